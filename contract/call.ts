@@ -25,7 +25,7 @@ export type Call = {
   readonly access: Access;
   /** Requires a sign-in within the last ten minutes; otherwise fails with `sign_in_again`. */
   readonly needsFreshSignIn?: true;
-  /** The call concerns the session or the account of the person who makes it, so that no API token may make it. */
+  /** The call concerns the session or the account of its person, or starts a job that runs with that person's role. No API token may make it. */
   readonly needsPerson?: true;
   /** The call renews the session, and its response is not cached, even if it is open to visitors. */
   readonly dependsOnSession?: true;

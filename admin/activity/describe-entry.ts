@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   webhook_changed: 'changed *',
   webhook_deleted: 'deleted *',
   webhook_secret_rotated: 'rotated the secret of *',
+  webhook_resent: 'sent a message to * again',
   token_created: 'created *',
   token_revoked: 'revoked *',
   withdrawn: 'withdrew the invitation of *',

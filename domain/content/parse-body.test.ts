@@ -42,6 +42,7 @@ test('a link has a text and the address of a page, a site, an email address or a
 test.each([
   '[a](javascript:alert)',
   '[a](//elsewhere.example)',
+  '[a](/\\elsewhere.example)',
   '[a](data:text/html,x)',
   '<b onclick="x">a</b>',
 ])('%s is text', (line) => {

@@ -13,7 +13,7 @@ const ITEM = /^(?:([-*])|\d{1,3}[.)])\s+(.+)$/;
 const LINK = /\[([^[\]]+)\]\(([^\s()]+)\)/g;
 
 /** Addresses that a link may have: pages of the shop, other sites, email addresses and phone numbers. */
-const ADDRESS = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i;
+const ADDRESS = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)/i;
 
 /**
  * Parses the body of a page. A line that starts with `#` or `##` is a heading, with `-` or `*` an item of a list, with a number and a dot an

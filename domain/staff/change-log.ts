@@ -66,6 +66,7 @@ const UNDO_REFUSALS = {
   webhook_changed: 'Change the endpoint again instead.',
   webhook_deleted: 'Its secret is gone. Add the endpoint again instead.',
   webhook_secret_rotated: 'Rotate the secret again instead.',
+  webhook_resent: 'The receiver may have the message.',
   withdrawn: 'The mailed link no longer works. Invite the person again instead.',
   handed_over: 'The customer has the order.',
   cash_received: 'The customer has the order and has paid for it.',

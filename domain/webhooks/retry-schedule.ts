@@ -18,7 +18,7 @@ export const RETRY_DELAYS_MS = [
 export const JITTER = 0.2;
 
 /** The longest wait that a receiver may ask for. */
-const MAX_RETRY_AFTER_MS = DAY_MS;
+export const MAX_RETRY_AFTER_MS = DAY_MS;
 
 /**
  * Returns how long to wait after a failed attempt; null when it was the last. `attempts` counts it, `random` is in [0, 1), and

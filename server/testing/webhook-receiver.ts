@@ -32,6 +32,8 @@ export type ReceiverAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Whether the body never ends. */
+  readonly isEndless?: boolean;
 };
 
 /** An https server on this machine that gets messages. */
@@ -51,7 +53,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       messages.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      if (next !== null) response.writeHead(next.status, next.headers).end(next.body);
+      if (next === null) return;
+      response.writeHead(next.status, next.headers);
+      if (next.isEndless === true) response.write(next.body);
+      else response.end(next.body);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -37,7 +37,7 @@ export async function rotate({ id }: WebhookEndpoint): Promise<string | undefine
 
 /** Sends a message again, and shows a message about the outcome. */
 export async function resend({ id, event }: Delivery): Promise<void> {
-  const result = await client.resendWebhook({ params: { id } });
+  const result = await withFreshSignIn(() => client.resendWebhook({ params: { id } }));
   if (result.ok) announce(`The message ${event} is on its way.`);
   else announceFailure(result.error.detail);
 }

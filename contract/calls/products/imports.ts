@@ -121,6 +121,7 @@ export const importCalls = {
     summary:
       'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Only prepares a preview',
     access: { may: 'product_import_export:do' },
+    needsPerson: true,
     query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),
     file: { types: ['text/csv'] },
     response: z.object({ import: fileImport }),
@@ -216,6 +217,7 @@ export const importCalls = {
   retryImportPictures: {
     summary: 'Fetches failed pictures of an applied import again: one, or all',
     access: { may: 'product_import_export:do' },
+    needsPerson: true,
     params: importParams,
     body: z.object({ ordinal: z.int().min(1).max(MAX_ORDINAL).optional() }),
     response: z.object({ import: fileImport }),
@@ -225,6 +227,7 @@ export const importCalls = {
     summary:
       'Starts to apply the preview, 50 products per transaction. Refuses products that were changed since the preview. A repeated request changes nothing',
     access: { may: 'product_import_export:do' },
+    needsPerson: true,
     params: importParams,
     response: z.object({ import: fileImport }),
     problems: ['import_unknown', 'import_changed'],

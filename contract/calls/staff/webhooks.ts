@@ -54,7 +54,7 @@ export const webhookCalls = {
   },
   changeWebhookEndpoint: {
     summary:
-      'Changes an endpoint. A disabled one gets no events; when it is enabled again, the attempts of the messages that still wait start again',
+      'Changes an endpoint. A disabled one gets no events; when it is enabled again or gets another address, the attempts of the messages that still wait start again',
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: endpoint,
@@ -105,6 +105,7 @@ export const webhookCalls = {
   resendWebhook: {
     summary: 'Queues a message to an enabled endpoint again, under its id',
     access: { may: 'staff:do' },
+    needsFreshSignIn: true,
     params: delivery,
     response: acknowledged,
     problems: ['delivery_unknown'],

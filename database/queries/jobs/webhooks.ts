@@ -29,6 +29,7 @@ export async function fanOutEvents(db: Queryable, at: Date): Promise<number> {
       INSERT INTO webhook_delivery (endpoint_id, event_id, created_at, due_at)
       SELECT endpoint.id, due.id, ${time}, ${time} FROM due
       JOIN webhook_endpoint AS endpoint ON endpoint.disabled_at IS NULL AND due.type = ANY (endpoint.events)
+        AND endpoint.created_at <= due.at
       ON CONFLICT (endpoint_id, event_id) DO NOTHING
     )
     UPDATE shop_event SET fanned_out_at = ${time} FROM due WHERE shop_event.id = due.id`);
@@ -183,18 +184,21 @@ export async function listDeliveries(
     .limit(limit);
 }
 
-/** Queues a delivery again, under its id; false when there is none, or its endpoint is disabled. */
-export async function reopenDelivery(db: Queryable, { id, at }: { id: string; at: Date }): Promise<boolean> {
+/** Queues a delivery again, under its id. Returns its endpoint; undefined when there is none, or it is disabled. */
+export async function reopenDelivery(
+  db: Queryable,
+  { id, at }: { id: string; at: Date },
+): Promise<string | undefined> {
   const enabled = db
     .select({ id: webhookEndpoint.id })
     .from(webhookEndpoint)
     .where(and(eq(webhookEndpoint.id, webhookDelivery.endpointId), isNull(webhookEndpoint.disabledAt)));
-  const reopened = await db
+  const [reopened] = await db
     .update(webhookDelivery)
     .set({ state: 'pending', settledAt: null, attempts: 0, dueAt: at })
     .where(and(eq(webhookDelivery.id, id), sql`EXISTS (${enabled})`))
-    .returning({ id: webhookDelivery.id });
-  return reopened.length > 0;
+    .returning({ endpointId: webhookDelivery.endpointId });
+  return reopened?.endpointId;
 }
 
 /** Starts the attempts of an endpoint's pending deliveries again. */

@@ -56,3 +56,11 @@ test('a certificate that nobody vouches for, and a server that does not answer, 
   const slow = await createLocalPost(50)(receiver.url, message);
   expect(slow).toEqual({ ok: false, error: { reason: 'The server took too long.' } });
 });
+
+test('the status counts though its body breaks off or never ends', async () => {
+  const value = { status: 200, answer: 'thanks', retryAfterMs: 0 };
+  receiver.answer({ status: 200, headers: { 'content-length': '10' }, body: 'thanks' });
+  expect(await post(receiver.url, message)).toEqual({ ok: true, value });
+  receiver.answer({ status: 200, body: 'thanks', isEndless: true });
+  expect(await createLocalPost(500)(receiver.url, message)).toEqual({ ok: true, value });
+});

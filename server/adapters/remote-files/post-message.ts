@@ -50,14 +50,19 @@ export function createPostMessage({
   };
 }
 
+/** Reads the beginning of a body, or what arrives of one that breaks off or takes too long: the status has arrived, and decides. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop destroys the response.
-  for await (const chunk of response as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= MAX_ANSWER_BYTES) break;
+  try {
+    // Leaving the loop destroys the response.
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= MAX_ANSWER_BYTES) break;
+    }
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES));
   // PostgreSQL stores no NUL.

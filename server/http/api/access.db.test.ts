@@ -690,7 +690,7 @@ const OWN_DATA_ONLY: readonly CallName[] = [
 /** Calls that need no second factor, unless the account has one. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
 
-/** Calls of staff that no token may make: they concern the person who makes them, or need a fresh sign-in. */
+/** Calls of staff that no token may make: they concern the person who makes them, need a fresh sign-in, or start a job that runs with the role of the person. */
 const NOT_WITH_TOKENS: readonly CallName[] = [
   'readMe',
   'followChanges',
@@ -698,6 +698,9 @@ const NOT_WITH_TOKENS: readonly CallName[] = [
   'countProductViews',
   'saveView',
   'deleteSavedView',
+  'uploadImport',
+  'applyImport',
+  'retryImportPictures',
   'sendTestMail',
   'eraseCustomer',
   'createToken',
@@ -706,6 +709,7 @@ const NOT_WITH_TOKENS: readonly CallName[] = [
   'changeWebhookEndpoint',
   'deleteWebhookEndpoint',
   'rotateWebhookSecret',
+  'resendWebhook',
   'changeStaffRole',
   'removeStaff',
   'signStaffOut',

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLog } from '#database/schema/staff.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { publishDueContent } from '../../services/content/publish-content.ts';
+import { undoChange } from '../../services/staff/undo-change.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -109,6 +112,40 @@ describe('a page', () => {
     expect((await shown(slug)).body).toBe('Soon.');
     expect(await read(slug)).toMatchObject({ draft: {}, publishAt: null });
     expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 0 });
+  });
+
+  it('gets back no time that has passed, and nothing withdrawn into a draft with a time', async () => {
+    const slug = 'privacy';
+    await edit(staff, slug, { title: 'Jobs' });
+    const { body: first } = await staff.call('POST', `/admin/content/${slug}/publish`);
+    await edit(staff, slug, { body: 'Join us.' });
+    const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+    const [soon, later] = [1, 10].map((days) => new Date(minute + days * DAY_MS).toISOString());
+    const schedule = async (at: unknown) =>
+      (await staff.call('PUT', `/admin/content/${slug}/schedule`, { body: { at } })).body.changeId;
+    await schedule(soon);
+    const moved = await schedule(later);
+    await undo(staff, first.changeId);
+    expect(await read(slug)).toMatchObject({ draft: { body: 'Join us.' }, publishAt: later });
+    const deps = {
+      database: api.database,
+      clock: { ...systemClock, now: () => new Date(Date.now() + 2 * DAY_MS) },
+    };
+    const [row] = await api.database.db
+      .select()
+      .from(changeLog)
+      .where(eq(changeLog.id, Number(moved)));
+    const userId = row?.byUserId ?? '';
+    const undone = await undoChange(deps, {
+      id: Number(moved),
+      author: { userId, via: 'screen' },
+      reader: { userId, staffRole: 'catalogue', signedInAt: new Date() },
+      idempotencyKey: null,
+      isConfirmed: false,
+      part: null,
+    });
+    expect(undone).toMatchObject({ ok: false, error: { code: 'undo_refused' } });
+    expect((await read(slug)).publishAt).toBe(later);
   });
 
   it('refuses an empty title or text, and one that is too long', async () => {

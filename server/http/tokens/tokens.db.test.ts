@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiToken } from '#database/schema/api-tokens.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { changeLog } from '#database/schema/staff.ts';
+import { createImportSteps, newProducts } from '../../testing/import-steps.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -83,6 +84,18 @@ describe('an API token', () => {
       ...bearer(token),
     });
     expect(invited.body.code).toBe('person_required');
+  });
+
+  it('applies and undoes no import, because a job would do it with the role of its creator', async () => {
+    const { preview, apply } = createImportSteps(api, () => admin);
+    const { changeId } = await apply(await preview(newProducts('tee', 1)));
+    const { token } = await createToken('manager');
+    const program = api.visitor();
+    const applied = await program.call('POST', `/admin/imports/${crypto.randomUUID()}/apply`, bearer(token));
+    expect(applied.body.code).toBe('person_required');
+    const undone = await program.call('POST', `/admin/activity/${changeId}/undo`, bearer(token));
+    expect(undone.body).toMatchObject({ code: 'undo_refused', detail: 'A token cannot undo an import.' });
+    expect((await admin.call('POST', `/admin/activity/${changeId}/undo`)).status).toBe(200);
   });
 
   it('acts as a visitor in calls that are open to everyone, also beside a session cookie', async () => {

@@ -1,15 +1,11 @@
 import type { CallName } from '#contract/all-routes.ts';
-import {
-  listDeliveries,
-  listEndpoints,
-  reopenDelivery,
-  type EndpointRow,
-} from '#database/queries/jobs/webhooks.ts';
-import { fail, ok } from '#domain/result.ts';
+import { listDeliveries, listEndpoints, type EndpointRow } from '#database/queries/jobs/webhooks.ts';
+import { ok } from '#domain/result.ts';
 import {
   addEndpoint,
   changeEndpoint,
   removeEndpoint,
+  resendDelivery,
   rotateSecret,
   type EndpointDeps,
 } from '../../services/webhooks/change-endpoint.ts';
@@ -56,10 +52,8 @@ export function createWebhookEndpoints(deps: EndpointDeps): {
       }));
       return ok({ value: { deliveries } });
     },
-    resendWebhook: async ({ input: { params } }) => {
-      const isQueued = await reopenDelivery(db, { id: params.id, at: deps.clock.now() });
-      return acknowledge(isQueued ? ok(undefined) : fail({ code: 'delivery_unknown' }));
-    },
+    resendWebhook: async ({ input: { params }, actor, headers }) =>
+      acknowledge(await resendDelivery(deps, { ...params, author: authorOf(actor, headers) })),
   };
 }
 

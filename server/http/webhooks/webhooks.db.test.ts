@@ -11,6 +11,7 @@ import type { PostMessage } from '../../ports/webhook-sender.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi, SECRET } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 import {
@@ -135,6 +136,14 @@ describe('an event', () => {
     expect(unit).toBeDefined();
   });
 
+  it('does not reach an endpoint that was added after it', async () => {
+    await placeOrder();
+    const later = await add();
+    await run();
+    expect(await deliveries(later.id)).toEqual([]);
+    expect(receiver.messages).toHaveLength(1);
+  });
+
   it('is not written while no endpoint wants it', async () => {
     const settings = { url: 'https://hooks.example/', events: ['refund.done'], enabled: true };
     await succeed(admin, 'PUT', `/admin/webhook-endpoints/${endpoint.id}`, { body: settings });
@@ -161,6 +170,51 @@ describe('a message that is not accepted', () => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp']);
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
+  it('holds back the others to its endpoint as long as the receiver asks', async () => {
+    await placeOrder();
+    await placeOrder();
+    receiver.answer({ status: 429, headers: { 'retry-after': '600' } });
+    await run();
+    now += 599_000;
+    await run();
+    expect(receiver.messages).toHaveLength(1);
+    receiver.answer(OK);
+    now += 2000;
+    await run();
+    expect(receiver.messages).toHaveLength(3);
+  });
+
+  it('is due at once at a new address, and disables nothing there', async () => {
+    await placeOrder();
+    const path = `/admin/webhook-endpoints/${endpoint.id}`;
+    const body = { url: 'https://new.example/', events: WEBHOOK_EVENTS, enabled: true };
+    const gone = { status: 410, answer: '', retryAfterMs: 0 };
+    await run(async (url) => {
+      await succeed(admin, 'PUT', path, { body });
+      now = Date.now() + 1000;
+      return { ok: true, value: url === receiver.url ? gone : { ...gone, status: 204 } };
+    });
+    expect((await listed())[0]).toMatchObject({ url: body.url, disabled: null });
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is sent again only after a fresh sign-in, which the log records', async () => {
+    await placeOrder();
+    await run();
+    const [{ id }] = await deliveries();
+    const second = await signInOwner(api, 'Second');
+    await ageSessions(api, second);
+    const path = `/admin/webhook-deliveries/${id}/resend`;
+    expect((await second.call('POST', path)).body.code).toBe('sign_in_again');
+    await succeed(admin, 'PUT', `/make-user/${second.email}`);
+    await succeed(admin, 'POST', path);
+    await run();
+    expect(receiver.messages).toHaveLength(2);
+    const { entries } = await succeed(admin, 'GET', '/admin/activity?what=webhook&limit=1');
+    expect(entries).toMatchObject([{ action: 'webhook_resent', subject: { id: endpoint.id } }]);
   });
 
   it('is repeated with its id when the shop dies after the request', async () => {

@@ -158,7 +158,7 @@ const BACK_ALREADY = {
   detail: 'The values before this change are back already.',
 } as const;
 
-/** Publishes the values before a publication. What it published becomes the draft again, unless it was itself an undo. */
+/** Publishes the values before a publication. What it published becomes the draft again, unless it was itself an undo, or a draft has a time. */
 async function undoPublication(
   tx: Queryable,
   clock: Clock,
@@ -172,8 +172,9 @@ async function undoPublication(
   const draft = await findDraft(tx, document);
   const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   await writeVersion(tx, clock, { document, fields: { ...published, ...values }, byUserId: author.userId });
-  const again =
-    change.undoes === null ? change.changes.map(({ field, after }) => [field, after] as const) : [];
+  // A draft with a time would publish it again.
+  const isKept = change.undoes === null && (draft?.publishAt ?? null) === null;
+  const again = isKept ? change.changes.map(({ field, after }) => [field, after] as const) : [];
   await changeDraft(tx, document, {
     values: { ...Object.fromEntries(again), ...draft?.fields },
     byUserId: draft?.byUserId ?? author.userId,
@@ -192,7 +193,10 @@ async function undoSchedule(
   if (conflicts.length > 0)
     return fail(await explainConflicts(tx, { type: 'content', id: document }, conflicts));
   const before = edits['publishAt']?.value;
-  const changes = await setTime(tx, document, typeof before === 'string' ? new Date(before) : null);
+  const publishAt = typeof before === 'string' ? new Date(before) : null;
+  if (publishAt !== null && publishAt <= clock.now())
+    return fail({ code: 'undo_refused', detail: 'This time has passed.' });
+  const changes = await setTime(tx, document, publishAt);
   if (changes === undefined)
     return fail({ code: 'undo_refused', detail: 'The draft is published or discarded.' });
   if (changes.length === 0) return fail(BACK_ALREADY);

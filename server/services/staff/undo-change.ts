@@ -76,8 +76,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   if (change.subjectType === 'note') return refusalOfNoteUndo(staffRole, change);
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
-  if (change.subjectType === 'import')
-    return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
+  if (change.subjectType === 'import') return refusalOfImportUndo(reader);
   if (change.subjectType === 'product' || change.subjectType === 'bulk')
     return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'view')
@@ -96,6 +95,12 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'prices:do') ? null : 'Your role may not change prices.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
+}
+
+/** A job undoes an import with the role of the person, which may be more than that of the token. */
+function refusalOfImportUndo({ staffRole, token }: ChangeReader): string | null {
+  if (token !== undefined) return 'A token cannot undo an import.';
+  return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
 }
 
 /** Only the label tells notes about orders (`#1187`) from notes about customers (an email address). */

@@ -5,6 +5,7 @@ import {
   insertEndpoint,
   listEndpoints,
   lockEndpoint,
+  reopenDelivery,
   restartDeliveries,
   updateEndpoint,
 } from '#database/queries/jobs/webhooks.ts';
@@ -72,7 +73,7 @@ export async function changeEndpoint(
         disabledReason: enabled ? null : 'staff',
       }),
     });
-    if (enabled && !wasEnabled) await restartDeliveries(tx, { endpointId: id, at });
+    if (enabled && (!wasEnabled || url !== before.url)) await restartDeliveries(tx, { endpointId: id, at });
     const changes = [
       ...diff(before, { url, events }),
       ...(enabled === wasEnabled ? [] : [{ field: 'enabled', before: wasEnabled, after: enabled }]),
@@ -114,6 +115,20 @@ export async function rotateSecret(
     });
     await record(tx, { id, author, at, action: 'webhook_secret_rotated', changes: [] });
     return ok({ id, secret: writeSecret(key) });
+  });
+}
+
+/** Queues a message to an enabled endpoint again, under its id. Error: `delivery_unknown`. */
+export async function resendDelivery(
+  { database, clock }: EndpointDeps,
+  { id, author }: Of,
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const at = clock.now();
+    const endpointId = await reopenDelivery(tx, { id, at });
+    if (endpointId === undefined) return fail({ code: 'delivery_unknown' });
+    await record(tx, { id: endpointId, author, at, action: 'webhook_resent', changes: [] });
+    return ok(undefined);
   });
 }
 

@@ -6,12 +6,13 @@ import {
   fanOutEvents,
   finishDelivery,
   leaseDelivery,
+  lockEndpoint,
   postponeDelivery,
   type EndpointRow,
   type LeasedDelivery,
 } from '#database/queries/jobs/webhooks.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
-import { retryDelay } from '#domain/webhooks/retry-schedule.ts';
+import { MAX_RETRY_AFTER_MS, retryDelay } from '#domain/webhooks/retry-schedule.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PostMessage } from '../../ports/webhook-sender.ts';
 import type { DrainSummary } from '../messages/drain-queue.ts';
@@ -31,7 +32,7 @@ export type WebhookDeps = {
 
 /** Longer than the time limit of a request. */
 const LEASE_MS = MINUTE_MS;
-/** How long other messages to an endpoint wait that did not accept one. */
+/** How long other messages to an endpoint wait that did not accept one, unless it asks for more. */
 const OTHERS_WAIT_MS = MINUTE_MS;
 /** A run starts no further message after this time. */
 const RUN_MS = 10 * SECOND_MS;
@@ -70,15 +71,20 @@ async function deliver(deps: WebhookDeps, leased: LeasedDelivery): Promise<keyof
   const at = clock.now();
   const outcome = { status, answer };
   return database.transaction(async (tx) => {
+    // Changes of the endpoint take this lock before those of its deliveries.
+    const endpoint = await lockEndpoint(tx, endpointId);
     const isAccepted = status !== null && status >= 200 && status < 300;
     if (isAccepted) {
       await finishDelivery(tx, { id, endpointId, state: 'delivered', at, outcome });
       return 'delivered';
     }
+    // The change of the address has made the message due again, or the deletion has removed it.
+    if (endpoint?.url !== leased.endpoint.url) return 'obsolete';
     const delay = status === GONE ? null : retryDelay({ attempts, random: random(), retryAfterMs });
     if (delay !== null) {
       const dueAt = new Date(at.getTime() + delay);
-      const othersAt = new Date(at.getTime() + Math.min(delay, OTHERS_WAIT_MS));
+      const wait = Math.max(OTHERS_WAIT_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+      const othersAt = new Date(at.getTime() + Math.min(delay, wait));
       await postponeDelivery(tx, { id, endpointId, dueAt, othersAt, outcome });
       return 'postponed';
     }

@@ -20,7 +20,7 @@ export const webhookScenarios: Scenarios = {
     const url = 'https://hooks.example/';
     await database.db
       .insert(webhookEndpoint)
-      .values({ id, url, events: [...WEBHOOK_EVENTS], secret, createdAt: clock.now() });
+      .values({ id, url, events: [...WEBHOOK_EVENTS], secret, createdAt: harness.startedAt });
     const [buyer, product] = await addBuyerAndProduct(harness, 'events', 10);
 
     harness.conditions.isReceiverDown = true;

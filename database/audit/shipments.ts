@@ -7,10 +7,15 @@ import { within, type Rule } from './audit-rule.ts';
 const IS_HOLDING = sql.raw(`s.state IN (${sqlList(HOLDING_STATES)})`);
 const IS_OUT = sql.raw(`s.state IN (${sqlList(OUT_STATES)})`);
 
+/** Whether an order was handed over before shipments were recorded. Pieces that replace others have some. */
+const HAS_NO_SHIPMENTS = sql`(o.state = 'handed_over' AND NOT EXISTS (
+  SELECT FROM shipment_line AS part JOIN order_line AS line USING (order_id, position)
+  WHERE part.order_id = o.id AND line.replaces IS NULL))`;
+
 /** Rules about shipments, by order. */
 export const SHIPMENT_RULES: readonly Rule[] = [
   {
-    // Orders that were handed over before shipments were recorded have none. Returned pieces left the shop, and came back.
+    // Returned pieces left the shop, and came back.
     rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
@@ -32,7 +37,7 @@ export const SHIPMENT_RULES: readonly Rule[] = [
         WHERE part.order_id = l.order_id AND part.position = l.position AND c.state = 'received') r
       WHERE ${within('l.order_id', range)}
         AND ARRAY[l.in_shipment, l.delivered, h.shipped + r.received + l.returned + l.exchanged, h.returned - r.received] <> CASE
-        WHEN o.state = 'handed_over' AND NOT EXISTS (SELECT FROM shipment WHERE order_id = o.id)
+        WHEN l.replaces IS NULL AND ${HAS_NO_SHIPMENTS}
         THEN ARRAY[l.quantity - l.cancelled, l.quantity - l.cancelled, l.quantity - l.cancelled, 0]
         ELSE ARRAY[p.holding, p.delivered, p.out, p.back] END`,
   },
@@ -88,7 +93,7 @@ export const SHIPMENT_RULES: readonly Rule[] = [
         SELECT coalesce(sum(part.quantity), 0) AS out
         FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id WHERE part.order_id = o.id AND ${IS_OUT}) p
       WHERE ${within('o.id', range)} AND o.state IN (${sql.raw(sqlList(SHIPPABLE_STATES))}) AND o.has_left <> (p.out = l.quantity)
-        AND (o.state <> 'handed_over' OR EXISTS (SELECT FROM shipment WHERE order_id = o.id))`,
+        AND NOT ${HAS_NO_SHIPMENTS}`,
   },
   {
     rule: 'one mail for every change of an address',

@@ -280,6 +280,19 @@ describe('a shipment that does not reach its customer', () => {
     expect((await move(rest, 'deliver')).body).toMatchObject({ state: 'handed_over' });
   });
 
+  it('is not handed over, nor is its cash collected, while it is back', async () => {
+    const order = await placePaid();
+    const id = await back(order);
+    const handOver = (one: Order, how: string) => packer.call('POST', `/order/${one.id}/${how}`);
+    expect((await handOver(order, 'handed-over')).body.code).toBe('order_move_refused');
+    expect(await shown(order)).toMatchObject({ state: 'paid', shipments: [{ state: 'back' }] });
+    expect((await inspect(id)).body).toMatchObject({ state: 'refund_pending' });
+    const cash = await placeCash();
+    await back(cash);
+    expect((await handOver(cash, 'cash-received')).body.code).toBe('order_move_refused');
+    expect(await sumCash(cash)).toBe(0);
+  });
+
   it('is lost as a whole, which completes an order whose other pieces are delivered', async () => {
     const order = await placePaid();
     const first = await shipped(order, [[2, 1]]);
@@ -560,6 +573,17 @@ it('an order that a process of the previous version hands over has delivered lin
       VALUES ('${id}', 'placed', 'handed_over', 'cash_received', now())`);
   });
   expect(await succeed(shopper, 'GET', `/order/${id}`)).toMatchObject({ status: 'delivered', shipments: [] });
+  // The shipment of an exchange is not one of the first pieces.
+  const line = { position: 1, quantity: 1, reason: 'too_small', resolution: 'exchange', newSize: 'S' };
+  const { returns } = await succeed(shopper, 'POST', `/order/${id}/returns`, { body: { lines: [line] } });
+  const url = `/admin/returns/${returns[0].id}`;
+  await succeed(support, 'POST', `${url}/decide`, { body: { decision: 'approve' } });
+  await succeed(packer, 'POST', `${url}/receive`);
+  const lines = [{ position: 1, accepted: 1, restocked: 1 }];
+  await succeed(support, 'POST', `${url}/inspect`, { body: { lines } });
+  const findings = async () => (await audit(api.database.db, { at: new Date() })).findings;
+  expect(await findings()).toEqual([]);
+  await shipped(await read(id));
 });
 
 it('packing slips have what is left of an order, where it goes, and the bars of its number', async () => {

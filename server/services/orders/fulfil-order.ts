@@ -4,7 +4,7 @@ import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries
 import { insertShipment } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { choosePieces } from '#domain/shipment/line-counters.ts';
+import { choosePieces, isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -14,7 +14,8 @@ import { recordOrderChange } from './record-order-change.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
- * carrier and without a mail. A cash order becomes Paid at the same time. Idempotent. Errors: `order_unknown`, `order_move_refused`.
+ * carrier and without a mail. A cash order becomes Paid at the same time. Refused while a shipment is back. Idempotent. Errors:
+ * `order_unknown`, `order_move_refused`.
  */
 export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },
@@ -39,6 +40,9 @@ export async function fulfilOrder(
     const rest = choosePieces(order.lines, undefined);
     if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });
     await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
+    // Pieces that are back in the shop are not handed over.
+    const moved = await lockOrder(tx, orderId);
+    if (!moved || !isAllDelivered(moved.lines)) return fail({ code: 'order_move_refused' });
     const completed = await completeOrder(tx, { order, at });
     if (!completed.ok) return completed;
     const to = completed.value;

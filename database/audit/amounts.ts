@@ -44,6 +44,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
       WHERE ${within('o.id', range)} AND (o.tax_cents <> coalesce(t.sum, 0) OR t.wrong IS NOT NULL)`,
   },
   {
+    // An order whose pieces all came back after the delivery keeps its uses.
     rule: 'an order uses exactly the discounts of its adjustments, and returns these uses when it releases its stock',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s, stock released %s: discounts %s, uses %s', o.state, h.released, a.ids, u.uses) AS found
@@ -53,7 +54,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
           bool_or(state = 'taken') AS is_taken, bool_or(state = 'returned') AS is_returned
         FROM promotion_use WHERE order_id = o.id) u, LATERAL (
         SELECT bool_and(released = quantity) AS released FROM stock_hold WHERE order_id = o.id) h
-      WHERE ${within('o.id', range)} AND (a.ids <> u.ids OR CASE WHEN h.released THEN u.is_taken ELSE u.is_returned END)`,
+      WHERE ${within('o.id', range)} AND (a.ids <> u.ids OR CASE WHEN h.released AND o.state <> 'handed_over' THEN u.is_taken ELSE u.is_returned END)`,
   },
 ];
 

@@ -100,6 +100,10 @@ describe('an exchange', () => {
     const order = await placeDelivered();
     const [medium, large] = [await available(COAT, 'M'), await available(COAT, 'L')];
     const id = await approve(order, { quantity: 2 });
+    const decided = { decision: 'approve', asRefund: [1] };
+    expect((await owner.call('POST', `/admin/returns/${id}/decide`, { body: decided })).body.code).toBe(
+      'move_refused',
+    );
     expect(await available(COAT, 'L')).toBe(large - 2);
     const waiting = await succeed(shopper, 'GET', `/order/${order.id}`);
     expect(waiting.products).toHaveLength(1);
@@ -196,6 +200,7 @@ describe('an exchange', () => {
     const refunded = await approve(order);
     const closed = await inspect(refunded, { accepted: 1, restocked: 1, asRefund: true });
     expect(closed.body.return).toMatchObject({ refund: { amount: 17 }, lines: [{ resolution: 'refund' }] });
+    expect((await inspect(refunded, { accepted: 1, restocked: 1 })).body.code).toBe('move_refused');
     expect(await available(COAT, 'L')).toBe(large);
     const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
     expect(mails.filter(({ kind }) => kind === 'return_expired_mail')).toHaveLength(1);
@@ -239,6 +244,19 @@ describe('an exchange', () => {
     };
     await succeed(owner, 'POST', `/admin/orders/${number}/refunds`, { body: part });
     expect(await moneyOf(order)).toEqual(['cash_received 1700', 'paid_out 1700']);
+  });
+
+  it('of a cash order that is not shipped is paid out, and its piece is for sale again at once', async () => {
+    const cash = { ...createOrderPayload({ _id: COAT, quantity: 1 }), paymentMethod: 'cashOnDelivery' };
+    const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body: cash });
+    const { number } = await succeed(packer, 'POST', `/order/${id}/cash-received`);
+    const large = await available(COAT, 'L');
+    await inspect(await approve({ id, number }), { accepted: 1, restocked: 1 });
+    const lines = [{ position: 2, quantity: 1, restock: true }];
+    const body = { lines, reason: 'damaged', reference: 'TR-10' };
+    await succeed(owner, 'POST', `/admin/orders/${number}/refunds`, { body });
+    expect(await available(COAT, 'L')).toBe(large);
+    expect(await moneyOf({ id, number })).toEqual(['cash_received 1700', 'paid_out 1700']);
   });
 });
 

@@ -7,6 +7,7 @@ import { moneyMovement } from '#database/schema/ledger.ts';
 import { stockHold } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { promotion } from '#database/schema/selling/promotions.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
@@ -238,7 +239,15 @@ describe('a return of a card order', () => {
     expect(await refundsOf(order)).toEqual(['card 3400 pending']);
   });
 
-  it('of everything refunds the whole order, and the order is returned', async () => {
+  it('of everything refunds the whole order, and the order is returned; its use of a discount stays', async () => {
+    await api.database.db.insert(promotion).values({
+      id: 'ten',
+      name: 'Ten off',
+      class: 'order',
+      effect: 'percentage',
+      value: 10,
+      automatic: true,
+    });
     const order = await placeDelivered();
     const parts = [
       { position: 1, quantity: 3 },
@@ -252,8 +261,9 @@ describe('a return of a card order', () => {
     }));
     expect((await inspect(id, results)).status).toBe(200);
     await sendRefunds();
-    expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 6800']);
+    expect(await moneyOf(order)).toEqual(['charged 6120', 'refunded 6120']);
     expect((await succeed(shopper, 'GET', `/order/${order.id}`)).status).toBe('returned');
+    await api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') });
   });
 
   it('does not refund again what staff have refunded, and never more than is left', async () => {
@@ -297,6 +307,17 @@ describe('a request', () => {
     expect((await request(order, two, { key: 'two-coats-back' })).status).toBe(200);
     expect((await request(order, two, { key: 'two-coats-back' })).body.returns).toHaveLength(1);
     expect((await request(order, [{ position: 1, quantity: 1 }], { key: 'two-coats-back' })).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    const otherReason = announce(two).lines.map((line) => ({ ...line, reason: 'damaged' }));
+    const headers = { 'idempotency-key': 'two-coats-back' };
+    const other = { body: { lines: otherReason }, headers };
+    expect((await shopper.call('POST', `/order/${order.id}/returns`, other)).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    const exchange = announce(two).lines.map((line) => ({ ...line, resolution: 'exchange', newSize: 'S' }));
+    const exchanged = { body: { lines: exchange }, headers };
+    expect((await shopper.call('POST', `/order/${order.id}/returns`, exchanged)).body.code).toBe(
       'idempotency_key_reused',
     );
     expect((await request(order, two)).body.code).toBe('quantity_exceeded');
@@ -407,7 +428,10 @@ describe('the inspection', () => {
       expect((await inspect(id, lines)).body.code, JSON.stringify(lines)).toBe(code);
     const all = [hat, { position: 1, accepted: 0, restocked: 0, rejectReason: 'worn' }];
     expect((await inspect(id, all, { reference: 'TR-1' })).body.code).toBe('invalid_request');
+    const none = [1, 2].map((position) => ({ position, accepted: 0, restocked: 0, rejectReason: 'worn' }));
+    expect((await inspect(id, none, { shipping: true })).body.errors).toMatchObject([{ field: 'shipping' }]);
     expect((await inspect(id, all)).body.return.refund).toMatchObject({ amount: 17 });
+    expect((await inspect(id, all, { withoutRefund: true })).body.code).toBe('move_refused');
     expect((await inspect(id, [hat, { position: 1, accepted: 2, restocked: 2 }])).body.code).toBe(
       'move_refused',
     );
@@ -452,6 +476,7 @@ describe('a return of a cash order', () => {
       method: 'payout',
       state: 'done',
     });
+    expect((await inspect(id, results, { reference: 'TR-78' })).body.code).toBe('move_refused');
     expect(await moneyOf(order)).toEqual(['cash_received 5100', 'paid_out 1700']);
     const other = await receive(order, [{ position: 1, quantity: 1 }]);
     expect((await inspect(other, results, { reference: 'TR-77' })).body.code).toBe('reference_used');
@@ -474,6 +499,10 @@ describe('staff', () => {
       lines: [{ received: 1 }],
     });
     expect((await packer.call('POST', url, { body, headers })).body.return.id).toBe(opened.body.return.id);
+    const worn = { lines: [{ position: 1, quantity: 1, reason: 'damaged' }] };
+    expect((await packer.call('POST', url, { body: worn, headers })).body.code).toBe(
+      'idempotency_key_reused',
+    );
     expect(
       (await packer.call('POST', url, { body: { lines: [{ position: 1, quantity: 3, reason: 'other' }] } }))
         .body.code,

@@ -31,6 +31,7 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
 import { findRefundable, wrongReference } from './refundable.ts';
+import { applyWaitingCancellations } from './start-refund.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {
@@ -93,6 +94,9 @@ export async function refundOrder(
     const row = { orderId, cents, method, reason, reference, cancellationId, idempotencyKey };
     const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
     if (!inserted.ok) return inserted;
+    // A payout is done, so its pieces wait for nothing.
+    if (method === 'payout' && cancellationId !== null)
+      await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
     await insertChange(tx, {
       at: clock.now(),
       author,

@@ -36,7 +36,9 @@ export async function decideReturn(
     const { one, order } = found;
     const isRepeated =
       decided.decision === 'approve'
-        ? one.state === 'approved' && one.label === decided.label
+        ? one.state === 'approved' &&
+          one.label === decided.label &&
+          one.lines.every((line) => line.resolution === 'refund' || !decided.asRefund.includes(line.position))
         : one.state === 'rejected' && one.rejectReason === decided.reason;
     if (isRepeated) return ok(order.id);
     const next = nextReturnState(one.state, decided.decision);

@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { losePieces, releasePieces } from '#database/queries/orders/stock.ts';
 import { sendBackPieces } from '#database/queries/returns/return-stock.ts';
 import {
@@ -41,7 +42,10 @@ export async function inspectReturn(
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, one }) => {
     const orderId = order.id;
-    if (one.state === 'closed' && hasResults(one, inspection)) return ok(orderId);
+    if (one.state === 'closed') {
+      const refund = (await listRefundsOfOrder(tx, orderId)).find(({ returnId }) => returnId === id);
+      return hasResults(one, { inspection, refund }) ? ok(orderId) : fail(returnMoveRefused(one));
+    }
     const next = nextReturnState(one.state, 'close');
     if (!next.ok) return fail(returnMoveRefused(one));
     const judged = judgeResults(one, inspection);

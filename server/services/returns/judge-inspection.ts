@@ -1,4 +1,5 @@
-import type { ReturnRecord } from '#database/queries/returns/returns.ts';
+import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { ReturnLineRow, ReturnRecord } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';
 import type { ReturnResolution } from '#domain/return/return-resolution.ts';
@@ -56,10 +57,17 @@ export function judgeResults(
   const unexplained = inspected.find(
     ({ received, accepted, rejectReason }) => accepted < received !== (rejectReason !== null),
   );
-  return unexplained === undefined ? ok(inspected) : fail(wrongReason(unexplained));
+  if (unexplained !== undefined) return fail(wrongReason(unexplained));
+  const isRefunded = inspected.some(({ accepted, resolution }) => accepted > 0 && resolution === 'refund');
+  return inspection.shipping && !isRefunded ? fail(SHIPPING_ALONE) : ok(inspected);
 }
 
 const NOT_SO_MANY = 'The parcel has fewer items of this kind.';
+
+const SHIPPING_ALONE: ServiceError = {
+  code: 'invalid_request',
+  errors: [{ field: 'shipping', message: 'Shipping is refunded only with items.' }],
+};
 
 function incomplete(position: number): ServiceError {
   return invalid(`Inspect the items of line ${position}, too.`);
@@ -75,18 +83,30 @@ function invalid(message: string): ServiceError {
   return { code: 'invalid_request', errors: [{ field: 'lines', message }] };
 }
 
-/** Whether a closed return has these results. */
-export function hasResults({ lines }: ReturnRecord, inspection: Inspection): boolean {
+/** Whether a closed return has these results, and the payout of this reference, if any. */
+export function hasResults(
+  { lines }: ReturnRecord,
+  { inspection, refund }: { inspection: Inspection; refund: RefundRow | undefined },
+): boolean {
+  if (inspection.withoutRefund && refund !== undefined) return false;
+  const paidOut = refund?.method === 'payout' ? refund.reference : null;
+  if ((inspection.reference ?? null) !== paidOut) return false;
   return lines
     .filter(({ received }) => (received ?? 0) > 0)
     .every((line) =>
       inspection.lines.some(
         ({ position, accepted, restocked, rejectReason, asRefund }) =>
           position === line.position &&
-          (!asRefund || line.resolution === 'refund') &&
+          isSameResolution(line, asRefund) &&
           accepted === line.accepted &&
           restocked === line.restocked &&
           rejectReason === line.rejectReason,
       ),
     );
+}
+
+/** Whether a line was inspected with this choice. Only the approval of an exchange holds a line of the order for it. */
+function isSameResolution({ resolution, newPosition }: ReturnLineRow, asRefund: boolean): boolean {
+  const isRefund = resolution === 'refund';
+  return newPosition === null ? isRefund || !asRefund : isRefund === asRefund;
 }

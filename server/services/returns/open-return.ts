@@ -12,6 +12,7 @@ import { returnMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { recordReturnChange } from './record-return-change.ts';
+import { hasSameReasons } from './request-return.ts';
 
 /**
  * Opens a return for a parcel that nobody announced, as received, whatever the time since the delivery, and mails the customer. Idempotent
@@ -39,7 +40,9 @@ export async function openReturn(
     const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
     const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
     if (earlier)
-      return earlier.openedBy === 'shop' && isSamePieces(lines, earlier.lines)
+      return earlier.openedBy === 'shop' &&
+        isSamePieces(lines, earlier.lines) &&
+        hasSameReasons(lines, earlier.lines)
         ? ok(earlier.id)
         : fail(KEY_REUSED);
     if (!acceptsReturns(order)) return fail({ code: 'order_move_refused' });

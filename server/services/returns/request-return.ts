@@ -87,9 +87,36 @@ export async function requestReturn(
 
 function isSameReturn(
   lines: readonly WantedReturnLine[],
-  { openedBy, lines: earlier }: ReturnRecord,
+  { openedBy, state, lines: earlier }: ReturnRecord,
 ): boolean {
-  return openedBy === 'customer' && isSamePieces(lines, earlier);
+  return (
+    openedBy === 'customer' &&
+    isSamePieces(lines, earlier) &&
+    hasSameReasons(lines, earlier) &&
+    // Staff may have turned an exchange into a refund since.
+    (state !== 'requested' || hasSameResolutions(lines, earlier))
+  );
+}
+
+function hasSameResolutions(
+  lines: readonly WantedReturnLine[],
+  earlier: readonly WantedReturnLine[],
+): boolean {
+  return lines.every(({ position, resolution, newSize }) =>
+    earlier.some(
+      (line) => line.position === position && line.resolution === resolution && line.newSize === newSize,
+    ),
+  );
+}
+
+/** Whether each line of a request has the reason of the earlier one. */
+export function hasSameReasons(
+  lines: readonly Pick<WantedReturnLine, 'position' | 'reason'>[],
+  earlier: readonly Pick<WantedReturnLine, 'position' | 'reason'>[],
+): boolean {
+  return lines.every(({ position, reason }) =>
+    earlier.some((line) => line.position === position && line.reason === reason),
+  );
 }
 
 function judge(

@@ -70,7 +70,8 @@ export async function changeOrderAddress(
     if (!order) return fail({ code: 'order_unknown' });
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);
-    if (!isAddressOpen(order)) return fail(PACKED);
+    // The charges were judged only for an order whose address was open.
+    if (!isAddressOpen(found) || !isAddressOpen(order)) return fail(PACKED);
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
     const [id, orderId, at] = [clock.newId(), order.id, clock.now()];

@@ -7,6 +7,7 @@ import { stockUnit } from '#database/schema/catalog.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { promotion } from '#database/schema/selling/promotions.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
@@ -213,6 +214,29 @@ describe('a refund by staff', () => {
     expect((await undo(crypto.randomUUID())).body.code).toBe('refund_unknown');
   });
 
+  it('is undone only while it is the last of its items, whose shares may differ by a cent', async () => {
+    const discount = {
+      id: 'odd',
+      name: 'Odd',
+      class: 'order',
+      effect: 'amount',
+      value: 101,
+      automatic: true,
+    } as const;
+    await api.database.db.insert(promotion).values(discount);
+    const order = await placePaid();
+    await api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') });
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.push((await refundPart(order, { lines: [line(1, 1)] })).body.id);
+    const shares = (await refundsOf(order)).map((one) => one.split(' ')[1]);
+    expect(new Set(shares).size).toBe(2);
+    const [odd, last] = [shares[0] === shares[1] ? 1 : 0, 2];
+    expect((await undo(ids[odd] ?? '')).body.code).toBe(
+      shares[odd] === shares[last] ? undefined : 'refund_sent',
+    );
+    expect((await undo(ids[last] ?? '')).status).toBe(200);
+  });
+
   it('that is sent and undone at the same time does one of both', async () => {
     const order = await placePaid();
     const { id } = (await refundPart(order, { amount: 10 })).body;
@@ -354,6 +378,8 @@ describe('a refund that fails after it succeeded', () => {
     const listed = await succeed(owner, 'GET', '/admin/orders?view=refund_failed');
     expect(listed.orders).toMatchObject([{ number: order.number }]);
     expect((await succeed(owner, 'GET', '/admin/today')).failedRefunds).toBe(1);
+    // What waits to be sent again is not refunded to anything else.
+    expect((await refundPart(order, { amount: 34.01 })).body.code).toBe('refund_exceeded');
     const retry = () => owner.call('POST', `/admin/refunds/${id}/retry`);
     expect((await retry()).status).toBe(200);
     expect((await retry()).body.code).toBe('refund_settled');

@@ -25,10 +25,14 @@ export async function findRefundable(
   if (state === 'placed') return ok({ method: 'not_charged', leftCents: amountDue(totalCents, refunds) });
   if (state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
   const { leftCents } = await readOrderBalance(db, id);
-  const pending = refunds.filter((refund) => refund.state === 'pending' && refund.method !== 'not_charged');
+  // A refund that failed and waits for staff will be repeated.
+  const owed = refunds.filter(
+    ({ state: of, method, waitsSince }) =>
+      (of === 'pending' || waitsSince !== null) && method !== 'not_charged',
+  );
   return ok({
     method: paymentMethod === 'card' ? 'card' : 'payout',
-    leftCents: pending.reduce((left, refund) => left - refund.cents, leftCents),
+    leftCents: owed.reduce((left, refund) => left - refund.cents, leftCents),
   });
 }
 

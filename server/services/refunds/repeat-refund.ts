@@ -41,7 +41,8 @@ export async function repeatRefund(
     const failed = await findRefund(tx, id);
     if (!order || !failed) return fail({ code: 'refund_unknown' });
     if (failed.waitsSince === null) return fail({ code: 'refund_settled' });
-    const refundable = await findRefundable(tx, { order, refunds: await listRefundsOfOrder(tx, orderId) });
+    const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
+    const refundable = await findRefundable(tx, { order, refunds: others });
     if (!refundable.ok) return refundable;
     if (cents > refundable.value.leftCents) return fail({ code: 'refund_exceeded' });
     const at = clock.now();

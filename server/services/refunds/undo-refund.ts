@@ -1,7 +1,9 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { takeBackOutbox } from '#database/queries/jobs/outbox.ts';
 import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
-import { lockOrder } from '#database/queries/orders/orders.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   countSettled,
   findRefund,
@@ -10,6 +12,7 @@ import {
 } from '#database/queries/orders/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -36,12 +39,16 @@ export async function undoRefund(
       refund.replaces === null &&
       refund.returnId === null &&
       (order.state === 'placed' || (method === 'card' && ['paid', 'handed_over'].includes(order.state)));
+    const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) => refundId === id);
     const at = clock.now();
-    if (!isOpen || !(await takeBackOutbox(tx, { kind: 'refund', subjectId: id, at })))
+    if (
+      !isOpen ||
+      !(await areLast(tx, { order, shares })) ||
+      !(await takeBackOutbox(tx, { kind: 'refund', subjectId: id, at }))
+    )
       return fail({ code: 'refund_sent' });
     if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at })))
       throw new Error('a refund with an unsent message has ended');
-    const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) => refundId === id);
     await countSettled(tx, { orderId, shares, times: -1 });
     const cancellations = await listCancellations(tx, [orderId]);
     const waiting = cancellations.find((one) => one.id === cancellationId && one.state === 'waiting');
@@ -58,4 +65,22 @@ export async function undoRefund(
     });
     return ok(orderId);
   });
+}
+
+/** Whether no piece of the same lines was settled after these shares. Otherwise the cents of the later ones would no longer fit. */
+async function areLast(
+  tx: Queryable,
+  { order, shares }: { order: OrderRecord; shares: readonly RefundShare[] },
+): Promise<boolean> {
+  const pieces = shares.flatMap(({ position, quantity }) =>
+    position === null ? [] : [{ position, quantity }],
+  );
+  const lines = order.lines.map((line) => {
+    const own = pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
+    return { ...line, settled: line.settled - own };
+  });
+  const again = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)), lines }), pieces);
+  return again.every((one) =>
+    shares.some((share) => share.position === one.position && sumOfShares([share]) === sumOfShares([one])),
+  );
 }

@@ -144,6 +144,21 @@ describe('an event', () => {
     expect(receiver.messages).toHaveLength(1);
   });
 
+  it('is written for a product that shoppers see, and of the wanted type only', async () => {
+    await insertProduct(api.database, { id: 'hidden', stock: { M: 9 } });
+    const { db } = api.database;
+    const events = async () =>
+      (await db.select().from(shopEvent).orderBy(shopEvent.id)).map(({ type }) => type);
+    await db.execute(sql`UPDATE product SET status = 'draft' WHERE id = 'hidden'`);
+    await db.delete(shopEvent);
+    await db.execute(sql`UPDATE stock_unit SET available = 1 WHERE product_id = 'hidden'`);
+    expect(await events()).toEqual([]);
+    await db.update(webhookEndpoint).set({ events: ['product.published'] });
+    await db.execute(sql`UPDATE product SET status = 'published' WHERE id = 'hidden'`);
+    await db.execute(sql`UPDATE product SET title = 'Shown' WHERE id = 'hidden'`);
+    expect(await events()).toEqual(['product.published']);
+  });
+
   it('is not written while no endpoint wants it', async () => {
     const settings = { url: 'https://hooks.example/', events: ['refund.done'], enabled: true };
     await succeed(admin, 'PUT', `/admin/webhook-endpoints/${endpoint.id}`, { body: settings });

@@ -2,24 +2,26 @@
 -- products, such as a new sale price, writes them at once.
 CREATE OR REPLACE FUNCTION product_events_appended()
 RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	wanted text[] := ARRAY(SELECT unnest(events) FROM webhook_endpoint WHERE disabled_at IS NULL);
 BEGIN
-	IF NOT EXISTS (
-		SELECT FROM webhook_endpoint WHERE disabled_at IS NULL AND events && '{product.published,product.changed}'
-	) THEN
+	IF NOT wanted && '{product.published,product.changed}' THEN
 		RETURN NULL;
 	END IF;
 	IF TG_OP = 'INSERT' THEN
 		INSERT INTO shop_event (type, data, at)
 		SELECT 'product.published', jsonb_build_object('productId', n.id, 'state', n.status), now()
-		FROM after n WHERE n.status = 'published'
+		FROM after n WHERE n.status = 'published' AND 'product.published' = ANY (wanted)
 		ORDER BY n.id;
 		RETURN NULL;
 	END IF;
 	INSERT INTO shop_event (type, data, at)
-	SELECT CASE WHEN o.status <> 'published' THEN 'product.published' ELSE 'product.changed' END,
-		jsonb_build_object('productId', n.id, 'state', n.status), now()
+	SELECT event.type, jsonb_build_object('productId', n.id, 'state', n.status), now()
 	FROM before o JOIN after n USING (id)
-	WHERE 'published' IN (o.status, n.status)
+	CROSS JOIN LATERAL (
+		SELECT CASE WHEN o.status <> 'published' THEN 'product.published' ELSE 'product.changed' END AS type
+	) AS event
+	WHERE 'published' IN (o.status, n.status) AND event.type = ANY (wanted)
 		AND (o.status, o.title, o.colour, o.brand, o.department, o.category, o.details, o.material, o.care, o.composition, o.price_cents,
 			o.selling_cents, o.pictures, o.image_url, o.cut)
 			IS DISTINCT FROM

@@ -1,0 +1,1 @@
+-- database/sql d541b4fb8951774bc2aa594185a96cb9a92dc065d8ec869a30ee35d122d75d8b

@@ -140,6 +140,16 @@ export async function preventSplits(tx: Queryable, orderId: string): Promise<voi
 }
 
 /**
+ * Locks the stock units of an order's products, for a transaction that moves pieces of them in several statements. Each of these alone locks
+ * in the order of ids; all of them together do so only after this. The order's row must be locked.
+ */
+export async function lockUnits(tx: Queryable, orderId: string): Promise<void> {
+  await preventSplits(tx, orderId);
+  await tx.execute(sql`
+    SELECT FROM stock_unit WHERE product_id IN (SELECT product_id FROM order_line WHERE order_id = ${orderId}) ORDER BY id FOR UPDATE`);
+}
+
+/**
  * Selects the pieces of an order's holds, with the unit that sells them now: that of the hold, unless the product was split by size
  * meanwhile. A line whose size has no unit keeps the unit of its hold, and the audit reports it.
  */

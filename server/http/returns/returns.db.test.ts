@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
@@ -453,6 +453,33 @@ describe('the inspection', () => {
     const accepted = answers[0]?.status === 200 ? 1 : 2;
     expect(await available(COAT)).toBe(before + accepted);
     expect(await refundsOf(order)).toEqual([`card ${1700 * accepted} pending`]);
+  });
+
+  it('locks stock in the order of purchases, whatever becomes of the pieces', async () => {
+    const order = await placeDelivered();
+    const holds = await api.database.db.select().from(stockHold).where(eq(stockHold.orderId, order.id));
+    const [first, second] = holds.toSorted((one, other) => (one.stockUnitId < other.stockUnitId ? -1 : 1));
+    const id = await receive(order, [
+      { position: 1, quantity: 1 },
+      { position: 2, quantity: 1 },
+    ]);
+    // The piece of the later unit is restocked first; that of the earlier one is sent back after it.
+    const results = [1, 2].map((position) =>
+      position === second?.position
+        ? { position, accepted: 1, restocked: 1 }
+        : { position, accepted: 0, restocked: 0, rejectReason: 'worn' },
+    );
+    const lock = (one: typeof first) =>
+      sql`SELECT FROM stock_unit WHERE id = ${one?.stockUnitId} FOR UPDATE NOWAIT`;
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const inspected = await api.database.transaction(async (tx) => {
+      await tx.execute(lock(first));
+      const answer = inspect(id, results);
+      await expect.poll(async () => (await api.database.db.execute(waiting)).rowCount).toBe(1);
+      await tx.execute(lock(second));
+      return [answer];
+    });
+    expect((await inspected[0])?.status).toBe(200);
   });
 
   it('is limited for support, and not allowed for packers', async () => {

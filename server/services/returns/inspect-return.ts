@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
-import { losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import { lockUnits, losePieces, releasePieces } from '#database/queries/orders/stock.ts';
 import { sendBackPieces } from '#database/queries/returns/return-stock.ts';
 import {
   countInReturn,
@@ -54,6 +54,7 @@ export async function inspectReturn(
     const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
     if (!refunded.ok) return refunded;
     const at = clock.now();
+    await lockUnits(tx, orderId);
     await moveStock(tx, { orderId, lines, at });
     await settleExchanges(tx, { order, lines, at });
     await updateLines(tx, { returnId: id, lines });

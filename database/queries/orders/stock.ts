@@ -149,6 +149,12 @@ export async function lockUnits(tx: Queryable, orderId: string): Promise<void> {
     SELECT FROM stock_unit WHERE product_id IN (SELECT product_id FROM order_line WHERE order_id = ${orderId}) ORDER BY id FOR UPDATE`);
 }
 
+/** Returns the uses of discounts of an order that ends, and then locks its units: the order of the locks of a purchase. */
+export async function prepareRelease(tx: Queryable, orderId: string): Promise<void> {
+  await returnUses(tx, orderId);
+  await lockUnits(tx, orderId);
+}
+
 /**
  * Selects the pieces of an order's holds, with the unit that sells them now: that of the hold, unless the product was split by size
  * meanwhile. A line whose size has no unit keeps the unit of its hold, and the audit reports it.

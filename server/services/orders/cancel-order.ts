@@ -9,7 +9,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { clearWaiting, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
-import { releaseStock } from '#database/queries/orders/stock.ts';
+import { prepareRelease, releaseStock } from '#database/queries/orders/stock.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -157,6 +157,7 @@ async function takeBackFailed(
 ): Promise<boolean> {
   if (!isInShipment(lines)) return true;
   if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;
+  await prepareRelease(tx, orderId);
   await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
   return true;
 }

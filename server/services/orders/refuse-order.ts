@@ -7,7 +7,7 @@ import {
   updateRefusedAt,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { losePieces, releaseStock } from '#database/queries/orders/stock.ts';
+import { losePieces, prepareRelease, releaseStock } from '#database/queries/orders/stock.ts';
 import { listShipments, updateLost } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -47,6 +47,7 @@ export async function refuseOrder(
     // A cash order has one shipment.
     const shipment = (await listShipments(tx, [orderId])).find(isOut);
     if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
+    await prepareRelease(tx, orderId);
     await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
     await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
     if (shipment) await updateLost(tx, shipment.id, lost);

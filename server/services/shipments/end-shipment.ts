@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import { lockUnits, losePieces, releasePieces } from '#database/queries/orders/stock.ts';
 import {
   findShipmentRow,
   listShipments,
@@ -57,6 +57,7 @@ export async function endShipment(
     const at = clock.now();
     const moved = await applyMove(tx, { shipment, event: end.event, at });
     if (!moved.ok) return moved;
+    await lockUnits(tx, orderId);
     await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
     // Its pieces are in no shipment any more.
     const current = (await lockOrder(tx, orderId)) ?? order;

@@ -283,9 +283,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the use of a discount is not returned': {
     caughtBy: 'a single-use code of an abandoned payment can be used by another customer',
     failure: '422 instead of 200',
-    file: 'database/queries/orders/stock.ts',
-    from: 'await returnUses(tx, orderId);',
-    to: '',
+    file: 'database/queries/orders/discount-uses.ts',
+    from: "AND state = 'taken' RETURNING",
+    to: "AND state = 'late' RETURNING",
   },
   'the limit of uses is not guarded': {
     caughtBy: 'of two orders that wait for the last use of a code, one is refused',

@@ -127,6 +127,8 @@ export function CheckoutPage({
         />
         <ShippingChoice {...quoted} />
         <Block title="Payment Method">
+          {/* Above the card form, whose height changes when it has loaded. */}
+          <TermsNotice pages={pages} />
           {unrecorded === undefined ? (
             <Payment
               user={user}
@@ -145,7 +147,6 @@ export function CheckoutPage({
           ) : (
             <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />
           )}
-          <TermsNotice pages={pages} />
         </Block>
       </WithSummary>
     </div>

@@ -15,7 +15,7 @@ import styles from './content.module.css';
 
 type Version = CallOutput<'listContentVersions'>['versions'][number];
 
-/** The button that opens the published versions, each of which can be restored as a draft. */
+/** Opens the list of published versions. Any of them can be restored as a draft. */
 export function History({ id, editor }: { id: ContentDocument; editor: ContentEditor }) {
   const [isOpen, setOpen] = useState(false);
   const first = useRef<HTMLHeadingElement>(null);

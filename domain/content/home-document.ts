@@ -24,7 +24,7 @@ export type BlockState = {
   readonly isShown: boolean;
   /** The last day, such as `2026-08-01`, on which its texts are true; null without an end. */
   readonly until: string | null;
-  /** Whether the block disappears after that day. Otherwise it stays, and staff are told. */
+  /** Whether the block is hidden after that day. Otherwise it stays, and Today lists it. */
   readonly hidesAfter: boolean;
 };
 

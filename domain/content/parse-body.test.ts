@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBody, summariseBody, type BodyPart } from './parse-body.ts';
 
-test('headings, paragraphs, lists and numbered steps are told apart by the start of a line', () => {
+test('the start of a line decides whether it is a heading, a list item, a numbered step or a paragraph', () => {
   const body = [
     '# Returns',
     'Within',

@@ -11,7 +11,7 @@ import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 export type OrderRow = typeof order.$inferSelect;
 /** An order before its insert, which numbers it. */
 export type NewOrderRow = Omit<OrderRow, 'number' | 'hasLeft'>;
-/** The fields of an ordered line of which nothing came back. */
+/** The return fields of a line without returns. */
 export const NO_RETURNS = {
   inReturn: 0,
   returned: 0,

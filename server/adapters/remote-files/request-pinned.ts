@@ -21,8 +21,8 @@ type PinnedRequest = {
 };
 
 /**
- * Sends a request to a server of which the rule allows every address; undefined if it allows not all. The connection goes to such an address,
- * so that a name which changes meanwhile cannot lead elsewhere. Follows no redirect.
+ * Sends a request if the rule allows every address of the server; otherwise returns undefined. Connects to one of the checked addresses, so
+ * that a later DNS answer cannot redirect the request. Follows no redirect.
  */
 export async function requestPinned(
   url: URL,

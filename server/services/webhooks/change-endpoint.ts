@@ -36,7 +36,7 @@ const MAX_ENDPOINT_COUNT = 20;
 /** How long the secret before a rotation signs as well. */
 const ROTATION_MS = DAY_MS;
 
-/** Adds an endpoint. Returns its secret, of which the database has only the encrypted form. Error: `webhook_limit`. */
+/** Adds an endpoint and returns its secret. The database stores it encrypted. Error: `webhook_limit`. */
 export async function addEndpoint(
   { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
   { url, events, author }: Settings & Pick<Of, 'author'>,

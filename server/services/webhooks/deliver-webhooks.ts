@@ -43,8 +43,8 @@ type Attempt = { readonly status: number | null; readonly answer: string; readon
 
 /**
  * Queues the deliveries of new events, and attempts those that are due, until `isEnding` returns true. A message is delivered at least once:
- * if the process dies after its request, it is repeated with the same id. A message that fails for three days is given up, and then its
- * endpoint is disabled with a mail to the owners, unless another message arrived meanwhile.
+ * if the process dies after its request, it is repeated with the same id. Retries of a message end after three days. Its endpoint is then
+ * disabled, with a mail to the owners, unless another message arrived meanwhile.
  */
 export async function deliverWebhooks(deps: WebhookDeps, isEnding = () => false): Promise<DrainSummary> {
   const { database, clock } = deps;

@@ -15,7 +15,7 @@ import { NOTHING_TO_REFUND, REFUND_TIME } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
-/** A product of the order of which pieces can be cancelled. */
+/** An ordered product with pieces that can be cancelled. */
 type Choice = Product & { readonly position: number; readonly cancellable: number };
 
 type Props = {

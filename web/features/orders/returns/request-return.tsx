@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import styles from './returns.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
-/** A product of the order of which pieces can be returned. */
+/** An ordered product with pieces that can be returned. */
 type Choice = Product & { readonly position: number; readonly returnable: number };
 type Wanted = {
   readonly quantity: number;

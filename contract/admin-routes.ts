@@ -9,6 +9,8 @@ export const adminRoutes = {
   cancelStaffOrder: { method: 'POST', path: '/admin/orders/:number/cancel' },
   listCustomers: { method: 'GET', path: '/admin/customers' },
   readCustomer: { method: 'GET', path: '/admin/customers/:id' },
+  changeCustomer: { method: 'PATCH', path: '/admin/customers/:id' },
+  listCustomerGroups: { method: 'GET', path: '/admin/customer-groups' },
   exportCustomer: { method: 'POST', path: '/admin/customers/:id/export' },
   eraseCustomer: { method: 'POST', path: '/admin/customers/:id/erase' },
   addCustomerNote: { method: 'POST', path: '/admin/customers/:id/notes' },

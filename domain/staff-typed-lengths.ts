@@ -5,6 +5,8 @@
 export const STAFF_TYPED_LENGTHS = {
   /** Of discounts, sale prices, zones, shipping methods, tax rates and counts. */
   recordName: 80,
+  /** Of a group of customers. */
+  groupName: 40,
   deliveryTime: 80,
   taxClass: 40,
   /** Of brands, categories and entries of menus. */

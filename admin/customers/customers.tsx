@@ -5,6 +5,7 @@ import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
+import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { Empty } from '../ui/lists/empty.tsx';
@@ -32,11 +33,20 @@ export function Customers() {
           isImmediate
           onSearch={(q) => set('q', q, { replace: data.q !== '' })}
         />
+        {(data.knownGroups.length > 0 || data.group !== '') && (
+          <FilterSelect
+            label="Group"
+            all="All"
+            value={new URLSearchParams(chosen).get('group') ?? ''}
+            choices={groupChoices(data)}
+            onChange={(group) => set('group', group)}
+          />
+        )}
       </div>
       {customers.length > 0 ? (
         <CustomersTable customers={customers} isStale={isSlow} />
       ) : (
-        <NoCustomers q={data.q} />
+        <NoCustomers data={data} />
       )}
       <MoreButton more={more} rows="more customers" onMore={loadMore} />
     </>
@@ -44,18 +54,34 @@ export function Customers() {
 }
 
 /** Returns the customers of all pages that were loaded. */
-function useCustomerPages({ customers, next, q }: CustomersData) {
+function useCustomerPages({ customers, next, q, group }: CustomersData) {
   const load = useCallback(
     async (cursor: string) => {
-      const result = await client.listCustomers({ query: { ...(q !== '' && { q }), cursor } });
+      const result = await client.listCustomers({
+        query: { ...(q !== '' && { q }), ...(group !== '' && { group }), cursor },
+      });
       return result.ok ? { rows: result.value.customers, next: result.value.next } : undefined;
     },
-    [q],
+    [q, group],
   );
-  return usePages({ rows: customers, next, filter: q }, load);
+  return usePages({ rows: customers, next, filter: `${group}\n${q}` }, load);
 }
 
-function NoCustomers({ q }: { q: string }) {
+/** The groups to choose from. One that has lost its last customer stays while it is chosen. */
+function groupChoices({ knownGroups, group }: CustomersData) {
+  const names = knownGroups.includes(group) || group === '' ? knownGroups : [...knownGroups, group];
+  return names.map((name) => ({ value: name, label: name }));
+}
+
+function NoCustomers({ data: { q, group } }: { data: CustomersData }) {
+  if (group !== '')
+    return (
+      <Empty title="No customer matches" text={`Nobody in the group ‘${group}’ matches the search.`}>
+        <Link className="link" to="/customers">
+          Show all customers
+        </Link>
+      </Empty>
+    );
   return (
     <Empty
       title="No customer matches"

@@ -4,19 +4,28 @@ import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** The first page of the list, and the search that its customers match; empty without one. */
-export type CustomersData = CallOutput<'listCustomers'> & { readonly q: string };
+/** The first page of the list, what its customers match (empty for all), and the names of all groups. */
+export type CustomersData = CallOutput<'listCustomers'> & {
+  readonly q: string;
+  readonly group: string;
+  readonly knownGroups: readonly string[];
+};
 
-const newest = createPrefetched(() => client.listCustomers({ query: {} }));
+const newest = createPrefetched(() =>
+  Promise.all([client.listCustomers({ query: {} }), client.listCustomerGroups()]),
+);
 
 /** Starts to load the list of all customers. */
 export const prefetchCustomers = newest.prefetch;
 
 /** Loads the first page of the list for the search in the URL. */
 export async function loadCustomers({ request }: LoaderFunctionArgs): Promise<CustomersData> {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim();
-  const listed = await (q === ''
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get('q') ?? '').trim();
+  const group = (searchParams.get('group') ?? '').trim();
+  const query = { ...(q !== '' && { q }), ...(group !== '' && { group }) };
+  const [listed, groups] = await (q === '' && group === ''
     ? newest.take()
-    : client.listCustomers({ query: { q }, signal: request.signal }));
-  return { ...valueOrThrow(listed, request), q };
+    : Promise.all([client.listCustomers({ query, signal: request.signal }), client.listCustomerGroups()]));
+  return { ...valueOrThrow(listed, request), q, group, knownGroups: valueOrThrow(groups, request).groups };
 }

@@ -45,8 +45,9 @@ export async function loadSalePrice({ params, request }: LoaderFunctionArgs): Pr
   return { ...found, catalogue: valueOrThrow(catalogue, request) };
 }
 
-/** One discount, null for a new one, and the names of its products by their ids. */
+/** One discount, null for a new one, the names of its products by their ids, and the names of all groups of customers. */
 export type DiscountData = {
+  readonly groups: readonly string[];
   readonly promotion: CallOutput<'readPromotion'>['promotion'] | null;
   readonly names: Readonly<Record<string, string>>;
   readonly catalogue: ApiCatalogue;
@@ -54,10 +55,15 @@ export type DiscountData = {
 
 export async function loadDiscount({ params, request }: LoaderFunctionArgs): Promise<DiscountData> {
   const { id = 'new' } = params;
-  const [read, catalogue] = await Promise.all([
+  const [read, catalogue, groups] = await Promise.all([
     id === 'new' ? null : client.readPromotion({ params: { id } }),
     client.getCatalogue(),
+    client.listCustomerGroups(),
   ]);
   const found = read === null ? { promotion: null, names: {} } : valueOrThrow(read, request);
-  return { ...found, catalogue: valueOrThrow(catalogue, request) };
+  return {
+    ...found,
+    ...valueOrThrow(groups, request),
+    catalogue: valueOrThrow(catalogue, request),
+  };
 }

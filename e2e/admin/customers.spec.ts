@@ -47,6 +47,10 @@ test('by keyboard alone, staff find a customer, pin a note, and erase the custom
   await expect(page.getByText('The note is added.')).toBeVisible();
   await expect(main.getByText('Prefers email.')).toHaveCount(2);
   await expect(main).toContainText(`Possible once #${number} is delivered or cancelled.`);
+  await main.getByLabel('Add to a group').fill('Key holders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The groups are saved.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Remove key holders' })).toBeVisible();
   const exported = page.waitForEvent('download');
   await main.getByRole('button', { name: 'Export data' }).press('Enter');
   expect((await exported).suggestedFilename()).toBe('petra.keyfinder@osier.example.json');

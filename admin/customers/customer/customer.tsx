@@ -13,6 +13,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { prefetchCustomers } from '../load-customers.ts';
 import { AccountPanels } from './account-panels.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { CustomerOrders, CustomerReviews, MailsPanel } from './history-panels.tsx';
 import type { loadCustomer } from './load-customer.ts';
 import { PrivacyPanel } from './privacy-panel.tsx';
@@ -21,7 +22,7 @@ import styles from './customer.module.css';
 
 /** One customer: orders, reviews, mails and notes, and beside them the account and its data. */
 export function Customer() {
-  const { customer, readAt } = useLoaderData<typeof loadCustomer>();
+  const { customer, knownGroups, readAt } = useLoaderData<typeof loadCustomer>();
   useLive(['customer', 'order', 'note', 'review']);
   const navigate = useNavigate();
   useScreenShortcut({ keys: 'Escape', label: 'Back to the list' }, () => void navigate('/customers'));
@@ -66,6 +67,7 @@ export function Customer() {
         </div>
         <div className={styles.column}>
           <AccountPanels customer={customer} />
+          <GroupsPanel key={id} customer={customer} known={knownGroups} mayChange={mayChange} />
           <PrivacyPanel key={id} customer={customer} />
         </div>
       </div>

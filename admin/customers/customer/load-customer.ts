@@ -4,14 +4,20 @@ import { client } from '../../data/client.ts';
 import { createPrefetched } from '../../data/prefetched.ts';
 import { valueOrThrow } from '../../data/value-or-throw.ts';
 
-/** A customer, and when it was read, in milliseconds since 1970. */
-export type CustomerData = { readonly customer: ApiCustomerDetail; readonly readAt: number };
+/** A customer, the names of all groups, and when they were read, in milliseconds since 1970. */
+export type CustomerData = {
+  readonly customer: ApiCustomerDetail;
+  readonly knownGroups: readonly string[];
+  readonly readAt: number;
+};
 
 /** The last customer that a link has prefetched. */
 let prefetched: { readonly id: string; readonly read: ReturnType<typeof createRead> } | undefined;
 
 function createRead(id: string) {
-  return createPrefetched(() => client.readCustomer({ params: { id } }));
+  return createPrefetched(() =>
+    Promise.all([client.readCustomer({ params: { id } }), client.listCustomerGroups()]),
+  );
 }
 
 /** Starts to load a customer. */
@@ -26,6 +32,7 @@ export async function loadCustomer({
   params: { id = '' },
 }: LoaderFunctionArgs): Promise<CustomerData> {
   const { take } = prefetched?.id === id ? prefetched.read : createRead(id);
-  const { customer } = valueOrThrow(await take(), request);
-  return { customer, readAt: Date.now() };
+  const [read, groups] = await take();
+  const { customer } = valueOrThrow(read, request);
+  return { customer, knownGroups: valueOrThrow(groups, request).groups, readAt: Date.now() };
 }

@@ -13,6 +13,7 @@ const discount: ApiPromotion = {
   maxSets: null,
   scope: {},
   countries: [],
+  groups: [],
   firstOrder: false,
   minSubtotal: null,
   minQuantity: null,

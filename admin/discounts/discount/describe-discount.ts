@@ -18,7 +18,7 @@ export function describeEffect({ class: lowers, effect, value, buy, get }: Descr
 
 /** Returns what a discount applies to, such as `Category Jeans, from $60.00, Canada`. */
 export function describeConditions(promotion: Described, catalogue: ApiCatalogue): string {
-  const { scope, minSubtotal, minQuantity, countries, firstOrder } = promotion;
+  const { scope, minSubtotal, minQuantity, countries, groups, firstOrder } = promotion;
   const isAll = Object.keys(scope).length === 0;
   const products = describeScope(
     { ...promotion, effect: 'percentage', excluded: [], above: null },
@@ -29,6 +29,7 @@ export function describeConditions(promotion: Described, catalogue: ApiCatalogue
     minSubtotal !== null && `from ${formatDollars(minSubtotal)}`,
     minQuantity !== null && `from ${minQuantity} items`,
     countries.length > 0 && countries.map(countryName).join(', '),
+    groups.length > 0 && `for ${groups.join(', ')}`,
     firstOrder && 'first order',
   ];
   return parts.filter(Boolean).join(', ');

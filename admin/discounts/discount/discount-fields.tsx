@@ -1,5 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
+import { GroupsField } from '../../customers/groups-field.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -22,8 +23,14 @@ export type FieldsProps = {
 export function DiscountFields({
   names,
   catalogue,
+  groups,
   ...props
-}: FieldsProps & { names: Readonly<Record<string, string>>; catalogue: ApiCatalogue }) {
+}: FieldsProps & {
+  names: Readonly<Record<string, string>>;
+  catalogue: ApiCatalogue;
+  /** The names of all groups of customers. */
+  groups: readonly string[];
+}) {
   const { form, errors, canChange, onChange } = props;
   return (
     <>
@@ -48,7 +55,7 @@ export function DiscountFields({
           />
         </div>
       </Panel>
-      <AccessPanel {...props} />
+      <AccessPanel known={groups} {...props} />
       <ConditionsPanel {...props} />
       <LimitsPanel {...props} />
     </>
@@ -134,7 +141,7 @@ function NumberField({
   );
 }
 
-function AccessPanel(props: FieldsProps) {
+function AccessPanel({ known, ...props }: FieldsProps & { known: readonly string[] }) {
   const { form, errors, canChange, onChange } = props;
   return (
     <Panel title="Who gets it">
@@ -153,6 +160,14 @@ function AccessPanel(props: FieldsProps) {
         {!form.automatic && (
           <CodesField codes={form.codes} canChange={canChange} error={errors['codes']} onChange={onChange} />
         )}
+        <GroupsField
+          groups={form.groups}
+          known={known}
+          empty="Customers of all groups"
+          canChange={canChange}
+          error={errors['groups']}
+          onChange={(chosen) => onChange({ groups: chosen })}
+        />
         <CheckField label="First order only" field="firstOrder" {...props} />
       </div>
     </Panel>

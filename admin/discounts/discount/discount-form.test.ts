@@ -20,6 +20,7 @@ const stored: Stored = {
   maxSets: null,
   scope: {},
   countries: ['CA'],
+  groups: ['wholesale'],
   firstOrder: true,
   minSubtotal: 60,
   minQuantity: null,

@@ -32,6 +32,7 @@ export type DiscountForm = {
   readonly maxSets: string;
   readonly scope: ApiPromotion['scope'];
   readonly countries: readonly string[];
+  readonly groups: readonly string[];
   readonly firstOrder: boolean;
   readonly minSubtotal: string;
   readonly minQuantity: string;
@@ -61,6 +62,7 @@ export const NEW_DISCOUNT: DiscountForm = {
   maxSets: '',
   scope: {},
   countries: [],
+  groups: [],
   firstOrder: false,
   minSubtotal: '',
   minQuantity: '',
@@ -87,6 +89,7 @@ export function toForm(stored: Stored): DiscountForm {
     maxSets: textOf(stored.maxSets),
     scope: stored.scope,
     countries: stored.countries,
+    groups: stored.groups,
     firstOrder: stored.firstOrder,
     minSubtotal: minSubtotal === null ? '' : minSubtotal.toFixed(2),
     minQuantity: textOf(stored.minQuantity),
@@ -134,6 +137,7 @@ export function readForm(form: DiscountForm): {
     maxSets: hasSets ? countOf('maxSets') : null,
     scope: form.scope,
     countries: [...form.countries],
+    groups: [...form.groups],
     firstOrder: form.firstOrder,
     minSubtotal,
     minQuantity: countOf('minQuantity'),

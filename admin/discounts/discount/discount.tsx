@@ -25,7 +25,7 @@ export function Discount() {
 }
 
 function Editor({ canChange }: { canChange: boolean }) {
-  const { promotion, names, catalogue } = useLoaderData<typeof loadDiscount>();
+  const { promotion, names, catalogue, groups } = useLoaderData<typeof loadDiscount>();
   const editor = useDiscountEditor(promotion);
   const preview = useDiscountPreview(promotion, editor, canChange);
   useSaveShortcut(editor.save);
@@ -63,6 +63,7 @@ function Editor({ canChange }: { canChange: boolean }) {
             errors={{ ...preview.errors, ...editor.errors }}
             names={names}
             catalogue={catalogue}
+            groups={groups}
             canChange={canChange}
             onChange={editor.set}
           />

@@ -4,11 +4,12 @@ import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, paging, searchText } from '../../fields.ts';
+import { acknowledged, edited, paging, searchText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { orderSummary } from '../selling/staff-orders.ts';
 import { personalData } from '../shop/my-data.ts';
 import { orderedProduct } from '../shop/orders.ts';
+import { customerGroup, customerGroups } from './customer-groups.ts';
 import { customerId } from './customer-id.ts';
 import { note } from './notes.ts';
 
@@ -17,6 +18,7 @@ const customerSummary = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  groups: z.array(z.string()),
   /** When the account was created. */
   since: z.string(),
   /** Orders that are sales: placed with cash, or paid, and neither cancelled nor refunded. */
@@ -26,9 +28,9 @@ const customerSummary = z.object({
 export const customerCalls = {
   listCustomers: {
     summary:
-      'Accounts, the newest first. A search finds the beginnings of words of names and email addresses',
+      'Accounts, the newest first, of all groups or one. A search finds the beginnings of words of names and email addresses',
     access: { may: 'customers:see' },
-    query: z.object({ q: searchText('q', 200).optional(), ...paging }),
+    query: z.object({ q: searchText('q', 200).optional(), group: customerGroup.optional(), ...paging }),
     response: z.object({ customers: z.array(customerSummary), next: z.string().nullable() }),
     problems: [],
   },
@@ -81,6 +83,20 @@ export const customerCalls = {
       }),
     }),
     problems: ['customer_unknown'],
+  },
+  changeCustomer: {
+    summary: 'Changes the groups of a customer, if they still have the value `base`',
+    access: { may: 'customers:do' },
+    params: customerId,
+    body: edited({ groups: customerGroups }),
+    response: z.object({ changeId: z.string().nullable() }),
+    problems: ['customer_unknown', 'changed_meanwhile'],
+  },
+  listCustomerGroups: {
+    summary: 'The names of the groups that have a customer',
+    access: { may: 'orders:see' },
+    response: z.object({ groups: z.array(z.string()) }),
+    problems: [],
   },
   exportCustomer: {
     summary:

@@ -10,6 +10,7 @@ import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { amount, cappedCount, edited, flag, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
+import { customerGroups } from '../customers/customer-groups.ts';
 import { momentOrNull, priceScope, storedScope } from '../products/price-rules.ts';
 import { pastOrders } from './past-orders.ts';
 
@@ -46,6 +47,8 @@ const fields = {
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, { error: 'This is not the code of a country.' }))
     .max(300),
+  /** Only for customers in one of these groups; empty: for all. */
+  groups: customerGroups,
   /** Only for customers without an earlier order. */
   firstOrder: flag,
   /** In dollars, before discounts. */
@@ -81,6 +84,7 @@ const promotion = z.object({
   maxSets: z.number().nullable(),
   scope: storedScope,
   countries: z.array(z.string()),
+  groups: z.array(z.string()),
   firstOrder: z.boolean(),
   minSubtotal: z.number().nullable(),
   minQuantity: z.number().nullable(),

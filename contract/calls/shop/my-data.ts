@@ -20,6 +20,8 @@ export const personalData = z.object({
     /** Absent for shoppers. */
     staffRole: z.enum(STAFF_ROLES).optional(),
     createdAt: z.string(),
+    /** The groups of customers that the shop has put the user in. */
+    groups: z.array(z.string()),
   }),
   /** Ways to sign in; `credential` is a password. */
   signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),

@@ -15,6 +15,7 @@ import { order } from '../../schema/orders.ts';
 import { review } from '../../schema/reviews.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
 import { uncountReview } from '../catalog/reviews.ts';
+import { listGroupsOf, replaceGroups } from '../customers/customer-groups.ts';
 import { deleteNotesOfCustomer } from '../customers/notes.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
 import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_PART } from '../orders/erase-person.ts';
@@ -27,13 +28,14 @@ export async function findPersonalData(db: Queryable, { userId }: { userId: stri
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('the signed-in user does not exist');
   const methods = await listSignInMethods(db, userId);
+  const groups = await listGroupsOf(db, userId);
   const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
   const roleChanges = await db
     .select()
     .from(roleChange)
     .where(eq(roleChange.userId, userId))
     .orderBy(asc(roleChange.at));
-  return { account, methods, reviews, roleChanges };
+  return { account, methods, groups, reviews, roleChanges };
 }
 
 /**
@@ -83,6 +85,7 @@ export async function eraseUser(
   await deleteNotesOfCustomer(tx, userId);
   await deleteReviews(tx, userId);
   await tx.delete(address).where(eq(address.userId, userId));
+  await replaceGroups(tx, userId, []);
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
   await tx.delete(invitation).where(eq(invitation.email, email));
   await tx.delete(savedView).where(and(eq(savedView.byUserId, userId), not(savedView.isShared)));

@@ -20,22 +20,34 @@ export type CustomerRow = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly groups: readonly string[];
   readonly createdAt: Date;
   readonly orders: number;
   readonly cents: number;
   readonly lastOrderAt: Date | null;
 };
 
-/** Lists up to `limit` accounts after `after`, the newest first. `q` finds words of names and addresses. */
+/** Lists up to `limit` accounts after `after`, the newest first. `q` finds words of names and addresses; `group` limits them to a group. */
 export async function listCustomers(
   db: Queryable,
-  { q, after, limit }: { q?: string | undefined; after?: CustomerPosition | undefined; limit: number },
+  {
+    q,
+    group,
+    after,
+    limit,
+  }: {
+    q?: string | undefined;
+    group?: string | undefined;
+    after?: CustomerPosition | undefined;
+    limit: number;
+  },
 ): Promise<CustomerRow[]> {
   const words = q === undefined ? undefined : splitSearchWords(q);
   if (words?.length === 0) return [];
   const where = and(
     isNotErased,
     words && hasWords(CUSTOMER_WORDS, words),
+    group === undefined ? undefined : sql`id IN (SELECT user_id FROM customer_group WHERE name = ${group})`,
     after && sql`(created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
   );
   // The accounts of the page are found first, because only their sales are summed up.
@@ -45,7 +57,8 @@ export async function listCustomers(
     WITH page AS MATERIALIZED (
       SELECT id, name, email, created_at FROM auth_user WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit}
     )
-    SELECT page.id, page.name, page.email, page.created_at AS "createdAt", sales.*
+    SELECT page.id, page.name, page.email, page.created_at AS "createdAt", sales.*,
+      ARRAY(SELECT name FROM customer_group WHERE user_id = page.id ORDER BY name COLLATE "C") AS groups
     FROM page CROSS JOIN LATERAL (
       SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents, max(created_at) AS "lastOrderAt"
       FROM shop_order WHERE user_id = page.id AND state = ANY (${sql.param(SALE_STATES)}::text[])

@@ -72,7 +72,7 @@ const NOTHING_FOUND: Purchase = {
     unpaidCardOrders: 0,
     unpaidCardPieces: 0,
   },
-  tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false },
+  tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false, groups: null },
 };
 
 /** Reads a `Purchase` in one query, with one plan for every number of products. Must run under the lock of the customer. */

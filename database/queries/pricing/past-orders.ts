@@ -13,6 +13,8 @@ export type PastOrder = {
   readonly region: string | null;
   /** Whether it was the customer's first order. */
   readonly isFirstOrder: boolean;
+  /** The groups in which the customer is today; null for a guest. */
+  readonly groups: readonly string[] | null;
   readonly lines: PricingRequest['lines'];
 };
 
@@ -27,6 +29,7 @@ export async function listPastOrders(
         SELECT FROM shop_order AS earlier WHERE (earlier.user_id = recent.user_id OR earlier.guest_id = recent.guest_id)
           AND (earlier.created_at, earlier.id) < (recent.created_at, recent.id) AND earlier.state NOT IN ('cancelled', 'refunded')
       ) AS "isFirstOrder",
+      CASE WHEN user_id IS NOT NULL THEN ARRAY(SELECT name FROM customer_group WHERE customer_group.user_id = recent.user_id) END AS groups,
       (SELECT jsonb_agg(jsonb_build_object('position', line.position, 'productId', line.product_id, 'size', line.size,
           'category', product.category, 'brand', product.brand_id, 'department', product.department, 'taxClass', product.tax_class,
           'weightGrams', stock_unit.weight_grams, 'unitCents', line.unit_cents, 'quantity', line.quantity))

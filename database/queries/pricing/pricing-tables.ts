@@ -28,6 +28,7 @@ export type StoredPricingTables = {
   readonly zones: readonly ShippingZone[];
   readonly taxRates: readonly Stored<TaxRate>[];
   readonly isFirstOrder: boolean;
+  readonly groups: readonly string[] | null;
 };
 
 /**
@@ -51,7 +52,8 @@ export function selectPricingTables({
       SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'country', country_code, 'region', region,
         'taxClass', tax_class, 'ratePpm', rate_ppm, 'included', included, 'startsAt', starts_at, 'endsAt', ends_at)), '[]')
       FROM tax_rate WHERE ends_at IS NULL OR ends_at > ${now}),
-    'isFirstOrder', ${person === null ? sql`true` : sql`NOT EXISTS (${selectEarlierOrders(person)})`}
+    'isFirstOrder', ${person === null ? sql`true` : sql`NOT EXISTS (${selectEarlierOrders(person)})`},
+    'groups', ${selectGroups(person)}
   )`;
 }
 
@@ -112,6 +114,12 @@ function selectEarlierOrders(person: NonNullable<BoundPerson>): SQL {
   return sql`
     SELECT FROM shop_order WHERE ${isOwnedBy(person.owner)} AND state NOT IN ('cancelled', 'refunded')
       AND id NOT IN (${selectWaitingIds(person)})`;
+}
+
+/** Selects the groups of a customer; null for a visitor or a guest. */
+function selectGroups(person: BoundPerson): SQL {
+  if (!person?.owner.userId) return sql`NULL::json`;
+  return sql`(SELECT coalesce(json_agg(name), '[]') FROM customer_group WHERE user_id = ${person.owner.userId})`;
 }
 
 /** Reads the automatic discounts, shipping zones and taxes, and the discount of a code. */

@@ -28,7 +28,7 @@ const departments = JSON.stringify(DEPARTMENTS);
 
 /** A JSON path of the lists in the conditions. */
 const LISTS =
-  'strict $.keyvalue() ? (@.key like_regex "^(products|categories|departments|brands|countries)$").value';
+  'strict $.keyvalue() ? (@.key like_regex "^(products|categories|departments|brands|groups|countries)$").value';
 
 /** Discounts at checkout, automatic or by a code (docs/how-to/discounts.md). */
 export const promotion = pgTable(

@@ -79,6 +79,7 @@ const tables: fc.Arbitrary<PricingTables> = fc
     zones: [chargingZone([{ from: 0, cents: charge }])],
     taxRates: [createRate({ ratePpm, included })],
     isFirstOrder: true,
+    groups: null,
   }));
 
 function chargingZone(tiers: { from: number; cents: number }[], measure: 'subtotal' | 'weight' = 'subtotal') {
@@ -276,6 +277,19 @@ describe('the code of a discount', () => {
     expect(refusal({ conditions: { firstOrder: true } }, { isFirstOrder: false })).toMatchObject({
       reason: 'This code is for your first order only.',
     });
+  });
+
+  it.each([
+    [null, 'This code is for certain customers. Sign in if you are one of them.'],
+    [['family'], 'This code is for certain customers only.'],
+  ])('is refused for customers with the groups %j if it is for another group', (groups, reason) => {
+    expect(refusal({ conditions: { groups: ['wholesale', 'staff'] } }, { groups })).toMatchObject({ reason });
+  });
+
+  it('applies to a customer of one of its groups', () => {
+    const promotions = [createPromotion({ conditions: { groups: ['wholesale', 'staff'] } })];
+    const priced = price({ lines: [createLine()] }, { ...NEW_SHOP, promotions, groups: ['staff'] });
+    expect(priced.total).toBe(18_00);
   });
 
   it('is refused if another discount of its kind saves more', () => {

@@ -19,6 +19,8 @@ export type PricingTables = {
   /** Whether an outside service finds the rates of each address, so that they are unknown without one. */
   readonly hasTaxService?: boolean;
   readonly isFirstOrder: boolean;
+  /** The groups of the customer; null for a visitor without an account. */
+  readonly groups: readonly string[] | null;
 };
 
 /** What the customer chose. */
@@ -70,7 +72,13 @@ export function priceOrder(
   if (isKnown && !zone) return fail({ code: 'shipping_unavailable', hasChoices: false });
   const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
 
-  const facts = { lines, isFirstOrder: tables.isFirstOrder, country: place.country, at };
+  const facts = {
+    lines,
+    isFirstOrder: tables.isFirstOrder,
+    groups: tables.groups,
+    country: place.country,
+    at,
+  };
   const active = tables.promotions.filter((promotion) => isWithin(promotion, at));
   const coded = active.find(({ code }) => code !== null);
   if (request.code !== null && !coded) return fail({ code: 'code_unknown' });

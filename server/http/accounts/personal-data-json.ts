@@ -27,7 +27,7 @@ export async function readPersonalData(
     roles: { readonly role: 'user' | 'admin' | null; readonly staffRole?: StaffRole | undefined };
   },
 ): Promise<CallOutput<'readMyData'>> {
-  const { account, methods, reviews, roleChanges } = await findPersonalData(db, { userId });
+  const { account, methods, groups, reviews, roleChanges } = await findPersonalData(db, { userId });
   const sessions = await listSessions(db, { userId, at: clock.now() });
   const passkeys = await listPasskeys(db, userId);
   const addresses = await listAddresses(db, userId);
@@ -45,6 +45,7 @@ export async function readPersonalData(
       role: roles.role,
       ...(roles.staffRole && { staffRole: roles.staffRole }),
       createdAt: account.createdAt.toISOString(),
+      groups,
     },
     signInMethods: methods.map(({ provider, createdAt }) => ({
       provider,

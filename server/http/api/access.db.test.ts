@@ -67,6 +67,7 @@ const DISCOUNT = {
   maxSets: null,
   scope: {},
   countries: [],
+  groups: [],
   firstOrder: false,
   minSubtotal: null,
   minQuantity: null,
@@ -272,6 +273,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   listCustomers: { access: CUSTOMER_STAFF },
   readCustomer: { access: CUSTOMER_STAFF, path: () => NO_CUSTOMER },
+  changeCustomer: {
+    access: CUSTOMER_STAFF,
+    path: () => NO_CUSTOMER,
+    body: () => ({ groups: { base: [], value: ['wholesale'] } }),
+  },
+  listCustomerGroups: { access: APPOINTED_ROLES },
   exportCustomer: { access: CUSTOMER_STAFF, path: () => `${NO_CUSTOMER}/export` },
   eraseCustomer: {
     access: ['manager'],

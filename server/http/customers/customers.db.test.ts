@@ -109,6 +109,55 @@ describe('the page of a customer', () => {
   });
 });
 
+describe('the groups of a customer', () => {
+  const change = (id: string, base: string[], value: string[], person = owner) =>
+    person.call('PATCH', `/admin/customers/${id}`, { body: { groups: { base, value } } });
+
+  it('are stored in lower case, listed, filtered by, given to the customer, and undone', async () => {
+    const [ann, ben] = [await customer('Ann'), await customer('Ben')];
+    const support = await api.member('support');
+    const saved = await change(ann.id, [], ['VIP', 'press  list', 'vip'], support);
+    expect((await read(ann.id)).groups).toEqual(['press list', 'vip']);
+    await change(ben.id, [], ['vip']);
+    expect((await succeed(support, 'GET', '/admin/customer-groups')).groups).toEqual(['press list', 'vip']);
+    const namesOf = async (query: string) =>
+      (await list(query)).customers.map(({ name }: { name: string }) => name);
+    expect(await namesOf('?group=VIP')).toEqual(['Ben', 'Ann']);
+    expect(await namesOf('?group=press%20list')).toEqual(['Ann']);
+    expect((await succeed(ann, 'GET', '/my-data')).account.groups).toEqual(['press list', 'vip']);
+    expect((await undo(saved.body.changeId)).status).toBe(200);
+    expect((await read(ann.id)).groups).toEqual([]);
+  });
+
+  it('are kept when somebody else has changed them meanwhile, also by an undo', async () => {
+    const ann = await customer('Ann');
+    const first = await change(ann.id, [], ['vip']);
+    expect((await change(ann.id, [], ['press'])).body.code).toBe('changed_meanwhile');
+    await change(ann.id, ['vip'], ['press', 'vip']);
+    expect((await undo(first.body.changeId)).body.code).toBe('changed_meanwhile');
+    const both = await Promise.all([
+      change(ann.id, ['press', 'vip'], ['press']),
+      change(ann.id, ['press', 'vip'], ['vip']),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('are deleted with the customer, and are not restored by an undo', async () => {
+    const ann = await customer('Ann');
+    const { body } = await change(ann.id, [], ['former']);
+    expect((await erase(ann.id)).status).toBe(200);
+    expect((await succeed(owner, 'GET', '/admin/customer-groups')).groups).not.toContain('former');
+    expect((await undo(body.changeId)).body.code).toBe('undo_refused');
+    expect((await change(ann.id, [], ['vip'])).body.code).toBe('customer_unknown');
+  });
+
+  it('need a name', async () => {
+    const ann = await customer('Ann');
+    const refused = await change(ann.id, [], [' ']);
+    expect(refused.body.errors).toMatchObject([{ field: 'groups.value.0', message: 'Group is required.' }]);
+  });
+});
+
 describe('an export', () => {
   it('gives what the customer gets, and is in the log', async () => {
     const ann = await customer('Ann');

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listOpenOrders, listSignInMethods } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
+import { listGroups, listGroupsOf } from '#database/queries/customers/customer-groups.ts';
 import {
   countAddresses,
   countErased,
@@ -19,10 +20,13 @@ import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { changeCustomer } from '../../services/customers/change-customer.ts';
 import { eraseCustomer } from '../../services/customers/erase-customer.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readPersonalData } from '../accounts/personal-data-json.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply } from '../catalogue-settings/saved-reply.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
@@ -42,6 +46,8 @@ export function createCustomerEndpoints(deps: OrderDeps) {
   return {
     listCustomers: listCustomersEndpoint(deps),
     readCustomer: readCustomerEndpoint(deps),
+    changeCustomer: changeCustomerEndpoint(deps),
+    listCustomerGroups: listCustomerGroupsEndpoint(deps),
     exportCustomer: exportCustomerEndpoint(deps),
     eraseCustomer: eraseCustomerEndpoint(deps),
     ...createNoteEndpoints(deps),
@@ -50,8 +56,8 @@ export function createCustomerEndpoints(deps: OrderDeps) {
 
 function listCustomersEndpoint({ database: { db } }: { database: Database }): Endpoint<'listCustomers'> {
   return async ({ input: { query } }) => {
-    const { q, limit = DEFAULT_LIMIT, cursor } = query;
-    const rows = await listCustomers(db, { q, after: readCustomerCursor(cursor), limit: limit + 1 });
+    const { q, group, limit = DEFAULT_LIMIT, cursor } = query;
+    const rows = await listCustomers(db, { q, group, after: readCustomerCursor(cursor), limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     return ok({
       value: {
@@ -62,11 +68,12 @@ function listCustomersEndpoint({ database: { db } }: { database: Database }): En
   };
 }
 
-function customerJson({ id, name, email, createdAt, orders, cents, lastOrderAt }: CustomerRow) {
+function customerJson({ id, name, email, groups, createdAt, orders, cents, lastOrderAt }: CustomerRow) {
   return {
     id,
     name,
     email,
+    groups: [...groups],
     since: createdAt.toISOString(),
     sales: { count: orders, amount: dollarsFromStored(cents), last: lastOrderAt?.toISOString() ?? null },
   };
@@ -83,24 +90,27 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
   const account = await findCustomer(db, id);
   if (account === undefined) return undefined;
   const filter = { userId: id, seesContacts: true };
-  const [sales, holder, addresses, orders, reviews, methods, mails, notes, open, erased] = await Promise.all([
-    sumOrdersOf(db, id),
-    findRoleHolder(db, id),
-    countAddresses(db, id),
-    listStaffOrders(db, { filter, limit: SHOWN_COUNT }),
-    listReviewsOfCustomer(db, id, SHOWN_COUNT),
-    listSignInMethods(db, id),
-    listMailsOfCustomer(db, id, SHOWN_COUNT),
-    listNotes(db, { customerId: id }),
-    listOpenOrders(db, id),
-    countErased(db, id),
-  ]);
+  const [sales, holder, addresses, orders, reviews, methods, mails, notes, groups, open, erased] =
+    await Promise.all([
+      sumOrdersOf(db, id),
+      findRoleHolder(db, id),
+      countAddresses(db, id),
+      listStaffOrders(db, { filter, limit: SHOWN_COUNT }),
+      listReviewsOfCustomer(db, id, SHOWN_COUNT),
+      listSignInMethods(db, id),
+      listMailsOfCustomer(db, id, SHOWN_COUNT),
+      listNotes(db, { customerId: id }),
+      listGroupsOf(db, id),
+      listOpenOrders(db, id),
+      countErased(db, id),
+    ]);
   const { name, email, emailVerified, phoneNumber, createdAt } = account;
   return {
     ...customerJson({
       id,
       name,
       email,
+      groups,
       createdAt,
       orders: sales.count,
       cents: sales.cents,
@@ -156,6 +166,25 @@ function mailJson({
       isRefused,
     },
   ];
+}
+
+function changeCustomerEndpoint(deps: OrderDeps): Endpoint<'changeCustomer'> {
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await changeCustomer(deps, {
+        id: params.id,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+function listCustomerGroupsEndpoint({
+  database: { db },
+}: {
+  database: Database;
+}): Endpoint<'listCustomerGroups'> {
+  return async () => ok({ value: { groups: await listGroups(db) } });
 }
 
 function exportCustomerEndpoint(deps: OrderDeps): Endpoint<'exportCustomer'> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -172,6 +173,23 @@ describe('an order with a discount', () => {
     expect((await card(buyer, { code })).status).toBe(200);
     expect((await card(buyer, { code })).status).toBe(200);
     expect(await readUses()).toEqual({ used: 1, states: ['returned', 'taken'] });
+  });
+
+  it('is for the customers of its groups only, in the quote and in the order', async () => {
+    await insertDiscount({ conditions: { groups: ['wholesale'] } });
+    const [member, other] = [await api.shopper('Wanda'), await api.shopper('Oskar')];
+    const userId = (await findUserId(api.database.db, member.email)) ?? '';
+    const body = { groups: { base: [], value: [' Wholesale '] } };
+    const admin = await api.admin();
+    expect((await admin.call('PATCH', `/admin/customers/${userId}`, { body })).status).toBe(200);
+    const quote = (visitor: Visitor) => visitor.call('POST', '/quote', { body: payload({ code }) });
+    expect((await quote(member)).body.total).toBe(30.6);
+    expect((await cash(member, { code })).status).toBe(200);
+    for (const refused of [await quote(other), await cash(other, { code })])
+      expect(refused.body.errors).toMatchObject([{ message: 'This code is for certain customers only.' }]);
+    expect((await quote(api.visitor())).body.errors).toMatchObject([
+      { message: 'This code is for certain customers. Sign in if you are one of them.' },
+    ]);
   });
 
   it('is charged without an automatic discount once that is used up', async () => {

@@ -32,6 +32,7 @@ const DISCOUNT = {
   maxSets: null,
   scope: {},
   countries: [],
+  groups: [],
   firstOrder: false,
   minSubtotal: null,
   minQuantity: null,
@@ -121,6 +122,7 @@ describe('a discount', () => {
       scope: edit({}, { brands: ['kd'], categories: ['dress'] }),
       minSubtotal: edit(null, 50),
       countries: edit([], ['US']),
+      groups: edit([], ['VIP']),
       firstOrder: edit(false, true),
     });
     expect(changed.status).toBe(200);
@@ -281,6 +283,7 @@ describe('the preview of a discount', () => {
     expect((await preview({ limitTotal: 2 })).applied).toBe(2);
     expect((await preview({ limitPerson: 1 })).applied).toBe(1);
     expect((await preview({ countries: ['CA'] })).applied).toBe(0);
+    expect((await preview({ groups: ['vip'] })).applied).toBe(0);
     expect((await preview({ startsAt: '2030-01-01T00:00:00Z' })).applied).toBe(3);
     expect((await call('GET', '')).body.promotions).toEqual([]);
   });

@@ -128,12 +128,13 @@ function promotionJson(
   stored: StoredPromotion,
   { used, now }: { used: ApiPromotion['used']; now: Date },
 ): Omit<ApiPromotion, 'codeCount'> {
-  const { scope, countries, codes, ...values } = toValues(stored);
+  const { scope, countries, groups, codes, ...values } = toValues(stored);
   return {
     id: stored.id,
     ...values,
     scope: scope as ApiPromotion['scope'],
     countries: [...countries],
+    groups: [...groups],
     codes: [...codes],
     status: statusOf(stored, { used, now }),
     used,

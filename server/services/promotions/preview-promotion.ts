@@ -42,9 +42,9 @@ export async function previewPromotion(
   const discounts: Cents[] = [];
   let unpriced = 0;
   for (const order of orders.toReversed()) {
-    const { isFirstOrder, person } = order;
+    const { isFirstOrder, groups, person } = order;
     const request = requestOf(order, now);
-    const tables = { ...stored, isFirstOrder, promotions: others };
+    const tables = { ...stored, isFirstOrder, groups, promotions: others };
     const before = priceOrder(request, tables);
     if (!before.ok) {
       unpriced += 1;

@@ -14,6 +14,7 @@ export type PromotionValues = Pick<
   Pick<StoredPromotion, 'automatic' | 'codes' | 'limitTotal' | 'limitPerson' | 'limitCode'> & {
     readonly scope: PriceScope;
     readonly countries: readonly string[];
+    readonly groups: readonly string[];
     readonly firstOrder: boolean;
     readonly minSubtotal: number | null;
     readonly minQuantity: number | null;
@@ -42,6 +43,7 @@ export function toValues({
       ...(departments && { departments }),
     }),
     countries: others.countries ?? [],
+    groups: others.groups ?? [],
     firstOrder: others.firstOrder ?? false,
     minSubtotal: minSubtotalCents === null ? null : dollarsFromStored(minSubtotalCents),
     minQuantity: others.minQuantity ?? null,
@@ -52,10 +54,11 @@ export function toValues({
 
 /** Returns the row of values. */
 export function toRow(id: string, values: PromotionValues): StoredPromotion {
-  const { scope, countries, firstOrder, minSubtotal, minQuantity, startsAt, endsAt, ...row } = values;
+  const { scope, countries, groups, firstOrder, minSubtotal, minQuantity, startsAt, endsAt, ...row } = values;
   const conditions: PromotionConditions = {
     ...(scope as PromotionConditions),
     ...(countries.length > 0 && { countries }),
+    ...(groups.length > 0 && { groups }),
     ...(firstOrder && { firstOrder }),
     ...(minSubtotal !== null && minSubtotal > 0 && { minSubtotalCents: centsFromDollars(minSubtotal) }),
     ...(minQuantity !== null && { minQuantity }),
@@ -72,21 +75,23 @@ export function toRow(id: string, values: PromotionValues): StoredPromotion {
 }
 
 /** Returns values as the log has them: lists as their JSON text. */
-export function toFields({ scope, countries, codes, ...values }: PromotionValues): FieldValues {
+export function toFields({ scope, countries, groups, codes, ...values }: PromotionValues): FieldValues {
   return {
     ...values,
     scope: JSON.stringify(orderScopeKeys(scope)),
     countries: JSON.stringify(countries),
+    groups: JSON.stringify(groups),
     codes: JSON.stringify(codes.toSorted()),
   };
 }
 
 /** Parses values from the log. */
-export function fromFields({ scope, countries, codes, ...fields }: FieldValues): PromotionValues {
+export function fromFields({ scope, countries, groups, codes, ...fields }: FieldValues): PromotionValues {
   return {
-    ...(fields as Omit<PromotionValues, 'scope' | 'countries' | 'codes'>),
+    ...(fields as Omit<PromotionValues, 'scope' | 'countries' | 'groups' | 'codes'>),
     scope: JSON.parse(typeof scope === 'string' ? scope : '{}') as PriceScope,
     countries: readList(countries),
+    groups: readList(groups),
     codes: readList(codes),
   };
 }

@@ -25,10 +25,10 @@ export async function previewTables(
   ]);
   const changed = change(stored);
   const outcomes = orders.map((order) => {
-    const { isFirstOrder } = order;
+    const { isFirstOrder, groups } = order;
     const request = requestOf(order, now);
-    const before = priceOrder(request, { ...stored, isFirstOrder });
-    const after = priceOrder(request, { ...changed, isFirstOrder });
+    const before = priceOrder(request, { ...stored, isFirstOrder, groups });
+    const after = priceOrder(request, { ...changed, isFirstOrder, groups });
     if (!before.ok) return 'unpriced';
     if (!after.ok) return after.error.code === 'shipping_unavailable' ? 'refused' : 'unpriced';
     return after.value.total - before.value.total;

@@ -16,6 +16,7 @@ import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { contentLock } from '../content/draft-record.ts';
 import { undoContentChange } from '../content/publish-content.ts';
+import { customerLock, undoCustomerChange } from '../customers/change-customer.ts';
 import { NOTE_GONE, undoNoteChange } from '../customers/notes.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
@@ -73,6 +74,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   if (change.isUndone) return UNDONE_ALREADY;
   if (!canSeeChange(reader, change)) return 'Your role may only undo your own changes.';
   if (change.subjectType === 'review') return refusalOfReviewUndo(staffRole, change);
+  if (change.subjectType === 'customer') return refusalOfCustomerUndo(staffRole, change);
   if (change.subjectType === 'note') return refusalOfNoteUndo(staffRole, change);
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
@@ -109,6 +111,11 @@ function refusalOfNoteUndo(role: StaffRole | undefined, { label }: ChangeRecord)
   return may(role, /^#\d+$/.test(label) ? 'orders:do' : 'customers:do')
     ? null
     : 'Your role may not change notes.';
+}
+
+function refusalOfCustomerUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
+  if (label === null) return 'The account was erased.';
+  return may(role, 'customers:do') ? null : 'Your role may not change customers.';
 }
 
 function refusalOfReviewUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
@@ -174,6 +181,7 @@ export async function undoChange(
 function lockOf(change: ChangeRecord): { lock: string } | undefined {
   if (change.subjectType === 'price_rule') return { lock: PRICE_RULES_LOCK };
   if (change.subjectType === 'promotion') return { lock: PROMOTIONS_LOCK };
+  if (change.subjectType === 'customer') return { lock: customerLock(change.subjectId) };
   if (change.subjectType === 'content') return { lock: contentLock(change.subjectId) };
   return isSettingsChange(change) ? { lock: SETTINGS_LOCK } : undefined;
 }
@@ -192,6 +200,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'promotion') return undoPromotion;
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'review') return undoReviewChange;
+  if (subjectType === 'customer') return undoCustomerChange;
   if (subjectType === 'note') return undoNoteChange;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'view') return undoView;

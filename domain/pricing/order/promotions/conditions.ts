@@ -8,6 +8,8 @@ export type OrderFacts = {
   readonly lines: readonly PricingLine[];
   /** The customer has no earlier order. */
   readonly isFirstOrder: boolean;
+  /** The groups of the customer; null for a visitor without an account. */
+  readonly groups: readonly string[] | null;
   /** The code of the country of delivery; null if unknown. */
   readonly country: string | null;
   readonly at: Date;
@@ -28,10 +30,14 @@ export function linesInScope({ conditions }: Promotion, lines: readonly PricingL
 /** Returns why an order does not get a discount, for the customer; undefined if all conditions hold. */
 export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): string | undefined {
   const { conditions, limitPerson, usesOfPerson } = promotion;
-  const { firstOrder, minSubtotalCents = 0, minQuantity = 0, countries } = conditions;
+  const { groups, firstOrder, minSubtotalCents = 0, minQuantity = 0, countries } = conditions;
   if (promotion.isUsedUp) return 'This code has been used up.';
   if (limitPerson !== null && usesOfPerson >= limitPerson) return 'You have used this code already.';
   if (firstOrder === true && !facts.isFirstOrder) return 'This code is for your first order only.';
+  if (groups && facts.groups === null)
+    return 'This code is for certain customers. Sign in if you are one of them.';
+  if (groups && !groups.some((name) => facts.groups?.includes(name)))
+    return 'This code is for certain customers only.';
   if (countries && facts.country === null)
     return 'This code depends on the country. It is checked at checkout.';
   if (countries && !countries.includes(facts.country ?? '')) {

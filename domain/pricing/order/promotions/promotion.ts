@@ -26,6 +26,7 @@ export const PROMOTION_CONDITIONS = [
   'categories',
   'departments',
   'brands',
+  'groups',
   'firstOrder',
   'minSubtotalCents',
   'minQuantity',
@@ -41,6 +42,8 @@ export type PromotionConditions = {
   readonly categories?: readonly string[];
   readonly departments?: readonly Department[];
   readonly brands?: readonly string[];
+  /** Only for customers in one of these groups (`normaliseGroup`). */
+  readonly groups?: readonly string[];
   /** Only for customers without an earlier order. */
   readonly firstOrder?: boolean;
   /** Before discounts. */

@@ -21,6 +21,7 @@ export const NEW_SHOP: PricingTables = {
   zones: [FREE_EVERYWHERE],
   taxRates: [],
   isFirstOrder: true,
+  groups: null,
 };
 
 /** Creates a line. */

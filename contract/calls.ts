@@ -27,6 +27,7 @@ import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
 import { catalogueCalls } from './calls/shop/catalog.ts';
+import { creditCalls } from './calls/shop/credit.ts';
 import { guestOrderCalls } from './calls/shop/guest-orders.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
 import { orderCalls } from './calls/shop/orders.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...addressCalls,
+  ...creditCalls,
   ...myDataCalls,
   ...orderCalls,
   ...carrierCalls,

@@ -299,6 +299,21 @@ export const PROBLEMS = {
     title: 'Refund settled',
     detail: 'This refund does not wait for a decision any more.',
   },
+  credit_refused: {
+    status: 409,
+    title: 'No store credit',
+    detail: 'This order belongs to no account that could get store credit. Refund it in another way.',
+  },
+  credit_exceeded: {
+    status: 409,
+    title: 'Not that much credit',
+    detail: 'The customer does not have that much store credit.',
+  },
+  credit_left: {
+    status: 409,
+    title: 'Store credit left',
+    detail: 'There is store credit left. Spend it first, or confirm that it is given up.',
+  },
   reference_used: {
     status: 409,
     title: 'Reference used already',

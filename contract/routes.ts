@@ -47,6 +47,7 @@ export const routes = {
   listMySignInMethods: { method: 'GET', path: '/my-sign-in-methods' },
   readMyData: { method: 'GET', path: '/my-data' },
   eraseMyAccount: { method: 'DELETE', path: '/my-data' },
+  readCredit: { method: 'GET', path: '/credit' },
   listAddresses: { method: 'GET', path: '/addresses' },
   addAddress: { method: 'POST', path: '/addresses' },
   changeAddress: { method: 'PUT', path: '/addresses/:id' },

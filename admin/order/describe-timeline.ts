@@ -40,6 +40,8 @@ const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
   charged: 'paid by card',
   cash_received: 'received in cash',
   paid_out: 'paid out',
+  credit_spent: 'paid with store credit',
+  credited: 'returned as store credit',
   refunded: 'refunded',
   refund_failed: 'came back: the refund failed',
   dispute_lost: 'taken back by the bank after a dispute',

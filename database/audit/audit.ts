@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import { findWrongUses, USE_RULE } from './amounts.ts';
+import { CREDIT_BALANCE_RULE, findWrongCredit } from './credit.ts';
 import {
   checkHistories,
   checkReturnHistories,
@@ -72,6 +73,7 @@ export async function audit(
       await check(SELLING_PRICE_RULE, findWrongPrices(range, priceCheck));
   }
   await check(USE_RULE, findWrongUses());
+  await check(CREDIT_BALANCE_RULE, findWrongCredit());
   const overdue = overdueRules(new Date(at.getTime() - OVERDUE_MS));
   for (const { rule, query } of overdue) await check(rule, query);
   return { units, orders, ...list.read() };

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
 import { within, type Rule } from './audit-rule.ts';
+import { CREDIT_RULES } from './credit.ts';
 import { findOverdueRecompute } from './prices.ts';
 import { REFUND_RULES } from './refunds.ts';
 import { RETURN_RULES } from './returns.ts';
@@ -10,12 +11,14 @@ import { SHIPMENT_RULES } from './shipments.ts';
 
 /**
  * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review any sum is
- * right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing.
+ * right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing. Before the payment, it
+ * is the store credit.
  */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0) - r.done
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
   WHEN m.disputed > 0 THEN least(m.net, 0)
+  WHEN o.state IN ('awaiting_payment', 'placed') THEN o.credit_cents - r.credited
   ELSE 0 END`);
 
 /** The pieces that movements brought into a bucket, less those that left it. */
@@ -116,15 +119,18 @@ export const ORDER_RULES: readonly Rule[] = [
   ...REFUND_RULES,
   ...RETURN_RULES,
   ...AMOUNT_RULES,
+  ...CREDIT_RULES,
   {
     rule: 'paid - refunded = owed',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: paid - refunded %s, owed %s', o.state, coalesce(m.net, 0), ${OWED}) AS found
       FROM shop_order o LEFT JOIN LATERAL (
-        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost', 'paid_out') THEN -cents ELSE cents END) AS net,
+        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost', 'paid_out', 'credited') THEN -cents ELSE cents END) AS net,
           sum(CASE kind WHEN 'dispute_lost' THEN cents WHEN 'dispute_reversed' THEN -cents ELSE 0 END) AS disputed
         FROM money_movement WHERE order_id = o.id) m ON true
-      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS done FROM refund WHERE order_id = o.id AND state = 'done') r
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(cents), 0) AS done, coalesce(sum(cents) FILTER (WHERE method = 'credit'), 0) AS credited
+        FROM refund WHERE order_id = o.id AND state = 'done') r
       WHERE ${within('o.id', range)} AND coalesce(m.net, 0) <> ${OWED}`,
   },
   {
@@ -156,7 +162,9 @@ export const ORDER_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT r.order_id::text AS subject, format('refunds %s, paid %s', sum(r.cents), coalesce(m.paid, 0)) AS found
       FROM refund r LEFT JOIN LATERAL (
-        SELECT sum(cents) AS paid FROM money_movement WHERE order_id = r.order_id AND kind IN ('charged', 'cash_received')) m ON true
+        SELECT sum(CASE kind WHEN 'credited' THEN -cents ELSE cents END)
+          + coalesce((SELECT sum(cents) FROM refund WHERE order_id = r.order_id AND state = 'done' AND method = 'credit'), 0) AS paid
+        FROM money_movement WHERE order_id = r.order_id AND kind IN ('charged', 'cash_received', 'credit_spent', 'credited')) m ON true
       WHERE ${within('r.order_id', range)} AND r.state IN ('pending', 'done') AND r.method <> 'not_charged'
       GROUP BY r.order_id, m.paid HAVING sum(r.cents) > coalesce(m.paid, 0)`,
   },
@@ -211,7 +219,7 @@ export const ORDER_RULES: readonly Rule[] = [
         SELECT array_agg(r.id) AS ids, count(*) FILTER (WHERE b.id IS NULL) AS unmailed
         FROM refund r
         LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund_mail'
-        WHERE r.order_id = o.id AND (r.method = 'payout' OR EXISTS (
+        WHERE r.order_id = o.id AND (r.method IN ('payout', 'credit') OR EXISTS (
           SELECT FROM money_movement WHERE order_id = r.order_id AND kind = 'refunded' AND provider_reference = r.reference))) r
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE subject_id = o.id) AS whole,

@@ -24,6 +24,7 @@ export const STOCK_BUCKETS = [
  *
  * - `refund_failed` compensates the `refunded` row with the same reference: the provider first reported success.
  * - `paid_out` is money that staff returned outside the shop; the refund has its reference.
+ * - `credit_spent` and `credited` are store credit that paid for the order, and that was returned as a refund or when the order ended.
  * - `dispute_lost` is money that a bank took back; `dispute_reversed` compensates it after an appeal.
  */
 export const MONEY_KINDS = [
@@ -34,8 +35,18 @@ export const MONEY_KINDS = [
   'dispute_reversed',
   'cash_received',
   'paid_out',
+  'credit_spent',
+  'credited',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/** The movements that no payment provider sees. */
+export const OUTSIDE_KINDS = [
+  'cash_received',
+  'paid_out',
+  'credit_spent',
+  'credited',
+] as const satisfies MoneyKind[];
 
 /*
  * The ledger is append-only: a row is inserted in the transaction of the change that it records. Triggers reject updates and deletes.
@@ -87,9 +98,9 @@ export const moneyMovement = pgTable(
       .references(() => order.id),
     kind: text({ enum: MONEY_KINDS }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** The payment provider's id; null for cash. */
+    /** The payment provider's id; null for cash and credit. */
     provider: text(),
-    /** The provider's id of the payment, refund or dispute; null for cash. Unique per kind, so that none is counted twice. */
+    /** The provider's id of the payment, refund or dispute; null for cash and credit. Unique per kind, so that none is counted twice. */
     providerReference: text(),
     cause: text().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -100,7 +111,7 @@ export const moneyMovement = pgTable(
     check('money_movement_positive', sql`${table.cents} > 0`),
     check(
       'money_movement_reference',
-      sql.raw(`(kind IN ('cash_received', 'paid_out')) = (provider_reference IS NULL)`),
+      sql.raw(`(kind IN (${sqlList(OUTSIDE_KINDS)})) = (provider_reference IS NULL)`),
     ),
     check('money_movement_provider', sql.raw(`(provider_reference IS NULL) = (provider IS NULL)`)),
     index('money_movement_order').on(table.orderId),

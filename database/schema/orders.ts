@@ -58,6 +58,8 @@ export const order = pgTable(
     shippingCents: bigint({ mode: 'number' }).notNull().default(0),
     /** The sum of all taxes, added and included. */
     taxCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** The part of the total that the customer paid with store credit. It stays when the credit is returned. */
+    creditCents: bigint({ mode: 'number' }).notNull().default(0),
     currency: text().notNull().default('usd'),
     email: text().notNull(),
     firstName: text().notNull(),
@@ -104,6 +106,8 @@ export const order = pgTable(
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
     check('order_shipping_not_negative', sql`${table.shippingCents} >= 0`),
     check('order_tax_not_negative', sql`${table.taxCents} >= 0`),
+    check('order_credit_range', sql.raw('credit_cents BETWEEN 0 AND total_cents')),
+    check('order_credit_of_account', sql.raw('credit_cents = 0 OR user_id IS NOT NULL')),
     check('order_country_code_form', sql`${table.countryCode} ~ '^[A-Z]{2}$'`),
     // Lookups have the payment's id, but not always the provider.
     unique('order_provider_payment_once').on(table.providerPaymentId, table.provider),

@@ -3,3 +3,5 @@
  * shop. `not_charged`: the amount was never collected.
  */
 export const REFUND_METHODS = ['card', 'credit', 'payout', 'not_charged'] as const;
+
+export type RefundMethod = (typeof REFUND_METHODS)[number];

@@ -39,7 +39,7 @@ const order: OrderForMail = {
   adjustments: [],
   taxes: [],
   returnedCents: 2600,
-  isPaidOut: false,
+  refundMethod: 'card',
   refundingCents: 6680,
   dueCents: 6680,
   isToCollect: false,
@@ -215,7 +215,10 @@ describe('mails about an order', () => {
     const { subject, text, html } = renderOrderMail('refund_mail', order);
     expect(subject).toContain('refund of $26.00');
     for (const part of [text, html]) expect(part).toContain('refunded $26.00');
-    expect(renderOrderMail('refund_mail', { ...order, isPaidOut: true }).text).toContain('paid out $26.00');
+    const by = (refundMethod: 'payout' | 'credit') =>
+      renderOrderMail('refund_mail', { ...order, refundMethod }).text;
+    expect(by('payout')).toContain('paid out $26.00');
+    expect(by('credit')).toContain('added $26.00 to your store credit');
   });
 
   it('says of cancelled pieces and orders that they could not be delivered', () => {

@@ -5,6 +5,7 @@ import { addressLines } from '#domain/order/address-lines.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { RefundMethod } from '#domain/refund/refund-method.ts';
 import { isReturnMailKind, type OrderMailKind, type ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { ItemLine, MailBlock, MailShop, MailText } from './mail-text.ts';
 import {
@@ -54,8 +55,8 @@ export type OrderForMail = {
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   /** What is being returned, for the mail about the cancellation of the order. */
   readonly refundingCents: number;
-  /** Whether the refund of a refund mail was paid out by staff, and not to the card. */
-  readonly isPaidOut: boolean;
+  /** How the refund of a refund mail reached the customer. */
+  readonly refundMethod: RefundMethod;
   /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
@@ -234,21 +235,18 @@ const MESSAGES: Readonly<
     const refunded = formatMoney(cents(order.returnedCents));
     return {
       subject: `Your refund of ${refunded} for order #${order.number}: ${nameOf(order)}`,
-      heading: 'Your refund is on its way',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: addressed(
-            order,
-            order.isPaidOut
-              ? `we have paid out ${refunded} to you, as agreed.`
-              : `we have refunded ${refunded} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`,
-          ),
-        },
-      ],
+      heading: order.refundMethod === 'credit' ? 'You have store credit' : 'Your refund is on its way',
+      blocks: [{ kind: 'paragraph', text: addressed(order, refundText(order.refundMethod, refunded)) }],
     };
   },
 };
+
+function refundText(method: RefundMethod, amount: string): string {
+  if (method === 'payout') return `we have paid out ${amount} to you, as agreed.`;
+  if (method === 'credit')
+    return `we have added ${amount} to your store credit. You find it on your account page.`;
+  return `we have refunded ${amount} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`;
+}
 
 function shipmentOf({ shipment }: OrderForMail): ShipmentForMail {
   if (shipment === null) throw new Error('the mail about a shipment has none');

@@ -127,7 +127,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     adjustments: [],
     taxes: [],
     returnedCents: 6680,
-    isPaidOut: false,
+    refundMethod: 'card',
     refundingCents: 6680,
     dueCents: 6680,
     isToCollect: false,

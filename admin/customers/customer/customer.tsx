@@ -13,6 +13,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { prefetchCustomers } from '../load-customers.ts';
 import { AccountPanels } from './account-panels.tsx';
+import { CreditPanel } from './credit-panel.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { CustomerOrders, CustomerReviews, MailsPanel } from './history-panels.tsx';
 import type { loadCustomer } from './load-customer.ts';
@@ -68,6 +69,7 @@ export function Customer() {
         <div className={styles.column}>
           <AccountPanels customer={customer} />
           <GroupsPanel key={id} customer={customer} known={knownGroups} mayChange={mayChange} />
+          <CreditPanel key={`credit of ${id}`} customer={customer} now={readAt} />
           <PrivacyPanel key={id} customer={customer} />
         </div>
       </div>

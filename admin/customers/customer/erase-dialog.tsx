@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
@@ -31,7 +32,7 @@ export function EraseDialog({
 }
 
 function EraseForm({
-  customer: { id, email, erasure },
+  customer: { id, email, erasure, credit },
   onClose,
   first,
 }: {
@@ -41,16 +42,17 @@ function EraseForm({
 }) {
   const navigate = useNavigate();
   const [word, setWord] = useState('');
+  const [isForfeited, setForfeited] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const submit = async () => {
     if (isRunning) return;
     if (word !== ERASE_WORD) return setError(`Type ${ERASE_WORD} to confirm.`);
+    if (credit.balance > 0 && !isForfeited) return setProblem('Confirm that the store credit is given up.');
     setRunning(true);
-    const erased = await withFreshSignIn(() =>
-      client.eraseCustomer({ params: { id }, body: { word: ERASE_WORD } }),
-    );
+    const body = { word: ERASE_WORD, ...(isForfeited && { forfeitCredit: true }) } as const;
+    const erased = await withFreshSignIn(() => client.eraseCustomer({ params: { id }, body }));
     setRunning(false);
     if (!erased.ok) return setProblem(erased.error.detail);
     announce('The customer is erased.');
@@ -82,6 +84,16 @@ function EraseForm({
             It cannot be undone.
           </Effect>
         </EffectList>
+        {credit.balance > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isForfeited}
+              onChange={({ target }) => setForfeited(target.checked)}
+            />{' '}
+            The customer gives up {formatDollars(credit.balance)} of store credit
+          </label>
+        )}
         <TextInput
           label={`Type ${ERASE_WORD} to confirm`}
           value={word}

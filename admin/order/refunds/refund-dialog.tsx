@@ -12,6 +12,7 @@ import {
   canRestock,
   EMPTY_DRAFT,
   linesOfDraft,
+  methodOfDraft,
   problemOfAmount,
   sumOfDraft,
   type DraftLine,
@@ -63,7 +64,7 @@ function RefundForm({
   const change: Change = (changes) => setDraft({ ...draft, ...changes });
   const amount = amountOfDraft(order, draft);
   const problem = problemOfAmount(order, draft);
-  const isPayout = order.refundable?.method === 'payout';
+  const isPayout = methodOfDraft(order, draft) === 'payout';
   const submit = async () => {
     setTried(true);
     if (problem !== undefined || (isPayout && draft.reference.trim() === '')) return;
@@ -112,6 +113,7 @@ function RefundForm({
             </option>
           ))}
         </SelectInput>
+        {order.refundable?.credit && <WayInput order={order} draft={draft} change={change} />}
         {isPayout && (
           <TextInput
             label="Reference of the payout"
@@ -176,11 +178,27 @@ function Items({ order, draft, change }: { order: ApiOrderDetail; draft: RefundD
   );
 }
 
+/** The choice between the order's own way to refund and store credit. */
+function WayInput({ order, draft, change }: { order: ApiOrderDetail; draft: RefundDraft; change: Change }) {
+  return (
+    <SelectInput
+      label="Refund"
+      value={draft.asCredit ? 'credit' : 'own'}
+      onChange={({ target }) => change({ asCredit: target.value === 'credit' })}
+    >
+      <option value="own">{order.refundable?.method === 'payout' ? 'By a payout' : 'To the card'}</option>
+      <option value="credit">As store credit of {order.customer?.email ?? 'the customer'}</option>
+    </SelectInput>
+  );
+}
+
 /** What is paid, and what remains after the refund. */
 function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }) {
   const left = centsFromDollars(order.refundable?.left ?? 0);
   const now = amountOfDraft(order, draft) ?? cents(0);
   const isCharged = order.refundable?.method !== 'not_charged';
+  const method = methodOfDraft(order, draft);
+  const credit = centsFromDollars(order.refundable?.credit?.balance ?? 0);
   return (
     <div className={styles.figures}>
       <dl>
@@ -196,8 +214,14 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
           <dt>Remains</dt>
           <dd>{formatMoney(cents(left - now))}</dd>
         </div>
+        {method === 'credit' && (
+          <div>
+            <dt>Store credit afterwards</dt>
+            <dd>{formatMoney(cents(credit + now))}</dd>
+          </div>
+        )}
       </dl>
-      <p>{EFFECTS[order.refundable?.method ?? 'card']}</p>
+      <p>{EFFECTS[method]}</p>
     </div>
   );
 }
@@ -206,4 +230,5 @@ const EFFECTS = {
   card: 'Goes to the card after ten seconds, and the customer gets an email. You can undo it until then.',
   not_charged: 'Lowers what is collected at the door, after ten seconds. You can undo it until then.',
   payout: 'Is recorded at once, and the customer gets an email.',
+  credit: 'Is added at once, and the customer gets an email. It cannot be undone here.',
 } as const;

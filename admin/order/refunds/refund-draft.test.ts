@@ -33,6 +33,7 @@ const order = {
   refundable: {
     method: 'card' as const,
     left: 40,
+    credit: { balance: 5 },
     shipping: 4,
     lines: [
       { position: 1, settled: 1, goods: 29.99, tax: 1 },
@@ -70,6 +71,13 @@ describe('a draft of a refund', () => {
     expect(bodyOfDraft(order, { ...chosen(1), amount: '10.33' })).not.toHaveProperty('amount');
     expect(bodyOfDraft(order, { ...chosen(1), amount: '$5' })).toMatchObject({ amount: 5 });
     expect(bodyOfDraft(order, draft({ amount: '7' }))).toEqual({ amount: 7, reason: 'out_of_stock' });
+  });
+
+  it('is store credit if staff choose it, and the order has an account', () => {
+    const asCredit = draft({ amount: '7', asCredit: true });
+    expect(bodyOfDraft(order, asCredit)).toEqual({ amount: 7, asCredit: true, reason: 'out_of_stock' });
+    const ofGuest = { ...order, refundable: { ...order.refundable, credit: null } };
+    expect(bodyOfDraft(ofGuest, asCredit)).not.toHaveProperty('asCredit');
   });
 
   it('says what is wrong with the amount', () => {

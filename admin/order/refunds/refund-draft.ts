@@ -16,6 +16,8 @@ export type RefundDraft = {
   readonly amount: string | null;
   readonly reason: RefundReason;
   readonly reference: string;
+  /** As store credit, instead of the order's own way. */
+  readonly asCredit: boolean;
 };
 
 export const EMPTY_DRAFT: RefundDraft = {
@@ -25,7 +27,17 @@ export const EMPTY_DRAFT: RefundDraft = {
   amount: null,
   reason: 'out_of_stock',
   reference: '',
+  asCredit: false,
 };
+
+/** Returns how the refund reaches the customer. */
+export function methodOfDraft(
+  { refundable }: Pick<Order, 'refundable'>,
+  draft: Pick<RefundDraft, 'asCredit'>,
+) {
+  const method = refundable?.method ?? 'card';
+  return draft.asCredit && refundable !== null && refundable.credit !== null ? 'credit' : method;
+}
 
 /** A line that can be refunded: how many of its pieces, and what the chosen ones cost. */
 export type DraftLine = ApiOrderDetail['lines'][number] & {
@@ -92,7 +104,8 @@ export function bodyOfDraft(order: Order, draft: RefundDraft) {
     }),
     ...(draft.hasShipping && { shipping: true }),
     ...(isOther && { amount: amount / 100 }),
-    ...(order.refundable?.method === 'payout' && { reference: draft.reference }),
+    ...(methodOfDraft(order, draft) === 'payout' && { reference: draft.reference }),
+    ...(methodOfDraft(order, draft) === 'credit' && { asCredit: true }),
     reason: draft.reason,
   };
 }

@@ -28,7 +28,13 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
       {waiting.map((refund) => (
         <li key={refund.id}>
           {refund.isWaiting ? (
-            <FailedRefund refund={refund} mayRefund={mayRefund} isRunning={isRunning} run={run} />
+            <FailedRefund
+              refund={refund}
+              creditOf={order.refundable?.credit ? (order.customer?.email ?? 'the customer') : null}
+              mayRefund={mayRefund}
+              isRunning={isRunning}
+              run={run}
+            />
           ) : (
             <>
               <span>
@@ -72,14 +78,17 @@ function useRefundCall(): { isRunning: boolean; run: Run } {
   return { isRunning, run };
 }
 
-/** A refund that the bank could not return: it is sent again, or paid out. */
+/** A refund that the bank could not return: it is sent again, becomes store credit, or is paid out. */
 function FailedRefund({
   refund: { id, amount },
+  creditOf,
   mayRefund,
   isRunning,
   run,
 }: {
   refund: Refund;
+  /** The account that can get store credit; null when none can. */
+  creditOf: string | null;
   mayRefund: boolean;
   isRunning: boolean;
   run: Run;
@@ -97,6 +106,19 @@ function FailedRefund({
           >
             Send it to the card again
           </Action>
+          {creditOf !== null && (
+            <Action
+              aria-disabled={isRunning}
+              onClick={() =>
+                void run(
+                  () => client.creditRefund({ params: { id } }),
+                  `${formatDollars(amount)} are added to the store credit of ${creditOf}.`,
+                )
+              }
+            >
+              Add it to the store credit of {creditOf}
+            </Action>
+          )}
           <TextInput
             label="Reference of a payout"
             hint="Return the money in another way first."

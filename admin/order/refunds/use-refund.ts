@@ -4,7 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
-import { amountOfDraft, bodyOfDraft, type RefundDraft } from './refund-draft.ts';
+import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
 
 /** Sends a refund, and offers to undo it. A repeated attempt has the same key, so that it refunds nothing twice. */
 export function useRefund(order: ApiOrderDetail): {
@@ -41,7 +41,9 @@ export function useRefund(order: ApiOrderDetail): {
     key.current = undefined;
     await revalidate();
     const text = `#${order.number}: ${amount === null ? '' : formatMoney(amount)}`;
-    if (order.refundable?.method === 'payout') announce(`${text} recorded as paid out.`);
+    const method = methodOfDraft(order, draft);
+    if (method === 'payout') announce(`${text} recorded as paid out.`);
+    else if (method === 'credit') announce(`${text} refunded as store credit.`);
     else announce(`${text} will be refunded in ten seconds.`, () => undo(made.value.id));
     return null;
   };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { CREDIT_REASON_IDS } from '#domain/credit/credit-reason.ts';
 import { HIDE_REASON_IDS } from '#domain/review/hide-reason.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, edited, paging, searchText } from '../../fields.ts';
+import { acknowledged, edited, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { orderSummary } from '../selling/staff-orders.ts';
+import { storeCredit } from '../shop/credit.ts';
 import { personalData } from '../shop/my-data.ts';
 import { orderedProduct } from '../shop/orders.ts';
 import { customerGroup, customerGroups } from './customer-groups.ts';
@@ -24,6 +26,15 @@ const customerSummary = z.object({
   /** Orders that are sales: placed with cash, or paid, and neither cancelled nor refunded. */
   sales: z.object({ count: z.int(), amount: z.number(), last: z.string().nullable() }),
 });
+
+const MAX_CREDIT_DOLLARS = 100_000;
+
+const creditChange = z
+  .number({ error: 'This must be an amount.' })
+  .min(-MAX_CREDIT_DOLLARS, { error: 'This is too low.' })
+  .max(MAX_CREDIT_DOLLARS, { error: 'This is too high.' })
+  .multipleOf(0.01, { error: 'This must have at most two decimals.' })
+  .refine((amount) => amount !== 0, { error: 'This must not be 0.' });
 
 export const customerCalls = {
   listCustomers: {
@@ -78,6 +89,8 @@ export const customerCalls = {
           }),
         ),
         notes: z.array(note),
+        /** With its newest changes. */
+        credit: storeCredit,
         /** What an erasure deletes and changes, and the open orders that prevent it. */
         erasure: z.object({ reviews: z.int(), orders: z.int(), openOrders: z.array(z.int()) }),
       }),
@@ -106,19 +119,38 @@ export const customerCalls = {
     response: personalData,
     problems: ['customer_unknown'],
   },
+  changeCredit: {
+    summary:
+      'Gives a customer store credit, or takes it, with a reason for the log. Idempotent for one Idempotency-Key',
+    access: { may: 'refunds:do' },
+    params: customerId,
+    headers: idempotencyKey,
+    body: z.object({
+      /** In dollars; negative to take credit. */
+      amount: creditChange,
+      reason: z.enum(CREDIT_REASON_IDS, { error: `reason must be one of ${CREDIT_REASON_IDS.join(', ')}.` }),
+    }),
+    response: z.object({ changeId: z.string() }),
+    problems: ['customer_unknown', 'credit_exceeded', 'idempotency_key_reused', 'forbidden'],
+  },
   eraseCustomer: {
     summary:
       'Erases a customer as `eraseMyAccount` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders',
     access: { may: 'erasures:do' },
     needsFreshSignIn: true,
     params: customerId,
-    body: z.object({ word: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }) }),
+    body: z.object({
+      word: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }),
+      /** Whether the customer gives up the store credit that is left. */
+      forfeitCredit: flag.optional(),
+    }),
     response: acknowledged,
     problems: [
       'customer_unknown',
       'customer_is_staff',
       'sign_in_again',
       'orders_open',
+      'credit_left',
       'payment_under_way',
       'payment_provider_unreachable',
     ],

@@ -35,6 +35,8 @@ export const refundCalls = {
       reason: z.enum(REFUND_REASON_IDS, { error: `reason must be one of ${REFUND_REASON_IDS.join(', ')}.` }),
       /** Of the payout, for an order that was paid in cash. */
       reference: reference.optional(),
+      /** As store credit of the order's account, done at once. */
+      asCredit: flag.optional(),
     }),
     response: z.object({ id: z.string() }),
     problems: [
@@ -43,6 +45,7 @@ export const refundCalls = {
       'quantity_exceeded',
       'refund_exceeded',
       'reference_used',
+      'credit_refused',
       'idempotency_key_reused',
       'forbidden',
     ],
@@ -72,6 +75,20 @@ export const refundCalls = {
       'refund_settled',
       'refund_exceeded',
       'reference_used',
+      'order_move_refused',
+      'forbidden',
+    ],
+  },
+  creditRefund: {
+    summary: "Returns a failed refund as store credit of the order's account",
+    access: { may: 'refunds:do' },
+    params: ofRefund,
+    response: acknowledged,
+    problems: [
+      'refund_unknown',
+      'refund_settled',
+      'refund_exceeded',
+      'credit_refused',
       'order_move_refused',
       'forbidden',
     ],

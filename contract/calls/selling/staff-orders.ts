@@ -120,6 +120,8 @@ const timelineEntry = z.discriminatedUnion('type', [
       'dispute_reversed',
       'cash_received',
       'paid_out',
+      'credit_spent',
+      'credited',
     ]),
     amount: z.number(),
   }),
@@ -228,6 +230,8 @@ export const staffOrderCalls = {
           .object({
             method: z.enum(['card', 'not_charged', 'payout']),
             left: z.number(),
+            /** The store credit of the order's account, which can get the money instead; null when it cannot. */
+            credit: z.object({ balance: z.number() }).nullable(),
             /** What is left of shipping. */
             shipping: z.number(),
             /** What each line cost after discounts, and the taxes added to it. */

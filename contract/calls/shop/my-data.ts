@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, password } from '../../fields.ts';
+import { acknowledged, flag, password } from '../../fields.ts';
 import { savedAddress } from './addresses.ts';
+import { storeCredit } from './credit.ts';
 import { order } from './orders.ts';
 import { returnOfOrder } from './returns.ts';
 
@@ -31,6 +32,8 @@ export const personalData = z.object({
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   addresses: z.array(savedAddress),
+  /** Absent for users who never had any. */
+  credit: storeCredit.optional(),
   orders: z.array(order.extend({ returns: z.array(returnOfOrder) })),
   /** Reviews that the user wrote while signed in, or under the confirmed email address. */
   reviews: z.array(
@@ -68,12 +71,17 @@ export const myDataCalls = {
       'Erases the signed-in user: deletes account, sessions and reviews, and removes the personal data from closed orders',
     access: 'signed-in',
     /** A user without a password must have signed in within the last ten minutes. */
-    body: z.object({ password: password.optional() }),
+    body: z.object({
+      password: password.optional(),
+      /** Whether the user gives up the store credit that is left. */
+      forfeitCredit: flag.optional(),
+    }),
     response: acknowledged,
     problems: [
       'password_wrong',
       'sign_in_again',
       'orders_open',
+      'credit_left',
       'payment_under_way',
       'payment_provider_unreachable',
       'last_admin',

@@ -132,6 +132,7 @@ export const staffCalls = {
       'change_unknown',
       'undo_refused',
       'changed_meanwhile',
+      'credit_exceeded',
       'confirmation_required',
       'sign_in_again',
       'last_admin',

@@ -200,7 +200,7 @@ export type OrderBalance = {
   readonly chargedCents: number;
   /** Taken back by a bank in lost disputes. */
   readonly disputedCents: number;
-  /** Returned to the customer by refunds, payouts and lost disputes. */
+  /** Returned to the customer by refunds, payouts, store credit and lost disputes. */
   readonly returnedCents: number;
   readonly leftCents: number;
   readonly provider: string | null;
@@ -214,9 +214,10 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
   const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
-  const returnedCents = sum('refunded') - sum('refund_failed') + sum('paid_out') + disputedCents;
+  const outside = sum('paid_out') + sum('credited');
+  const returnedCents = sum('refunded') - sum('refund_failed') + outside + disputedCents;
   const chargedCents = sum('charged');
-  const leftCents = chargedCents + sum('cash_received') - returnedCents;
+  const leftCents = chargedCents + sum('cash_received') + sum('credit_spent') - returnedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
   return { chargedCents, disputedCents, returnedCents, leftCents, provider, providerPaymentId };
 }

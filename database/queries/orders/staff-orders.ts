@@ -148,7 +148,7 @@ function hasShipment(tracking: string): SQL {
 async function listKeptCents(db: Queryable, orderIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; cents: number }>(sql`
     SELECT order_id AS id,
-      sum(CASE WHEN kind IN ('charged', 'cash_received', 'refund_failed', 'dispute_reversed') THEN cents ELSE -cents END)::float8 AS cents
+      sum(CASE WHEN kind IN ('charged', 'cash_received', 'credit_spent', 'refund_failed', 'dispute_reversed') THEN cents ELSE -cents END)::float8 AS cents
     FROM money_movement WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) GROUP BY order_id`);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }

@@ -383,5 +383,8 @@ const IS_UNDOABLE = and(
   inArray(changeLog.action, UNDOABLE_ACTIONS),
   isNull(undoing.id),
   or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
-  or(notInArray(changeLog.subjectType, ['staff', 'product', 'review', 'note']), isNotNull(labelOf)),
+  or(
+    notInArray(changeLog.subjectType, ['staff', 'customer', 'product', 'review', 'note']),
+    isNotNull(labelOf),
+  ),
 );

@@ -56,8 +56,8 @@ export const refund = pgTable(
   (table) => [
     unique('refund_reference_once').on(table.reference),
     unique('refund_of_order').on(table.id, table.orderId),
-    unique('refund_cancellation_once').on(table.cancellationId),
-    unique('refund_return_once').on(table.returnId),
+    unique('refund_cancellation_once').on(table.cancellationId, table.method),
+    unique('refund_return_once').on(table.returnId, table.method),
     unique('refund_key_once').on(table.orderId, table.idempotencyKey),
     unique('refund_replaced_once').on(table.replaces),
     check('refund_waits_when_failed', sql.raw(`waits_since IS NULL OR state = 'failed'`)),
@@ -86,7 +86,7 @@ export const refundLine = pgTable(
     refundId: uuid().notNull(),
     orderId: uuid().notNull(),
     position: integer(),
-    /** Pieces of the line; 1 for shipping. */
+    /** Pieces of the line; 1 for shipping. 0 if another refund, made at the same time, counts them and has the rest of their share. */
     quantity: integer().notNull(),
     goodsCents: bigint({ mode: 'number' }).notNull(),
     /** Of the taxes that were added to the goods. */
@@ -104,7 +104,7 @@ export const refundLine = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [orderLine.orderId, orderLine.position],
     }),
-    check('refund_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check('refund_line_quantity_not_negative', sql`${table.quantity} >= 0`),
     check('refund_line_not_negative', sql.raw('least(goods_cents, tax_cents) >= 0')),
     index('refund_line_order').on(table.orderId, table.position),
   ],

@@ -33,12 +33,13 @@ export function eraseMyAccountEndpoint(
     // A password alone must not end a membership that has a second factor.
     if (hasUnpassedFactor(actor)) return fail({ code: 'factor_required' });
     const { userId, email, signedInAt } = actor;
-    const { password } = input.body;
+    const { password, forfeitCredit = false } = input.body;
     const erased = await eraseAccount(deps, {
       userId,
       email,
       signedInAt,
       password,
+      forfeitCredit,
       via: changeWayOf(headers),
     });
     if (!erased.ok) return erased;

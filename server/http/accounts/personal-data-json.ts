@@ -11,6 +11,7 @@ import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { readCredit } from '../credit/credit.ts';
 import { orderJson } from '../orders/orders.ts';
 import { returnOfOrderJson } from '../returns/return-json.ts';
 import { passkeyJson } from '../staff/passkey-json.ts';
@@ -35,6 +36,7 @@ export async function readPersonalData(
   const ids = orders.map(({ id }) => id);
   const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
   const returns = await listReturns(db, ids);
+  const credit = await readCredit(db, userId);
   return {
     account: {
       email: account.email,
@@ -58,6 +60,7 @@ export async function readPersonalData(
       lastSeenAt: updatedAt.toISOString(),
     })),
     addresses: addresses.map(addressJson),
+    ...(credit.entries.length > 0 && { credit }),
     orders: orders.map((order) => ({
       ...orderJson(order, parts),
       returns: returns

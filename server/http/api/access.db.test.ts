@@ -103,6 +103,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
   listAddresses: { access: 'signed-in' },
+  readCredit: { access: 'signed-in' },
   addAddress: { access: 'signed-in', body: () => EXAMPLE_CUSTOMER },
   changeAddress: {
     access: 'signed-in',
@@ -207,6 +208,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `${NO_REFUND}/payout`,
     body: () => ({ reference: 'a' }),
   },
+  creditRefund: { access: ['manager', 'support'], path: () => `${NO_REFUND}/credit` },
   listReturns: { access: APPOINTED_ROLES, path: () => '/admin/returns?state=requested' },
   readReturn: { access: APPOINTED_ROLES, path: () => '/admin/returns/999999' },
   openReturn: {
@@ -280,6 +282,11 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   listCustomerGroups: { access: APPOINTED_ROLES },
   exportCustomer: { access: CUSTOMER_STAFF, path: () => `${NO_CUSTOMER}/export` },
+  changeCredit: {
+    access: ['manager', 'support'],
+    path: () => `${NO_CUSTOMER}/credit`,
+    body: () => ({ amount: 1, reason: 'goodwill' }),
+  },
   eraseCustomer: {
     access: ['manager'],
     path: () => `${NO_CUSTOMER}/erase`,

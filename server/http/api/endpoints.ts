@@ -31,6 +31,7 @@ import {
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
 import { createContentEndpoints } from '../content/endpoints.ts';
 import { readPageEndpoint } from '../content/read-page.ts';
+import { createCreditEndpoints } from '../credit/credit.ts';
 import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
 import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
@@ -129,6 +130,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listMySignInMethods: listMySignInMethodsEndpoint(identity),
     eraseMyAccount: eraseMyAccountEndpoint(deps),
     ...createAddressEndpoints(deps),
+    ...createCreditEndpoints(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),
     requestPasswordReset: requestPasswordResetEndpoint(deps),

@@ -109,6 +109,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   undoRefund: UUID_ID,
   retryRefund: UUID_ID,
   payOutRefund: UUID_ID,
+  creditRefund: UUID_ID,
   prepareShipment: { number: '9'.repeat(15), url: LONGEST_LINK },
   shipShipment: { ...UUID_ID, url: LONGEST_LINK },
   deliverShipment: UUID_ID,

@@ -27,6 +27,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readPersonalData } from '../accounts/personal-data-json.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply } from '../catalogue-settings/saved-reply.ts';
+import { readCredit } from '../credit/credit.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
@@ -90,7 +91,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
   const account = await findCustomer(db, id);
   if (account === undefined) return undefined;
   const filter = { userId: id, seesContacts: true };
-  const [sales, holder, addresses, orders, reviews, methods, mails, notes, groups, open, erased] =
+  const [sales, holder, addresses, orders, reviews, methods, mails, notes, groups, credit, open, erased] =
     await Promise.all([
       sumOrdersOf(db, id),
       findRoleHolder(db, id),
@@ -101,6 +102,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
       listMailsOfCustomer(db, id, SHOWN_COUNT),
       listNotes(db, { customerId: id }),
       listGroupsOf(db, id),
+      readCredit(db, id, SHOWN_COUNT),
       listOpenOrders(db, id),
       countErased(db, id),
     ]);
@@ -138,6 +140,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     })),
     mails: mails.flatMap(mailJson),
     notes: notes.map(noteJson),
+    credit,
     erasure: {
       ...erased,
       // A payment that is not finished does not prevent an erasure, which cancels it.
@@ -209,6 +212,9 @@ function exportCustomerEndpoint(deps: OrderDeps): Endpoint<'exportCustomer'> {
 }
 
 function eraseCustomerEndpoint(deps: OrderDeps): Endpoint<'eraseCustomer'> {
-  return async ({ input: { params }, actor, headers }) =>
-    acknowledge(await eraseCustomer(deps, { id: params.id, author: authorOf(actor, headers) }));
+  return async ({ input: { params, body }, actor, headers }) => {
+    const { forfeitCredit = false } = body;
+    const author = authorOf(actor, headers);
+    return acknowledge(await eraseCustomer(deps, { id: params.id, forfeitCredit, author }));
+  };
 }

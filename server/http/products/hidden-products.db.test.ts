@@ -61,6 +61,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   placeOrder: 'other',
   // Orders and reviews of the person who wrote them stay as they are.
   readMyData: 'other',
+  readCredit: 'other',
   readOrder: 'other',
   openGuestOrder: 'other',
   readGuestOrders: 'other',

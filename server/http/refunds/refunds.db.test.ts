@@ -83,7 +83,13 @@ async function read(reference: string): Promise<Order> {
   return { id, number };
 }
 
-type Wanted = { lines?: object[]; shipping?: boolean; amount?: number; reference?: string };
+type Wanted = {
+  lines?: object[];
+  shipping?: boolean;
+  amount?: number;
+  reference?: string;
+  asCredit?: boolean;
+};
 
 function refundPart(
   { number }: Order,
@@ -350,22 +356,88 @@ describe('a refund of a cash order', () => {
   });
 });
 
-describe('a refund that fails after it succeeded', () => {
-  /** Refunds two coats, and lets the bank fail that. Returns the id of the refund. */
-  async function failedRefund(order: Order): Promise<string> {
-    const { id } = (await refundPart(order, { lines: [line(1, 2)] })).body;
-    await sendRefunds();
-    const [row] = await api.database.db.select().from(refund).where(eq(refund.id, id));
-    failing.add(row?.reference ?? '');
-    const deps = {
-      database: api.database,
-      clock: systemClock,
-      payments: createPaymentProviders([api.payments]),
-    };
-    await recordFailedRefundsSince(deps, { payments: api.payments, since: new Date(Date.now() - 60_000) });
-    return id;
-  }
+describe('a refund as store credit', () => {
+  const creditOf = async (person: Visitor) => succeed(person, 'GET', '/credit');
 
+  it('is done at once, mails the customer, and is shown with the balance after it', async () => {
+    const order = await placePaid();
+    const before = (await creditOf(shopper)).balance;
+    const coats = await availableCoats();
+    expect((await staffOrder(order)).refundable.credit).toEqual({ balance: before });
+    const { id } = (await refundPart(order, { lines: [line(1, 2, true)], asCredit: true })).body;
+    expect(await refundsOf(order)).toEqual(['credit 3400 done']);
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'credited 3400']);
+    expect((await mailsOf(order)).toSorted()).toEqual(['items_cancelled_mail', 'refund_mail']);
+    expect(await availableCoats()).toBe(coats + 2);
+    const credit = await creditOf(shopper);
+    expect(credit.balance).toBe(before + 34);
+    expect(credit.entries[0]).toMatchObject({ amount: 34, cause: 'refund', order: order.number });
+    expect((await undo(id)).body.code).toBe('refund_sent');
+    expect((await refundPart(order, { amount: 34.01, asCredit: true })).body.code).toBe('refund_exceeded');
+    // What is left goes back to the card when the order is cancelled.
+    await shopper.call('POST', `/order/${order.id}/cancel`);
+    await sendRefunds();
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'credited 3400', 'refunded 3400']);
+    expect((await staffOrder(order)).state).toBe('refunded');
+  });
+
+  it('completes an order whose other items are delivered', async () => {
+    const order = await placePaid();
+    const body = { lines: [{ position: 1, quantity: 3 }] };
+    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${order.number}/shipments`, { body });
+    await packer.call('POST', `/admin/shipments/${shipments[0].id}/ship`, { body: { carrier: 'UPS' } });
+    await packer.call('POST', `/admin/shipments/${shipments[0].id}/deliver`);
+    await refundPart(order, { lines: [line(2, 1, true)], asCredit: true });
+    expect((await staffOrder(order)).state).toBe('handed_over');
+  });
+
+  it('is possible after a delivery for cash, not before the money is received', async () => {
+    const order = await placeCash();
+    expect((await staffOrder(order)).refundable.credit).toBeNull();
+    expect((await refundPart(order, { amount: 1, asCredit: true })).body.code).toBe('credit_refused');
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    const wanted = { amount: 5, asCredit: true };
+    expect((await refundPart(order, { ...wanted, reference: 'bank' })).body.code).toBe('invalid_request');
+    expect((await refundPart(order, wanted)).status).toBe(200);
+    expect(await moneyOf(order)).toEqual(['cash_received 5100', 'credited 500']);
+  });
+
+  it('replaces one that failed', async () => {
+    const order = await placePaid();
+    const id = await failedRefund(order);
+    const before = (await creditOf(shopper)).balance;
+    const settle = () => support.call('POST', `/admin/refunds/${id}/credit`);
+    expect((await settle()).status).toBe(200);
+    expect((await settle()).body.code).toBe('refund_settled');
+    expect(await refundsOf(order)).toEqual(['card 3400 failed', 'credit 3400 done']);
+    expect((await creditOf(shopper)).balance).toBe(before + 34);
+    expect(await staffOrder(order)).toMatchObject({ kept: 34, refundable: { left: 34 } });
+  });
+
+  it('of one order at the same time adds up', async () => {
+    const order = await placePaid();
+    const before = (await creditOf(shopper)).balance;
+    await Promise.all([1, 2, 3].map(() => refundPart(order, { amount: 20, asCredit: true })));
+    expect((await creditOf(shopper)).balance).toBe(before + 60);
+  });
+});
+
+/** Refunds two coats, and lets the bank fail that. Returns the id of the refund. */
+async function failedRefund(order: Order): Promise<string> {
+  const { id } = (await refundPart(order, { lines: [line(1, 2)] })).body;
+  await sendRefunds();
+  const [row] = await api.database.db.select().from(refund).where(eq(refund.id, id));
+  failing.add(row?.reference ?? '');
+  const deps = {
+    database: api.database,
+    clock: systemClock,
+    payments: createPaymentProviders([api.payments]),
+  };
+  await recordFailedRefundsSince(deps, { payments: api.payments, since: new Date(Date.now() - 60_000) });
+  return id;
+}
+
+describe('a refund that fails after it succeeded', () => {
   it('waits for staff, who send it again', async () => {
     const order = await placePaid();
     const id = await failedRefund(order);

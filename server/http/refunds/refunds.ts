@@ -15,16 +15,17 @@ export function createRefundEndpoints(deps: OrderDeps) {
     undoRefund: undoRefundEndpoint(deps),
     retryRefund: retryRefundEndpoint(deps),
     payOutRefund: payOutRefundEndpoint(deps),
+    creditRefund: creditRefundEndpoint(deps),
   };
 }
 
 function refundOrderEndpoint(deps: OrderDeps): Endpoint<'refundOrder'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
-    const { lines = [], shipping = false, amount, reason, reference } = body;
+    const { lines = [], shipping = false, amount, reason, reference, asCredit = false } = body;
     const cents = amount === undefined ? undefined : centsFromDollars(amount);
     const made = await refundOrder(deps, {
       number: params.number,
-      wanted: { lines, shipping, cents, reason, reference },
+      wanted: { lines, shipping, cents, reason, reference, asCredit },
       idempotencyKey: sent['idempotency-key'] ?? null,
       author: authorOf(actor, headers),
       staffRole: actor.staffRole,
@@ -43,7 +44,7 @@ function undoRefundEndpoint(deps: OrderDeps): Endpoint<'undoRefund'> {
 function retryRefundEndpoint(deps: OrderDeps): Endpoint<'retryRefund'> {
   return async ({ input: { params }, actor, headers }) => {
     const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const repeated = await repeatRefund(deps, { id: params.id, ...by });
+    const repeated = await repeatRefund(deps, { id: params.id, method: 'card', ...by });
     return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
   };
 }
@@ -51,7 +52,16 @@ function retryRefundEndpoint(deps: OrderDeps): Endpoint<'retryRefund'> {
 function payOutRefundEndpoint(deps: OrderDeps): Endpoint<'payOutRefund'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const repeated = await repeatRefund(deps, { id: params.id, reference: body.reference, ...by });
+    const how = { method: 'payout', reference: body.reference } as const;
+    const repeated = await repeatRefund(deps, { id: params.id, ...how, ...by });
+    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
+  };
+}
+
+function creditRefundEndpoint(deps: OrderDeps): Endpoint<'creditRefund'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const repeated = await repeatRefund(deps, { id: params.id, method: 'credit', ...by });
     return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
   };
 }

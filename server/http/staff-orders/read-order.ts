@@ -131,6 +131,9 @@ async function readRefunds(
       ? {
           method: refundable.value.method,
           left: dollarsFromStored(refundable.value.leftCents),
+          credit: refundable.value.credit && {
+            balance: dollarsFromStored(refundable.value.credit.balanceCents),
+          },
           shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
           lines: chargesOf(rows).map(({ position, settled, goodsCents, taxCents }) => ({
             position,

@@ -2,6 +2,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccount } from '#database/queries/accounts/erased-account.ts';
 import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { findCreditBalance, forfeitBalance } from '#database/queries/credit/credit.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -30,6 +31,8 @@ type User = {
   readonly signedInAt: Date;
   readonly via: ChangeWay;
   readonly password?: string | undefined;
+  /** Whether the user gives up the store credit that is left. */
+  readonly forfeitCredit: boolean;
 };
 
 /** The user has unpaid card orders, whose payments must be cancelled first. */
@@ -37,8 +40,8 @@ type UnpaidOrders = { readonly code: 'unpaid_orders'; readonly orders: readonly 
 
 /**
  * Erases a user's account and personal data. The user proves their identity by their password or, without one, by a recent sign-in. Fails
- * while orders are open. Cancels unpaid card payments first. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`,
- * `payment_under_way`, `payment_provider_unreachable`.
+ * while orders are open, or when credit is left that is not given up. Cancels unpaid card payments first. Errors: `password_wrong`,
+ * `sign_in_again`, `orders_open`, `credit_left`, `last_admin`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function eraseAccount(
   deps: OrderDeps & { readonly identity: IdentityPort },
@@ -50,15 +53,21 @@ export async function eraseAccount(
   if (methods.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
   } else if (!isRecentSignIn(clock, signedInAt)) return fail({ code: 'sign_in_again' });
-  return eraseConfirmed(deps, { userId, email: user.email, author: { userId, via: user.via } });
+  const { email, forfeitCredit, via } = user;
+  return eraseConfirmed(deps, { userId, email, forfeitCredit, author: { userId, via } });
 }
 
 /** The user to erase, and who does it: the user, or a member of staff. */
-type Erasure = { readonly userId: string; readonly email: string; readonly author: PersonAuthor };
+type Erasure = {
+  readonly userId: string;
+  readonly email: string;
+  readonly forfeitCredit: boolean;
+  readonly author: PersonAuthor;
+};
 
 /**
  * Erases a user whose erasure the user or a member of staff has confirmed. Staff cannot erase other members of staff. Errors:
- * `customer_is_staff` and those of `eraseAccount` that concern orders and admins.
+ * `customer_is_staff` and those of `eraseAccount` that concern orders, credit and admins.
  */
 export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise<Result<void, ServiceError>> {
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
@@ -83,7 +92,7 @@ export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise
 
 async function tryToErase(
   { database, clock }: OrderDeps,
-  { userId, email, author }: Erasure,
+  { userId, email, forfeitCredit, author }: Erasure,
 ): Promise<Result<void, ServiceError | UnpaidOrders>> {
   return inTransaction<void, ServiceError | UnpaidOrders>(database, async (tx) => {
     // Comes first: a concurrent order or review either commits before this lock, or finds no account.
@@ -95,6 +104,8 @@ async function tryToErase(
     if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
+    if (!forfeitCredit && ((await findCreditBalance(tx, userId)) ?? 0) > 0)
+      return fail({ code: 'credit_left' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
     const at = clock.now();
     if (staffRole !== null)
@@ -116,6 +127,9 @@ async function tryToErase(
     await withdrawInvitationsBy(tx, { userId, at });
     await revokeTokensBy(tx, { userId, at });
     await eraseUser(tx, { userId, email, at });
+    // After the orders are locked: a refund of one of them may have added credit meanwhile.
+    const forfeited = await forfeitBalance(tx, { userId, at });
+    if (forfeited > 0 && !forfeitCredit) return fail({ code: 'credit_left' });
     return ok(undefined);
   });
 }

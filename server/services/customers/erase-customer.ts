@@ -6,6 +6,7 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
 const DETAILS: Readonly<Record<string, string>> = {
+  credit_left: 'The customer has store credit left. Confirm that it is given up.',
   orders_open: 'The customer has open orders. Complete or cancel them first.',
   payment_under_way:
     'A card payment of the customer is still being processed. Nothing was erased. Try again in a few minutes.',
@@ -15,15 +16,15 @@ const DETAILS: Readonly<Record<string, string>> = {
 
 /**
  * Erases a customer's account and personal data, as the customer can. Errors: `customer_unknown`, `customer_is_staff`, `orders_open`,
- * `payment_under_way`, `payment_provider_unreachable`.
+ * `credit_left`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function eraseCustomer(
   deps: OrderDeps,
-  { id, author }: { id: string; author: PersonAuthor },
+  { id, forfeitCredit, author }: { id: string; forfeitCredit: boolean; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   const customer = await findCustomer(deps.database.db, id);
   if (customer === undefined) return fail({ code: 'customer_unknown' });
-  const erased = await eraseConfirmed(deps, { userId: id, email: customer.email, author });
+  const erased = await eraseConfirmed(deps, { userId: id, email: customer.email, forfeitCredit, author });
   if (erased.ok) return erased;
   const detail = DETAILS[erased.error.code];
   return detail === undefined ? erased : fail({ ...erased.error, detail });

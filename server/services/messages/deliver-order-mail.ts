@@ -79,7 +79,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     isToCollect: order.paymentMethod === 'cash' && order.state === 'placed',
     ...amounts,
     returnedCents,
-    isPaidOut: refund?.method === 'payout',
+    refundMethod: refund?.method ?? 'card',
     refundingCents: refundingOf(order, refunds),
     dueCents: amountDue(order.totalCents, refunds),
     cancellation:

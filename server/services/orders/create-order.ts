@@ -63,6 +63,7 @@ function orderRow(
     countryCode: destinationOf(request)?.country ?? null,
     region: request.region ?? null,
     postalCode: request.postalCode ?? null,
+    creditCents: 0,
     currency: 'usd',
     provider,
     providerPaymentId: null,

@@ -6,14 +6,15 @@ import { REFUND_DELAY_MS } from '#domain/refund/amount-due.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { refundAsCredit } from '../credit/refund-as-credit.ts';
 import { refundMail, refundMessage } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { Refundable } from './refundable.ts';
+import type { StaffRefundMethod } from './refundable.ts';
 
 type NewStaffRefund = {
   readonly orderId: string;
   readonly cents: number;
-  readonly method: Refundable['method'];
+  readonly method: StaffRefundMethod;
   readonly reason: string;
   /** Of a payout. */
   readonly reference?: string | undefined;
@@ -27,8 +28,8 @@ type NewStaffRefund = {
 };
 
 /**
- * Inserts a refund by staff. A payout is done; any other has a message that is due after the time to undo it. Returns the id. Must run under
- * the order's lock. Error: `reference_used`.
+ * Inserts a refund by staff. A payout and store credit are done; any other has a message that is due after the time to undo it. Returns the
+ * id. Must run under the order's lock. Errors: `reference_used`, and `credit_refused` when the account was erased.
  */
 export async function insertStaffRefund(
   tx: Queryable,
@@ -40,15 +41,19 @@ export async function insertStaffRefund(
   }: Omit<NewStaffRefund, 'reference'> & { reference?: string | null | undefined },
 ): Promise<Result<string, ServiceError>> {
   const { orderId, cents, method } = row;
+  if (method === 'credit') {
+    const credited = await refundAsCredit(tx, { ...row, shares, clock });
+    return credited === null ? fail({ code: 'credit_refused' }) : ok(credited);
+  }
   const [id, at] = [clock.newId(), clock.now()];
-  const isPayout = method === 'payout';
-  if (isPayout && (await hasPayout(tx, reference ?? ''))) return fail({ code: 'reference_used' });
-  const settled = isPayout
-    ? { state: 'done' as const, settledAt: at }
-    : { state: 'pending' as const, settledAt: null };
+  if (method === 'payout' && (await hasPayout(tx, reference ?? ''))) return fail({ code: 'reference_used' });
+  const settled =
+    method === 'payout'
+      ? { state: 'done' as const, settledAt: at }
+      : { state: 'pending' as const, settledAt: null };
   await insertRefund(tx, { ...row, ...settled, id, reference, createdAt: at });
   await insertRefundShares(tx, { refundId: id, orderId, shares });
-  if (isPayout) {
+  if (method === 'payout') {
     const money = { orderId, cents, provider: null, providerReference: null };
     await insertMoneyMovement(tx, { ...money, kind: 'paid_out', cause: row.reason, at });
     await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
@@ -59,4 +64,9 @@ export async function insertStaffRefund(
     await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, clock }), dueAt });
   }
   return ok(id);
+}
+
+/** Whether a refund is done with its transaction, because no provider is asked. It cannot be undone. */
+export function isDoneAtOnce(method: StaffRefundMethod): boolean {
+  return method === 'payout' || method === 'credit';
 }

@@ -29,9 +29,9 @@ import type { Clock } from '../../ports/clock.ts';
 import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-import { insertStaffRefund } from './insert-staff-refund.ts';
-import { findRefundable, wrongReference } from './refundable.ts';
-import { applyWaitingCancellations } from './start-refund.ts';
+import { insertStaffRefund, isDoneAtOnce } from './insert-staff-refund.ts';
+import { findRefundable, wrongReference, type StaffRefundMethod } from './refundable.ts';
+import { applyWaitingCancellations, completeIfDelivered } from './start-refund.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {
@@ -43,12 +43,14 @@ export type WantedStaffRefund = {
   readonly reason: RefundReason;
   /** Of a payout for an order that was paid in cash. */
   readonly reference: string | undefined;
+  /** As store credit of the order's account, instead of to the card or by a payout. */
+  readonly asCredit: boolean;
 };
 
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
  * collect, is sent after ten seconds; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
- * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `idempotency_key_reused`,
+ * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`,
  * `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function refundOrder(
@@ -77,7 +79,9 @@ export async function refundOrder(
     if (earlier) return earlier.reason === wanted.reason ? ok(earlier.id) : fail(KEY_REUSED);
     const refundable = await findRefundable(tx, { order, refunds });
     if (!refundable.ok) return refundable;
-    const { method, leftCents } = refundable.value;
+    const { leftCents, credit } = refundable.value;
+    if (wanted.asCredit && credit === null) return fail({ code: 'credit_refused' });
+    const method: StaffRefundMethod = wanted.asCredit ? 'credit' : refundable.value.method;
     if ((method === 'payout') !== (wanted.reference !== undefined)) return fail(wrongReference(method));
     const shares = await findShares(tx, { order, wanted });
     if (!shares.ok) return shares;
@@ -94,9 +98,11 @@ export async function refundOrder(
     const row = { orderId, cents, method, reason, reference, cancellationId, idempotencyKey };
     const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
     if (!inserted.ok) return inserted;
-    // A payout is done, so its pieces wait for nothing.
-    if (method === 'payout' && cancellationId !== null)
+    // Its pieces wait for nothing.
+    if (isDoneAtOnce(method) && cancellationId !== null) {
       await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
+      await completeIfDelivered(tx, { orderId, at: clock.now() });
+    }
     await insertChange(tx, {
       at: clock.now(),
       author,

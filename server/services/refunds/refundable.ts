@@ -1,15 +1,24 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { findCreditBalance } from '#database/queries/credit/credit.ts';
 import { readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/orders/refunds.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
+/** How a refund by staff reaches the customer. */
+export type StaffRefundMethod = Refundable['method'] | 'credit';
+
 /** How much of an order's money staff can refund, and how. */
 export type Refundable = {
   readonly method: 'card' | 'not_charged' | 'payout';
   readonly leftCents: number;
+  /** The account that can get the money as store credit instead, and its balance; null when there is none, or nothing is paid yet. */
+  readonly credit: CreditOwner | null;
 };
+
+/** An account and its store credit. */
+type CreditOwner = { readonly userId: string; readonly balanceCents: number };
 
 /**
  * Returns how staff can refund a part of an order: a card order that is paid or delivered, a cash order before its delivery, which lowers
@@ -18,11 +27,12 @@ export type Refundable = {
 export async function findRefundable(
   db: Queryable,
   {
-    order: { id, state, paymentMethod, totalCents },
+    order: { id, state, paymentMethod, totalCents, userId },
     refunds,
   }: { order: OrderRow; refunds: readonly RefundRow[] },
 ): Promise<Result<Refundable, ServiceError>> {
-  if (state === 'placed') return ok({ method: 'not_charged', leftCents: amountDue(totalCents, refunds) });
+  if (state === 'placed')
+    return ok({ method: 'not_charged', leftCents: amountDue(totalCents, refunds), credit: null });
   if (state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
   const { leftCents } = await readOrderBalance(db, id);
   // A refund that failed and waits for staff will be repeated.
@@ -33,11 +43,17 @@ export async function findRefundable(
   return ok({
     method: paymentMethod === 'card' ? 'card' : 'payout',
     leftCents: owed.reduce((left, refund) => left - refund.cents, leftCents),
+    credit: userId === null ? null : await findCreditOwner(db, userId),
   });
 }
 
+async function findCreditOwner(db: Queryable, userId: string): Promise<CreditOwner | null> {
+  const balanceCents = await findCreditBalance(db, userId);
+  return balanceCents === null ? null : { userId, balanceCents };
+}
+
 /** The failure of a refund with a reference that its method does not have, or without the one that it needs. */
-export function wrongReference(method: Refundable['method']): ServiceError {
+export function wrongReference(method: StaffRefundMethod): ServiceError {
   const message =
     method === 'payout'
       ? 'The order was paid in cash. Enter the reference of the payout.'

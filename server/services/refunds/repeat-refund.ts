@@ -17,19 +17,29 @@ import type { ServiceError } from '../service-error.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
 import { findRefundable } from './refundable.ts';
 
+/** How a failed refund is repeated, and the action in the log. */
+const ACTIONS = { card: 'refund_retried', payout: 'refund_paid_out', credit: 'refund_credited' } as const;
+
 /**
- * Repeats a refund that failed and waits for staff: to the card once more, or as a payout that staff have made, with its reference. Returns
- * the id of the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `order_move_refused`, and
- * `forbidden` above the limit of the role.
+ * Repeats a refund that failed and waits for staff: to the card once more, as store credit, or as a payout that staff have made, with its
+ * reference. Returns the id of the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`,
+ * `order_move_refused`, and `forbidden` above the limit of the role.
  */
 export async function repeatRefund(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   {
     id,
+    method,
     reference,
     author,
     staffRole,
-  }: { id: string; reference?: string; author: PersonAuthor; staffRole: StaffRole | undefined },
+  }: {
+    id: string;
+    method: keyof typeof ACTIONS;
+    reference?: string;
+    author: PersonAuthor;
+    staffRole: StaffRole | undefined;
+  },
 ): Promise<Result<string, ServiceError>> {
   const found = await findRefund(database.db, id);
   if (!found) return fail({ code: 'refund_unknown' });
@@ -49,7 +59,6 @@ export async function repeatRefund(
     const shares = (await listRefundShares(tx, orderId))
       .filter(({ refundId }) => refundId === id)
       .map(({ position, quantity, goodsCents, taxCents }) => ({ position, quantity, goodsCents, taxCents }));
-    const method = reference === undefined ? 'card' : 'payout';
     await updateWaitsSince(tx, { id, at: null });
     await clearUndeliverable(tx, { kind: 'refund', orderId });
     const inserted = await insertStaffRefund(tx, {
@@ -66,7 +75,7 @@ export async function repeatRefund(
     await insertChange(tx, {
       at,
       author,
-      action: method === 'card' ? 'refund_retried' : 'refund_paid_out',
+      action: ACTIONS[method],
       subject: { type: 'order', id: orderId },
       changes: [{ field: 'refund in cents', before: null, after: cents }],
     });

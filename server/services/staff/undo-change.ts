@@ -16,6 +16,7 @@ import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { contentLock } from '../content/draft-record.ts';
 import { undoContentChange } from '../content/publish-content.ts';
+import { undoStaffCredit } from '../credit/change-staff-credit.ts';
 import { customerLock, undoCustomerChange } from '../customers/change-customer.ts';
 import { NOTE_GONE, undoNoteChange } from '../customers/notes.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
@@ -113,8 +114,10 @@ function refusalOfNoteUndo(role: StaffRole | undefined, { label }: ChangeRecord)
     : 'Your role may not change notes.';
 }
 
-function refusalOfCustomerUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
+function refusalOfCustomerUndo(role: StaffRole | undefined, { action, label }: ChangeRecord): string | null {
   if (label === null) return 'The account was erased.';
+  if (action === 'credit_changed')
+    return may(role, 'refunds:do') ? null : 'Your role may not change store credit.';
   return may(role, 'customers:do') ? null : 'Your role may not change customers.';
 }
 
@@ -199,6 +202,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'price_rule') return undoPriceRule;
   if (subjectType === 'promotion') return undoPromotion;
   if (action === 'barcode_matched') return undoMatch;
+  if (action === 'credit_changed') return undoStaffCredit;
   if (subjectType === 'review') return undoReviewChange;
   if (subjectType === 'customer') return undoCustomerChange;
   if (subjectType === 'note') return undoNoteChange;

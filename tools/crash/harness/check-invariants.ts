@@ -1,7 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm';
 import { audit } from '#database/audit/audit.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { moneyMovement } from '#database/schema/ledger.ts';
+import { moneyMovement, OUTSIDE_KINDS } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -10,9 +10,6 @@ import type { ProviderConnection } from './wire-shop.ts';
 
 /** The movements by which money leaves the shop. */
 const OUTGOING_KINDS: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
-
-/** The movements of money that the provider does not see. */
-const OUTSIDE_KINDS: ReadonlySet<string> = new Set(['cash_received', 'paid_out']);
 
 /** Number of deliveries of each message, by id. */
 export type Mailbox = ReadonlyMap<string, number>;
@@ -82,7 +79,7 @@ async function comparePayments(
     const returned = sumOf(refunds, { intentId: id, status: 'succeeded' });
     const lost = sumOf(disputes, { intentId: id, status: 'lost' });
     const recorded = money
-      .filter((row) => row.orderId === orderId && !OUTSIDE_KINDS.has(row.kind))
+      .filter((row) => row.orderId === orderId && !OUTSIDE_KINDS.some((kind) => kind === row.kind))
       .reduce((sum, { kind, cents }) => sum + (OUTGOING_KINDS.has(kind) ? -cents : cents), 0);
     if (received - returned - lost !== recorded)
       wrong.push(`payment ${id}: the provider has ${received - returned - lost}, the ledger ${recorded}`);

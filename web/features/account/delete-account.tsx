@@ -1,6 +1,8 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -13,13 +15,19 @@ const REQUIRED = { password: 'Password' };
 type Deletion = {
   client: Pick<Client, 'eraseMyAccount'>;
   hasPassword: boolean;
+  /** The store credit that is left, in dollars. */
+  credit: number;
   onDeleted: () => Promise<void>;
 };
 
 /** The form that deletes the account. `onSent` is called when the response has arrived. */
 function useDeletion({ client, hasPassword, onDeleted, onSent }: Deletion & { onSent: () => void }) {
   return useForm(hasPassword ? REQUIRED : {}, async (text) => {
-    const result = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
+    const body = {
+      ...(hasPassword && { password: text('password') }),
+      ...(text('forfeitCredit') !== '' && { forfeitCredit: true }),
+    };
+    const result = await client.eraseMyAccount({ body });
     onSent();
     if (result.ok) {
       showToast('Your account has been deleted.');
@@ -41,7 +49,7 @@ export function DeleteAccount({
   signInAgain,
   ...deletion
 }: Deletion & { email: string; signInAgain: ReactNode }) {
-  const { hasPassword } = deletion;
+  const { hasPassword, credit } = deletion;
   const [isConfirming, setIsConfirming] = useState(false);
   const { problem, formProps, submitProps } = useDeletion({
     ...deletion,
@@ -65,6 +73,9 @@ export function DeleteAccount({
             </p>
             {signInAgain}
           </>
+        )}
+        {credit > 0 && (
+          <Checkbox name="forfeitCredit" label={`I give up my store credit of ${formatDollars(credit)}`} />
         )}
         <FormError message={problem.detail} />
         <div>

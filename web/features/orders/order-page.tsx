@@ -100,6 +100,12 @@ function describeGone({
   ].join('');
 }
 
+function nameOfRefund(method: string, isDone: boolean): string {
+  if (method === 'not_charged') return 'Not charged';
+  if (method === 'credit') return 'To your store credit';
+  return isDone ? 'Refunded' : 'Refund on its way';
+}
+
 function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
   const products = orderedProducts(order);
   return (
@@ -135,7 +141,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         </div>
         {order.refunds?.map(({ amount, method, isDone, at }) => (
           <div key={`${at} ${amount}`}>
-            <dt>{method === 'not_charged' ? 'Not charged' : isDone ? 'Refunded' : 'Refund on its way'}</dt>
+            <dt>{nameOfRefund(method, isDone)}</dt>
             <dd>{formatDollars(amount)}</dd>
           </div>
         ))}

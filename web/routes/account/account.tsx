@@ -8,6 +8,7 @@ import { MyData } from '../../features/account/my-data.tsx';
 import { PersonalInformation } from '../../features/account/personal-information.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
+import { StoreCredit } from '../../features/account/store-credit.tsx';
 import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.tsx';
 import { refreshSession } from '../../features/session/session.ts';
 import { client } from '../data/browser-client.ts';
@@ -32,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (user === null) return { user, ...(await readLogin(context)) };
   const methods = await readSignInMethods(context);
   const linkedProviders = valueOrThrow(await client.listMySignInMethods()).map(({ provider }) => provider);
-  return { user, methods, linkedProviders, sessions: valueOrThrow(await client.listSessions()) };
+  const sessions = valueOrThrow(await client.listSessions());
+  return { user, methods, linkedProviders, sessions, credit: valueOrThrow(await client.readCredit()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -50,7 +52,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <LoginPage {...loaderData} />
       </Suspense>
     );
-  const { user, methods, linkedProviders, sessions } = loaderData;
+  const { user, methods, linkedProviders, sessions, credit } = loaderData;
   const hasPassword = linkedProviders.includes('credential');
   const showLoggedOut = async () => {
     await refreshSession(client);
@@ -62,6 +64,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
       <PersonalInformation user={user} />
+      {credit.entries.length > 0 && <StoreCredit credit={credit} />}
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       <ProfileForm client={client} user={user} onSaved={reload} />
       {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
@@ -72,6 +75,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         client={client}
         email={user.email}
         hasPassword={hasPassword}
+        credit={credit.balance}
         signInAgain={
           <Suspense>
             <ProviderSignIns

@@ -1,0 +1,111 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
+import { changeCredit } from '#database/queries/credit/credit.ts';
+import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import type { CreditReason } from '#domain/credit/credit-reason.ts';
+import { cents as toCents, formatMoney } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
+import { refundLimitOf } from '../orders/cancel-order.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+
+/** The field of the log with the cents that were given; negative when they were taken. */
+const GIVEN = 'given in cents';
+
+/**
+ * Gives a customer store credit, or takes it, for staff. Idempotent for one key. Returns the id of the entry in the log. Errors:
+ * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` above the limit of the role.
+ */
+export async function changeStaffCredit(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    userId,
+    cents,
+    reason,
+    idempotencyKey,
+    author,
+    staffRole,
+  }: {
+    userId: string;
+    cents: number;
+    reason: CreditReason;
+    idempotencyKey: string | null;
+    author: PersonAuthor;
+    staffRole: StaffRole | undefined;
+  },
+): Promise<Result<number, ServiceError>> {
+  const limitCents = refundLimitOf(staffRole);
+  if (limitCents !== undefined && cents > limitCents) return fail(aboveLimit(limitCents));
+  return inTransaction<number, ServiceError>(
+    database,
+    async (tx) => {
+      if (!(await lockAccountForShare(tx, userId))) return fail({ code: 'customer_unknown' });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      if (earlier !== undefined)
+        return earlier.subjectId === userId && readGiven(earlier) === cents
+          ? ok(earlier.id)
+          : fail(KEY_REUSED);
+      const at = clock.now();
+      const cause = cents > 0 ? 'given' : 'taken';
+      if (!(await changeCredit(tx, { userId, cents, cause, at }))) return fail({ code: 'credit_exceeded' });
+      const id = await insertChange(tx, {
+        at,
+        author,
+        action: 'credit_changed',
+        subject: { type: 'customer', id: userId },
+        changes: [
+          { field: GIVEN, before: null, after: cents },
+          { field: 'reason', before: null, after: reason },
+        ],
+        idempotencyKey,
+      });
+      return ok(id);
+    },
+    // Two requests with one key must not both find that it is new.
+    idempotencyKey === null ? {} : { lock: `credit ${author.userId} ${idempotencyKey}` },
+  );
+}
+
+/** Undoes a change of credit by staff by its inverse. Errors: `undo_refused`, `credit_exceeded` when the customer has spent it. */
+export async function undoStaffCredit(
+  tx: Queryable,
+  clock: Clock,
+  { change, author, undoes }: UndoRequest,
+): Promise<Result<void, ServiceError>> {
+  const given = readGiven(change);
+  if (given === undefined) return fail({ code: 'undo_refused' });
+  const at = clock.now();
+  const userId = change.subjectId;
+  if (!(await lockAccountForShare(tx, userId))) return fail({ code: 'undo_refused' });
+  if (!(await changeCredit(tx, { userId, cents: -given, cause: 'undone', at })))
+    return fail({ code: 'credit_exceeded', detail: 'The customer has spent this credit.' });
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'credit_changed',
+    subject: { type: 'customer', id: userId },
+    changes: [{ field: GIVEN, before: given, after: null }],
+    undoes,
+  });
+  return ok(undefined);
+}
+
+function readGiven({ changes }: Pick<ChangeRecord, 'changes'>): number | undefined {
+  const given = changes.find(({ field }) => field === GIVEN);
+  if (typeof given?.after === 'number') return given.after;
+  // An undo has the value before.
+  return typeof given?.before === 'number' ? -given.before : undefined;
+}
+
+function aboveLimit(limit: number): ServiceError {
+  const amount = formatMoney(toCents(limit));
+  return {
+    code: 'forbidden',
+    detail: `Your role may give up to ${amount} of credit at once. Please ask a manager or an owner.`,
+  };
+}

@@ -22,7 +22,8 @@ export default defineConfig({
     cssTarget: BROWSERS,
     target: BROWSERS,
     rolldownOptions: {
-      // Libraries change seldom, so browsers keep their chunk when a new version is deployed.
+      // Libraries change seldom, so browsers keep their chunk when a new version is deployed. The screens share the other chunk: compressed
+      // together they are a tenth smaller than apart, and no press waits for a script.
       output: { codeSplitting: { groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/ }] } },
     },
   },

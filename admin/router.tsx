@@ -1,7 +1,9 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
+import { HomeContent } from './content/home-content.tsx';
 import { loadHome, loadPage } from './content/load-content.ts';
+import { PageContent } from './content/page-content.tsx';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
 import { Customer } from './customers/customer/customer.tsx';
@@ -12,21 +14,30 @@ import { Discount } from './discounts/discount/discount.tsx';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscount, loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
+import { Grid } from './grid/grid.tsx';
 import { loadGrid } from './grid/load-grid.ts';
+import { ImportExport } from './import-export/import-export.tsx';
+import { ImportPreview } from './import-export/import-preview.tsx';
 import { loadImports, loadImport } from './import-export/load-imports.ts';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
 import { loadOrder } from './order/load-order.ts';
+import { Order } from './order/order.tsx';
 import { loadSlips } from './order/slip/load-slips.ts';
+import { Slips } from './order/slip/slips.tsx';
 import { loadOrders } from './orders/load-orders.ts';
 import { Orders } from './orders/orders.tsx';
 import { loadProduct } from './product/load-product.ts';
+import { Product } from './product/product.tsx';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
 import { loadReturns } from './returns/load-returns.ts';
 import { loadReturn } from './returns/return/load-return.ts';
+import { Return } from './returns/return/return.tsx';
+import { Returns } from './returns/returns.tsx';
 import { loadReviews } from './reviews/load-reviews.ts';
+import { Reviews } from './reviews/reviews.tsx';
 import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
@@ -62,27 +73,27 @@ const ORDERS: RouteObject[] = [
   {
     path: 'orders/:number',
     loader: loadOrder,
-    lazy: { Component: async () => (await import('./order/order.tsx')).Order },
+    Component: Order,
   },
   {
     path: 'orders/:number/slip',
     loader: loadSlips,
-    lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+    Component: Slips,
   },
   {
     path: 'orders/slips',
     loader: loadSlips,
-    lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+    Component: Slips,
   },
   {
     path: 'returns',
     loader: loadReturns,
-    lazy: { Component: async () => (await import('./returns/returns.tsx')).Returns },
+    Component: Returns,
   },
   {
     path: 'returns/:number',
     loader: loadReturn,
-    lazy: { Component: async () => (await import('./returns/return/return.tsx')).Return },
+    Component: Return,
   },
   { path: 'customers', loader: loadCustomers, Component: Customers },
   { path: 'customers/:id', loader: loadCustomer, Component: Customer },
@@ -93,12 +104,12 @@ const CATALOGUE: RouteObject[] = [
   {
     path: 'products/grid',
     loader: loadGrid,
-    lazy: { Component: async () => (await import('./grid/grid.tsx')).Grid },
+    Component: Grid,
   },
   {
     path: 'products/:id',
     loader: loadProduct,
-    lazy: { Component: async () => (await import('./product/product.tsx')).Product },
+    Component: Product,
   },
   { path: 'stock/labels', loader: loadLabels, Component: Labels },
   {
@@ -110,7 +121,7 @@ const CATALOGUE: RouteObject[] = [
   {
     path: 'reviews',
     loader: loadReviews,
-    lazy: { Component: async () => (await import('./reviews/reviews.tsx')).Reviews },
+    Component: Reviews,
   },
   { path: 'discounts', loader: loadDiscounts, Component: Discounts },
   { path: 'discounts/:id', loader: loadDiscount, Component: Discount },
@@ -121,26 +132,22 @@ const SHOP: RouteObject[] = [
   {
     path: 'content',
     loader: loadHome,
-    lazy: { Component: async () => (await import('./content/home-content.tsx')).HomeContent },
+    Component: HomeContent,
   },
   {
     path: 'content/pages/:slug',
     loader: loadPage,
-    lazy: { Component: async () => (await import('./content/page-content.tsx')).PageContent },
+    Component: PageContent,
   },
   {
     path: 'exchange',
     loader: loadImports,
-    lazy: {
-      Component: async () => (await import('./import-export/import-export.tsx')).ImportExport,
-    },
+    Component: ImportExport,
   },
   {
     path: 'exchange/:id',
     loader: loadImport,
-    lazy: {
-      Component: async () => (await import('./import-export/import-preview.tsx')).ImportPreview,
-    },
+    Component: ImportPreview,
   },
   { path: 'activity', loader: loadActivity, Component: Activity },
   { path: 'settings', loader: () => redirect('/settings/shop') },

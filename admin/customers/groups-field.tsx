@@ -7,6 +7,7 @@ import styles from './groups-field.module.css';
 
 /** Groups of customers. A typed name that is new makes a new group; `known` are suggested. */
 export function GroupsField({
+  label,
   groups,
   known,
   empty,
@@ -14,6 +15,7 @@ export function GroupsField({
   error,
   onChange,
 }: {
+  label: string;
   groups: readonly string[];
   known: readonly string[];
   empty: string;
@@ -29,7 +31,7 @@ export function GroupsField({
     if (name !== '' && !groups.includes(name)) onChange([...groups, name].toSorted());
   };
   return (
-    <Chips label="Groups" error={error} isEmpty={groups.length === 0} empty={empty}>
+    <Chips label={label} error={error} isEmpty={groups.length === 0} empty={empty}>
       {groups.map((name) => (
         <Chip
           key={name}

@@ -30,6 +30,7 @@ export function GroupsPanel({
     <Panel title="Groups">
       <div className={styles.body}>
         <GroupsField
+          label="Discounts can be for groups"
           groups={groups}
           known={known}
           empty="In no group"

@@ -161,6 +161,7 @@ function AccessPanel({ known, ...props }: FieldsProps & { known: readonly string
           <CodesField codes={form.codes} canChange={canChange} error={errors['codes']} onChange={onChange} />
         )}
         <GroupsField
+          label="Groups"
           groups={form.groups}
           known={known}
           empty="Customers of all groups"

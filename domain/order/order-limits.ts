@@ -85,7 +85,7 @@ function cashLimitReached(
 ): LimitReached | undefined {
   if (cashOrders === 0)
     return wholeOrderLimit('Cash on delivery is not possible right now. Please pay by card.');
-  if (isReached(open.refusals, refusals)) {
+  if (hasRefusedTooOften(open.refusals, refusals)) {
     return wholeOrderLimit(
       `You did not accept ${counted(open.refusals, 'cash order')} at the door within the last year, so cash on delivery is not possible. Please pay by card.`,
     );
@@ -116,6 +116,11 @@ function cashLimitReached(
   return wholeOrderLimit(
     `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, ${cancel}, or pay by card.`,
   );
+}
+
+/** Whether so many orders that were refused at the door end cash on delivery. */
+export function hasRefusedTooOften(count: number, limit: OrderLimits['refusals']): boolean {
+  return isReached(count, limit);
 }
 
 function cardLimitReached(

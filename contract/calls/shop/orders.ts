@@ -314,6 +314,7 @@ export const orderCalls = {
     problems: [
       'order_unknown',
       'address_fixed',
+      'order_limit',
       'country_unknown',
       'region_required',
       'region_unknown',

@@ -141,6 +141,12 @@ const preparePurchase = prepareOnce(
     const [productIds, idempotencyKey] = [sql.placeholder('productIds'), sql.placeholder('idempotencyKey')];
     const since = sql.placeholder('since');
     const open = selectOpenOrders(tx, owner);
+    const refusalFilter = {
+      owner,
+      email: sql.placeholder('email'),
+      phoneDigest: sql.placeholder('phoneDigest'),
+      since: sql.placeholder('refusedSince'),
+    };
     const tables = selectPricingTables({
       at: sql.placeholder('at'),
       code: sql.placeholder('code'),
@@ -166,7 +172,7 @@ const preparePurchase = prepareOnce(
         >`(${selectUnacknowledged(tx, { owner, productIds, since })})`,
         open: {
           isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
-          refusals: isByCash ? countRefusals(owner) : sql<number>`0`,
+          refusals: isByCash ? selectRefusals(refusalFilter) : sql<number>`0`,
           cashOrders: open.cashOrders,
           unpaidCardOrders: open.unpaidCardOrders,
           unpaidCardPieces: open.unpaidCardPieces,
@@ -237,16 +243,34 @@ function isOneOf(column: PgColumn, ids: readonly string[] | Placeholder): SQL {
   return sql`${column} = ANY (${sql.param(ids)}::text[])`;
 }
 
-/** Counts the orders that the customer, or another one with the phone number, refused at the door. */
-function countRefusals({ userId }: OrderOwner<Placeholder>) {
+type RefusalFilter = {
+  /** A guest has no user id, and is found by the address. */
+  readonly owner: { readonly userId: string | Placeholder | null };
+  readonly email: string | Placeholder;
+  readonly phoneDigest: string | Placeholder;
+  readonly since: Date | Placeholder;
+};
+
+/** Counts the orders that a customer, or another one with the phone number, refused at the door within `REFUSAL_MS`. */
+export async function countRefusals(
+  tx: Queryable,
+  { at, ...filter }: Omit<RefusalFilter, 'since'> & { at: Date },
+): Promise<number> {
+  const since = new Date(at.getTime() - REFUSAL_MS);
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT ${selectRefusals({ ...filter, since })} AS count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function selectRefusals({ owner: { userId }, email, phoneDigest, since }: RefusalFilter) {
   const isOwn =
     userId === null
-      ? sql`refused.guest_id IS NOT NULL AND refused.email = ${sql.placeholder('email')}`
+      ? sql`refused.guest_id IS NOT NULL AND refused.email = ${email}`
       : sql`refused.user_id = ${userId}`;
-  const since = sql.param(sql.placeholder('refusedSince'), order.createdAt);
   return sql<number>`(
     SELECT count(*)::int FROM shop_order AS refused
-    WHERE refused.refused_at > ${since}::timestamptz AND (${isOwn} OR refused.phone_digest = ${sql.placeholder('phoneDigest')}))`;
+    WHERE refused.refused_at > ${sql.param(since, order.createdAt)}::timestamptz AND (${isOwn} OR refused.phone_digest = ${phoneDigest}))`;
 }
 
 /** Counts the customer's open orders, in one row. */

@@ -155,6 +155,25 @@ describe('cash orders that were refused at the door', () => {
     expect((await order(stranger, '+49 30 1234567')).status).toBe(200);
   });
 
+  it('also keep an open cash order from getting the phone number', async () => {
+    const [person, evader] = [await confirmed('Refuser'), await confirmed('Evader')];
+    const phone = '555 0170';
+    for (const _ of [1, 2]) await refuse((await order(person, phone)).body.reference);
+    const { reference } = (await order(evader, '555 0171')).body;
+    const send = (to: string, by: Visitor = evader) => {
+      const { product: _, ...address } = createOrderPayload({ _id: TEE });
+      return by.call('PUT', `/order/${reference}/address`, { body: { ...address, phone: to } });
+    };
+    for (const by of [evader, admin]) {
+      const changed = await send('(555) 01-70', by);
+      expect(changed.body).toMatchObject({ status: 409, code: 'order_limit', errors: [{ field: 'phone' }] });
+      expect(changed.body.detail).toContain('2 cash orders were not accepted');
+    }
+    expect((await send('555-0171')).status).toBe(200);
+    expect((await send('555 0172')).status).toBe(200);
+    await evader.call('POST', `/order/${reference}/cancel`);
+  });
+
   it('keep counting for the phone number when the account is erased, and no longer than a year', async () => {
     const person = await confirmed('Leaver');
     const phone = '555 0199';

@@ -7,10 +7,12 @@ import {
   updateOrderAddress,
   type OrderAddress,
 } from '#database/queries/orders/address-changes.ts';
+import { countRefusals } from '#database/queries/orders/insert-order.ts';
 import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { isAddressOpen, mayCustomerChange } from '#domain/order/address-obstacle.ts';
+import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
 import { missingDestination } from '#domain/pricing/order/price-order.ts';
 import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -30,6 +32,8 @@ type Deps = {
   readonly clock: Clock;
   readonly taxes: TaxPort;
   readonly digestPhone: DigestPhone;
+  /** Null without limits. */
+  readonly orderLimits: OrderLimits | null;
 };
 
 /** The customer of the order, or a member of staff. */
@@ -53,13 +57,14 @@ const FIELDS = [
 
 /**
  * Changes where an order goes, for its customer or for staff, and mails the customer. Idempotent: the same address changes nothing. Errors:
- * `order_unknown`, `address_fixed` with what to do instead, `country_unknown`, `region_required`, `region_unknown`, `tax_unavailable`.
+ * `order_unknown`, `address_fixed` with what to do instead, `order_limit` for the phone number of a cash order, `country_unknown`,
+ * `region_required`, `region_unknown`, `tax_unavailable`.
  */
 export async function changeOrderAddress(
   deps: Deps,
   { reference, by, address }: { reference: string; by: AddressChanger; address: OrderAddress },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const { database, clock, digestPhone } = deps;
+  const { database, clock, orderLimits } = deps;
   const found = await findVisibleOrder(database.db, reference);
   const isOwn = found !== undefined && (await isCustomerOf(database.db, found, by.person));
   if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
@@ -75,11 +80,10 @@ export async function changeOrderAddress(
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
     const [id, orderId, at] = [clock.newId(), order.id, clock.now()];
-    const written = {
-      ...address,
-      countryCode: findCountryCode(address.country),
-      phoneDigest: order.paymentMethod === 'cash' ? digestPhone(address.phone) : null,
-    };
+    const phoneDigest = order.paymentMethod === 'cash' ? deps.digestPhone(address.phone) : null;
+    const limit = await findPhoneLimit(tx, { order, phoneDigest, orderLimits, at });
+    if (limit) return fail(limit);
+    const written = { ...address, countryCode: findCountryCode(address.country), phoneDigest };
     await updateOrderAddress(tx, {
       change: { id, orderId, changedBy: isOwn ? 'customer' : 'shop', at },
       address: written,
@@ -88,6 +92,23 @@ export async function changeOrderAddress(
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
     return ok({ ...order, ...written, updatedAt: at });
   });
+}
+
+/** Judges another phone number of a cash order by the limit of refusals, like that of a new order. */
+async function findPhoneLimit(
+  tx: Queryable,
+  {
+    order,
+    phoneDigest,
+    orderLimits,
+    at,
+  }: { order: OrderRecord; phoneDigest: string | null; orderLimits: OrderLimits | null; at: Date },
+): Promise<ServiceError | undefined> {
+  if (orderLimits === null || phoneDigest === null || phoneDigest === order.phoneDigest) return undefined;
+  const count = await countRefusals(tx, { owner: order, email: order.email, phoneDigest, at });
+  if (!hasRefusedTooOften(count, orderLimits.refusals)) return undefined;
+  const detail = `Under this account or phone number, ${count} cash orders were not accepted at the door within the last year. Please keep the phone number, or cancel this order and pay a new one by card.`;
+  return { code: 'order_limit', detail, errors: [{ field: 'phone', message: 'Please keep the number.' }] };
 }
 
 const PACKED: ServiceError = {

@@ -480,6 +480,16 @@ describe('a refund that fails after it succeeded', () => {
     expect((await refundPart(order, { lines: [line(1, 2)] })).body.code).toBe('quantity_exceeded');
   });
 
+  it('counts towards the limit of support with the other refunds of the order', async () => {
+    const order = await placePaid(12);
+    const id = await failedRefund(order);
+    expect((await refundPart(order, { amount: 166.01 })).status).toBe(200);
+    const payOut = (by: Visitor) =>
+      by.call('POST', `/admin/refunds/${id}/payout`, { body: { reference: `bank ${id}` } });
+    expect((await payOut(support)).body.code).toBe('forbidden');
+    expect((await payOut(owner)).status).toBe(200);
+  });
+
   it('is returned with the rest when the order is cancelled', async () => {
     const order = await placePaid();
     const id = await failedRefund(order);

@@ -8,6 +8,7 @@ import {
   updateWaitsSince,
 } from '#database/queries/orders/refunds.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -23,7 +24,7 @@ const ACTIONS = { card: 'refund_retried', payout: 'refund_paid_out', credit: 're
 /**
  * Repeats a refund that failed and waits for staff: to the card once more, as store credit, or as a payout that staff have made, with its
  * reference. Returns the id of the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`,
- * `order_move_refused`, and `forbidden` above the limit of the role.
+ * `order_move_refused`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function repeatRefund(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -45,13 +46,14 @@ export async function repeatRefund(
   if (!found) return fail({ code: 'refund_unknown' });
   const { orderId, cents, reason } = found;
   const limitCents = refundLimitOf(staffRole);
-  if (limitCents !== undefined && cents > limitCents) return fail(aboveLimit(limitCents));
   return inTransaction<string, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const failed = await findRefund(tx, id);
     if (!order || !failed) return fail({ code: 'refund_unknown' });
     if (failed.waitsSince === null) return fail({ code: 'refund_settled' });
     const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
+    if (limitCents !== undefined && sumStanding(others) + cents > limitCents)
+      return fail(aboveLimit(limitCents));
     const refundable = await findRefundable(tx, { order, refunds: others });
     if (!refundable.ok) return refundable;
     if (cents > refundable.value.leftCents) return fail({ code: 'refund_exceeded' });

@@ -23,6 +23,9 @@ import { sqlList } from './sql-list.ts';
 /** Who opened a return: its customer, or staff for a parcel that nobody announced. */
 export const RETURN_OPENERS = ['customer', 'shop'] as const;
 
+/** What an inspection was asked to refund. */
+export const REFUND_WISHES = ['nothing', 'items', 'items_and_shipping'] as const;
+
 /** Pieces that a customer sends back together. They and the counters of their lines change under the order's lock alone. */
 export const returnCase = pgTable(
   'return_case',
@@ -41,6 +44,8 @@ export const returnCase = pgTable(
     rejectReason: text().$type<RejectReason>(),
     /** When it expires without its parcel; null unless it is approved. */
     endsAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** What its inspection was asked to refund, to recognise a repeated request; null before, and for those of earlier versions. */
+    refundWish: text({ enum: REFUND_WISHES }),
     /** Unique for an order; null for requests without one. */
     idempotencyKey: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -53,6 +58,7 @@ export const returnCase = pgTable(
     unique('return_of_order').on(table.id, table.orderId),
     check('return_state_known', sql.raw(`state IN (${sqlList(RETURN_STATES)})`)),
     check('return_opener_known', sql.raw(`opened_by IN (${sqlList(RETURN_OPENERS)})`)),
+    check('return_refund_wish_known', sql.raw(`refund_wish IN (${sqlList(REFUND_WISHES)})`)),
     check('return_label_secure', sql.raw(`label ~ '^https://'`)),
     check('return_reject_reason_known', sql.raw(`reject_reason IN (${sqlList(REJECT_REASON_IDS)})`)),
     check('return_reason_when_rejected', sql.raw(`(state = 'rejected') = (reject_reason IS NOT NULL)`)),

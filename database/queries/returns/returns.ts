@@ -114,7 +114,7 @@ export async function updateReturnState(
     at,
     ...changed
   }: { row: ReturnRow; to: ReturnState; at: Date } & Partial<
-    Pick<ReturnRow, 'endsAt' | 'label' | 'rejectReason'>
+    Pick<ReturnRow, 'endsAt' | 'label' | 'rejectReason' | 'refundWish'>
   >,
 ): Promise<void> {
   await tx

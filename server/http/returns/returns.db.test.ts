@@ -286,6 +286,22 @@ describe('a return of a card order', () => {
     expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([17, 50, 1]);
   });
 
+  it('is completed again only with the same refund', async () => {
+    const order = await placeDelivered();
+    const id = await receive(order, [{ position: 1, quantity: 1 }]);
+    const results = [{ position: 1, accepted: 1, restocked: 1 }];
+    for (const _ of [1, 2]) expect((await inspect(id, results, { shipping: true })).status).toBe(200);
+    for (const other of [{}, { withoutRefund: true }])
+      expect((await inspect(id, results, other)).body).toMatchObject({
+        code: 'move_refused',
+        detail: 'Somebody has completed this return already, with other results or another refund.',
+      });
+    const free = await receive(order, [{ position: 2, quantity: 1 }]);
+    const taken = [{ position: 2, accepted: 1, restocked: 1 }];
+    for (const _ of [1, 2]) expect((await inspect(free, taken, { withoutRefund: true })).status).toBe(200);
+    expect((await inspect(free, taken)).body.code).toBe('move_refused');
+  });
+
   it('can be closed without money, and its refund cannot be undone', async () => {
     const order = await placeDelivered();
     const free = await receive(order, [{ position: 2, quantity: 1 }]);

@@ -19,7 +19,7 @@ import { returnMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 import { settleExchanges } from './exchanges.ts';
-import { hasResults, judgeResults, type InspectedLine, type Inspection } from './judge-inspection.ts';
+import { hasResults, judgeResults, wishOf, type InspectedLine, type Inspection } from './judge-inspection.ts';
 import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
@@ -44,7 +44,7 @@ export async function inspectReturn(
     const orderId = order.id;
     if (one.state === 'closed') {
       const refund = (await listRefundsOfOrder(tx, orderId)).find(({ returnId }) => returnId === id);
-      return hasResults(one, { inspection, refund }) ? ok(orderId) : fail(returnMoveRefused(one));
+      return hasResults(one, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
     }
     const next = nextReturnState(one.state, 'close');
     if (!next.ok) return fail(returnMoveRefused(one));
@@ -63,7 +63,7 @@ export async function inspectReturn(
       piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
     await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
     await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
-    await updateReturnState(tx, { row: one, to: next.value, at });
+    await updateReturnState(tx, { row: one, to: next.value, refundWish: wishOf(inspection), at });
     await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
     const changes =
       refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
@@ -71,6 +71,11 @@ export async function inspectReturn(
     return ok(orderId);
   });
 }
+
+const COMPLETED: ServiceError = {
+  code: 'move_refused',
+  detail: 'Somebody has completed this return already, with other results or another refund.',
+};
 
 async function updateLines(
   tx: Queryable,

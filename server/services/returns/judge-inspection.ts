@@ -83,12 +83,18 @@ function invalid(message: string): ServiceError {
   return { code: 'invalid_request', errors: [{ field: 'lines', message }] };
 }
 
+/** What an inspection asks to refund. */
+export function wishOf({ shipping, withoutRefund }: Inspection): NonNullable<ReturnRecord['refundWish']> {
+  if (withoutRefund) return 'nothing';
+  return shipping ? 'items_and_shipping' : 'items';
+}
+
 /** Whether a closed return has these results, and the payout of this reference, if any. */
 export function hasResults(
-  { lines }: ReturnRecord,
+  { lines, refundWish }: ReturnRecord,
   { inspection, refund }: { inspection: Inspection; refund: RefundRow | undefined },
 ): boolean {
-  if (inspection.withoutRefund && refund !== undefined) return false;
+  if (refundWish !== null && refundWish !== wishOf(inspection)) return false;
   const paidOut = refund?.method === 'payout' ? refund.reference : null;
   if ((inspection.reference ?? null) !== paidOut) return false;
   return lines

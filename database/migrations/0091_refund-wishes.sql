@@ -1,0 +1,2 @@
+ALTER TABLE "return_case" ADD COLUMN "refund_wish" text;--> statement-breakpoint
+ALTER TABLE "return_case" ADD CONSTRAINT "return_refund_wish_known" CHECK (refund_wish IN ('nothing', 'items', 'items_and_shipping'));

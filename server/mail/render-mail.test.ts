@@ -43,7 +43,7 @@ const order: OrderForMail = {
   refundingCents: 6680,
   dueCents: 6680,
   isToCollect: false,
-  cancellation: { cents: 2040, lines: shipment.lines, isUndeliverable: false },
+  cancellation: { cents: 2040, isPaidOut: false, lines: shipment.lines, isUndeliverable: false },
   isUndeliverable: false,
   isAddressConfirmed: true,
   isGuest: false,
@@ -222,7 +222,7 @@ describe('mails about an order', () => {
   });
 
   it('says of cancelled pieces and orders that they could not be delivered', () => {
-    const part = { cents: 2040, lines: shipment.lines, isUndeliverable: true };
+    const part = { cents: 2040, isPaidOut: false, lines: shipment.lines, isUndeliverable: true };
     const items = renderOrderMail('items_cancelled_mail', { ...order, cancellation: part });
     expect(items.subject).toMatch(/could not be delivered/);
     expect(items.text).toContain('these items of your order could not be delivered. We are refunding $20.40');

@@ -30,6 +30,8 @@ type OrderMailAdjustment = {
 /** Pieces that were cancelled, and the money that is returned or no longer charged for them. */
 export type CancellationForMail = {
   readonly cents: number;
+  /** Staff have returned the money outside the shop. */
+  readonly isPaidOut: boolean;
   readonly lines: readonly OrderMailLine[];
   /** They were in a shipment that did not reach the customer. */
   readonly isUndeliverable: boolean;
@@ -195,7 +197,7 @@ const MESSAGES: Readonly<
     };
   },
   items_cancelled_mail: (order) => {
-    const { cents: amount, lines, isUndeliverable } = cancellationOf(order);
+    const { cents: amount, isPaidOut, lines, isUndeliverable } = cancellationOf(order);
     const happened = isUndeliverable ? 'could not be delivered' : 'were cancelled';
     const items = formatMoney(cents(amount));
     const money =
@@ -203,7 +205,9 @@ const MESSAGES: Readonly<
         ? 'There is nothing to refund for them.'
         : order.paymentMethod === 'card'
           ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
-          : `You now pay ${dueOf(order)} in cash on delivery.`;
+          : isPaidOut
+            ? `We have paid out ${items} to you.`
+            : `You now pay ${dueOf(order)} in cash on delivery.`;
     return {
       subject: `Items of your ${order.shop.name} order #${order.number} ${happened}: ${nameOf({ lines })}`,
       heading: `Part of your order ${isUndeliverable ? 'could not be delivered' : 'was cancelled'}`,

@@ -147,6 +147,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     cancellation: {
       cents: 2040,
       lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })),
+      isPaidOut: false,
       isUndeliverable: false,
     },
     isUndeliverable: false,

@@ -1,11 +1,18 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { formatDollars, formatMoney } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, formatMoney, type Cents } from '#domain/money.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
 
 type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'due' | 'lines' | 'refundable'>;
+
+/** Returns the cents to pay out for pieces that the customer has paid for in cash: those of an exchange. */
+export function payoutOf(order: Order, shipment: Shipment): number {
+  const { refundable } = order;
+  if (refundable?.method !== 'payout') return 0;
+  return Math.min(shareOf(order, shipment), centsFromDollars(refundable.left));
+}
 type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
 /** Says what happens when a shipment ends that does not reach its customer, with so many lost pieces. */
@@ -35,10 +42,17 @@ export function describeEnd(
 }
 
 function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): string {
+  const share = formatMoney(shareOf(order, shipment));
+  if (payoutOf(order, shipment) > 0)
+    return `${share} is recorded as paid out: the customer has paid for these items in cash.`;
   if (order.paymentMethod === 'cash') return 'Nothing was collected, so there is no money to return.';
   if (isWhole) return `${formatDollars(order.kept)} go back to the card.`;
-  const quantities = new Map(shipment.lines.map(({ position, quantity }) => [position, quantity]));
-  return `${formatMoney(sumOfDraft(order, { ...EMPTY_DRAFT, quantities }))} go back to the card: the share of these items.`;
+  return `${share} go back to the card: the share of these items.`;
+}
+
+function shareOf(order: Order, { lines }: Shipment): Cents {
+  const quantities = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  return sumOfDraft(order, { ...EMPTY_DRAFT, quantities });
 }
 
 function countCancelled({ lines }: Order): number {

@@ -5,11 +5,12 @@ import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { describeEnd } from './describe-end.ts';
+import { describeEnd, payoutOf } from './describe-end.ts';
 import { LostFields, piecesOfLost, type Lost } from './lost-fields.tsx';
 
 type Shipment = ApiOrderDetail['shipments'][number];
@@ -45,12 +46,15 @@ function InspectForm({
   const { revalidate } = useRevalidator();
   const [lost, setLost] = useState<Lost>(new Map());
   const [isRunning, setRunning] = useState(false);
+  const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const pieces = piecesOfLost(lost);
+  const isPaidOut = payoutOf(order, shipment) > 0;
   const submit = async () => {
     if (isRunning) return;
     setRunning(true);
-    const result = await client.inspectShipment({ params: { id: shipment.id }, body: { lost: pieces } });
+    const body = { lost: pieces, ...(isPaidOut && { reference }) };
+    const result = await client.inspectShipment({ params: { id: shipment.id }, body });
     await revalidate();
     setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
@@ -72,6 +76,7 @@ function InspectForm({
           </Notice>
         )}
         <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />
+        {isPaidOut && <PayoutReference value={reference} onChange={setReference} />}
         <EffectList aria-live="polite">
           {describeEnd(order, shipment, countItems(pieces)).map(({ icon, text }) => (
             <Effect key={icon} icon={icon}>

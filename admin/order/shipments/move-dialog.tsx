@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { announce } from '../../shell/messages/messages.ts';
+import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
@@ -41,11 +42,12 @@ function MoveForm({
 }: ChosenMove & { order: ApiOrderDetail; onClose: () => void; first: RefObject<HTMLDivElement | null> }) {
   const { revalidate } = useRevalidator();
   const [isRunning, setRunning] = useState(false);
+  const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     if (isRunning) return;
     setRunning(true);
-    const result = await move.run(shipment);
+    const result = await move.run(shipment, reference);
     await revalidate();
     setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
@@ -65,6 +67,9 @@ function MoveForm({
           <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
             {problem}
           </Notice>
+        )}
+        {move.payout !== undefined && move.payout(order, shipment) > 0 && (
+          <PayoutReference value={reference} onChange={setReference} />
         )}
         <EffectList>
           {move.effects(order, shipment).map(({ icon, text }) => (

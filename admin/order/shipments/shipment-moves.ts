@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { describeEnd } from './describe-end.ts';
+import { describeEnd, payoutOf } from './describe-end.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
 type Order = Pick<
@@ -25,7 +25,10 @@ export type ShipmentMove = {
   ) => readonly { readonly icon: IconName; readonly text: string }[];
   /** What has happened, after the number of the order. */
   readonly done: string;
-  readonly run: (shipment: Shipment) => ReturnType<typeof client.deliverShipment>;
+  /** Returns what staff have to pay out first; 0 for nothing. */
+  readonly payout?: typeof payoutOf;
+  /** `reference` is that of the payout. */
+  readonly run: (shipment: Shipment, reference: string) => ReturnType<typeof client.deliverShipment>;
 };
 
 const NO_MAIL = { icon: 'mail', text: 'The customer gets no email.' } as const;
@@ -106,7 +109,9 @@ const LOSE: ShipmentMove = {
   permission: 'refunds:do',
   effects: (order, shipment) => describeEnd(order, shipment, countItems(shipment.lines)),
   done: 'the shipment is lost',
-  run: ({ id }) => client.loseShipment({ params: { id } }),
+  payout: payoutOf,
+  run: ({ id }, reference) =>
+    client.loseShipment({ params: { id }, body: reference === '' ? undefined : { reference } }),
 };
 
 /** The moves of a shipment by its state. One that is prepared or has failed can also be shipped, one that is back inspected. */

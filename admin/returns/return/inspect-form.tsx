@@ -9,7 +9,8 @@ import { useMe } from '../../shell/account/me.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
-import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { SelectInput } from '../../ui/fields/labelled-control.tsx';
+import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -267,13 +268,9 @@ function Settlement({
           Take the items back without a refund
         </label>
         {isPaidOut && (
-          <TextInput
-            label="Reference of the payout"
-            hint="The customer paid in cash: return the money first."
-            required
-            maxLength={100}
+          <PayoutReference
             value={inspection.reference}
-            onChange={({ target }) => onChange({ ...inspection, reference: target.value })}
+            onChange={(reference) => onChange({ ...inspection, reference })}
           />
         )}
         <dl className={styles.bill}>

@@ -82,8 +82,18 @@ const move = {
 const end = {
   ...move,
   access: { may: 'refunds:do' },
-  problems: ['shipment_unknown', 'move_refused', 'order_move_refused', 'quantity_exceeded', 'forbidden'],
+  problems: [
+    'shipment_unknown',
+    'move_refused',
+    'order_move_refused',
+    'quantity_exceeded',
+    'reference_used',
+    'forbidden',
+  ],
 } as const;
+
+/** Of the payout for the pieces of an exchange that were paid in cash. */
+const payoutReference = singleLine('Reference', 100).optional();
 
 export const shipmentCalls = {
   listCarriers: {
@@ -139,12 +149,13 @@ export const shipmentCalls = {
   inspectShipment: {
     ...end,
     summary:
-      'Ends a shipment that is back. Its pieces leave the order: the named ones are written off, the others are for sale again. Refunds their share, or cancels the order with its last pieces, and mails the customer. Idempotent',
-    body: z.object({ lost: lostPieces }),
+      'Ends a shipment that is back. Its pieces leave the order: the named ones are written off, the others are for sale again. Refunds their share, or cancels the order with its last pieces, and mails the customer. Pieces of an exchange that were paid in cash are paid out, with a reference. Idempotent',
+    body: z.object({ lost: lostPieces, reference: payoutReference }),
   },
   loseShipment: {
     ...end,
     summary: 'Ends a shipment that the carrier lost, as `inspectShipment` with every piece lost. Idempotent',
+    body: z.object({ reference: payoutReference }).optional(),
   },
   voidShipment: { ...move, summary: 'Voids a prepared shipment, which did not leave the shop. Idempotent' },
 } as const satisfies Record<string, Call>;

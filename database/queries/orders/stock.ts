@@ -60,9 +60,14 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
  * row must be locked.
  */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
+  await returnUses(tx, stock.orderId);
+  await preventSplits(tx, stock.orderId);
+  await releasePreparedStock(tx, stock);
+}
+
+/** The same after `prepareRelease`, for a transaction that also moves the stock in other ways. */
+export async function releasePreparedStock(tx: Queryable, stock: OrderStock): Promise<void> {
   const { orderId, cause, at } = stock;
-  await returnUses(tx, orderId);
-  await preventSplits(tx, orderId);
   await tx.execute(sql`
     WITH piece AS (
       ${piecesOf(orderId, sql`hold.held + hold.sold + hold.returned`)}

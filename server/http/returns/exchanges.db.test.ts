@@ -246,6 +246,49 @@ describe('an exchange', () => {
     expect(await moneyOf(order)).toEqual(['cash_received 1700', 'paid_out 1700']);
   });
 
+  it('of a cash order that does not arrive ends with a payout, whether it comes back or is lost', async () => {
+    const large = await available(COAT, 'L');
+    const cash = { ...createOrderPayload({ _id: COAT, quantity: 1 }), paymentMethod: 'cashOnDelivery' };
+    for (const [event, reference] of [
+      ['inspect', 'TR-20'],
+      ['lose', 'TR-21'],
+    ] as const) {
+      const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body: cash });
+      const { number } = await succeed(packer, 'POST', `/order/${id}/cash-received`);
+      await inspect(await approve({ id, number }), { accepted: 1, restocked: 1 });
+      const shipment = await ship({ id, number });
+      await succeed(packer, 'POST', `/admin/shipments/${shipment.id}/fail`);
+      if (event === 'inspect') await succeed(packer, 'POST', `/admin/shipments/${shipment.id}/take-back`);
+      const end = (payout: object) =>
+        owner.call('POST', `/admin/shipments/${shipment.id}/${event}`, {
+          body: { ...(event === 'inspect' && { lost: [] }), ...payout },
+        });
+      expect((await end({})).body.errors).toEqual([
+        {
+          field: 'reference',
+          message: 'The order was paid in cash. Enter the reference of the payout.',
+        },
+      ]);
+      expect(await moneyOf({ id, number })).toEqual(['cash_received 1700']);
+      const ended = await end({ reference });
+      expect(ended.body).toMatchObject({
+        state: 'handed_over',
+        shipments: [{ state: 'delivered' }, { state: event === 'inspect' ? 'inspected' : 'lost' }],
+      });
+      expect((await end({ reference })).status).toBe(200);
+      expect((await end({ reference: 'TR-22' })).body.code).toBe('move_refused');
+      expect(await moneyOf({ id, number })).toEqual(['cash_received 1700', 'paid_out 1700']);
+      const { products, refunds } = await succeed(shopper, 'GET', `/order/${id}`);
+      expect(products[1]).toMatchObject({ cancelled: 1 });
+      expect(refunds).toMatchObject([{ amount: 17, method: 'payout' }]);
+      const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+      expect(mails.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['items_cancelled_mail', 'refund_mail']),
+      );
+    }
+    expect(await available(COAT, 'L')).toBe(large - 1);
+  });
+
   it('of a cash order that is not shipped is paid out, and its piece is for sale again at once', async () => {
     const cash = { ...createOrderPayload({ _id: COAT, quantity: 1 }), paymentMethod: 'cashOnDelivery' };
     const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body: cash });

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { moneyMovement, stockMovement } from '#database/schema/ledger.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { promotion } from '#database/schema/selling/promotions.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -335,6 +336,67 @@ describe('a shipment that does not reach its customer', () => {
       ['card', 60],
       ['card', total - 60],
     ]);
+  });
+});
+
+describe('an order that ends', () => {
+  const discount = { id: 'limited', name: 'Limited', class: 'order', effect: 'amount', value: 100 } as const;
+  let owner: Visitor;
+  beforeAll(async () => {
+    owner = await api.admin();
+    await api.database.db.insert(promotion).values({ ...discount, automatic: true, limitTotal: 900 });
+  });
+  afterAll(() => api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') }));
+
+  const failed = async (order: Order) => {
+    const id = await shipped(order);
+    await move(id, 'fail');
+    return id;
+  };
+
+  it.each([
+    [
+      'an inspection',
+      async (order: Order) => {
+        const id = await failed(order);
+        await move(id, 'take-back');
+        return () => support.call('POST', `/admin/shipments/${id}/inspect`, { body: { lost: [] } });
+      },
+    ],
+    [
+      'a loss',
+      async (order: Order) => {
+        const id = await failed(order);
+        return () => support.call('POST', `/admin/shipments/${id}/lose`);
+      },
+    ],
+    [
+      'a cancellation by staff after a failed delivery',
+      async (order: Order) => {
+        await failed(order);
+        return () => owner.call('POST', `/order/${order.id}/cancel`);
+      },
+    ],
+    [
+      'a cancellation while a refund waits',
+      async (order: Order) => {
+        const lines = [{ position: 1, quantity: 1, restock: true }];
+        const body = { lines, reason: 'goodwill' };
+        await succeed(owner, 'POST', `/admin/orders/${order.number}/refunds`, { body });
+        return () => owner.call('POST', `/order/${order.id}/cancel`);
+      },
+    ],
+  ])('by %s locks its discounts before stock, as purchases do', async (_, begin) => {
+    const end = await begin(await placePaid());
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const ended = await api.database.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM promotion FOR UPDATE`);
+      const answer = end();
+      await expect.poll(async () => (await api.database.db.execute(waiting)).rowCount).toBe(1);
+      await tx.execute(sql`SELECT FROM stock_unit FOR UPDATE NOWAIT`);
+      return [answer];
+    });
+    expect((await ended[0])?.status).toBe(200);
   });
 });
 

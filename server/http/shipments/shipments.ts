@@ -83,7 +83,7 @@ function moveEndpoint(
 
 function inspectShipmentEndpoint(deps: Deps): Endpoint<'inspectShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const end = { event: 'inspect', lost: body.lost } as const;
+    const end = { event: 'inspect', ...body } as const;
     const { staffRole } = actor;
     const ended = await endShipment(deps, {
       id: params.id,
@@ -96,8 +96,8 @@ function inspectShipmentEndpoint(deps: Deps): Endpoint<'inspectShipment'> {
 }
 
 function loseShipmentEndpoint(deps: Deps): Endpoint<'loseShipment'> {
-  return async ({ input: { params }, actor, headers }) => {
-    const end = { event: 'lose' } as const;
+  return async ({ input: { params, body }, actor, headers }) => {
+    const end = { event: 'lose', ...body } as const;
     const { staffRole } = actor;
     const ended = await endShipment(deps, {
       id: params.id,

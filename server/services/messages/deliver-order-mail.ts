@@ -122,8 +122,9 @@ async function readCancellation(
   if (!one) throw new Error('the cancelled items of a mail are missing');
   const refunds = await listRefundsOfOrder(db, order.id);
   // Pieces that cost nothing have no refund.
-  const cents = refunds.find((row) => row.cancellationId === cancellationId)?.cents ?? 0;
-  return { cents, lines: linesOfPieces(order, one), isUndeliverable: one.shipmentId !== null };
+  const refund = refunds.find((row) => row.cancellationId === cancellationId);
+  const [cents, isPaidOut] = [refund?.cents ?? 0, refund?.method === 'payout'];
+  return { cents, isPaidOut, lines: linesOfPieces(order, one), isUndeliverable: one.shipmentId !== null };
 }
 
 /** Reads a return with the refund for its accepted pieces. */

@@ -9,7 +9,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { clearWaiting, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
-import { prepareRelease, releaseStock } from '#database/queries/orders/stock.ts';
+import { prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -123,11 +123,18 @@ export async function cancelConfirmedOrder(
 
 /**
  * Cancels what is left of a locked order, and returns its state afterwards. What was refunded before is not refunded again. An order that
- * cannot be cancelled keeps its state.
+ * cannot be cancelled keeps its state. `isPrepared`: the caller has called `prepareRelease`.
  */
 export async function cancelLocked(
   tx: Queryable,
-  { order, cause, author, reason, clock }: Cancelling & { order: OrderRecord; clock: Clock },
+  {
+    order,
+    cause,
+    author,
+    reason,
+    isPrepared = false,
+    clock,
+  }: Cancelling & { order: OrderRecord; isPrepared?: boolean; clock: Clock },
 ): Promise<OrderState> {
   const { id: orderId } = order;
   const { chargedCents } = await readOrderBalance(tx, orderId);
@@ -138,9 +145,12 @@ export async function cancelLocked(
   const next = nextOrderState(order.state, isPaidBack ? 'cancel_free' : 'cancel');
   if (order.state === 'awaiting_payment' || !next.ok) return order.state;
   const at = clock.now();
-  if (!(await takeBackFailed(tx, { order, isByStaff: author !== undefined, at }))) return order.state;
+  if (!(await canTakeBack(tx, { order, isByStaff: author !== undefined }))) return order.state;
+  if (!isPrepared) await prepareRelease(tx, orderId);
+  if (isInShipment(order.lines))
+    await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
   await applyWaitingCancellations(tx, { orderId, clock });
-  await releaseStock(tx, { orderId, cause, at });
+  await releasePreparedStock(tx, { orderId, cause, at });
   await clearWaiting(tx, orderId);
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
@@ -150,14 +160,12 @@ export async function cancelLocked(
   return next.value;
 }
 
-/** Takes back the shipments of an order that staff cancel. False, with nothing changed, when a shipment is prepared, out or delivered. */
-async function takeBackFailed(
+/** Whether no piece is in a shipment. Staff can also cancel when all shipments failed or are back. */
+async function canTakeBack(
   tx: Queryable,
-  { order: { id: orderId, lines }, isByStaff, at }: { order: OrderRecord; isByStaff: boolean; at: Date },
+  { order: { id: orderId, lines }, isByStaff }: { order: OrderRecord; isByStaff: boolean },
 ): Promise<boolean> {
   if (!isInShipment(lines)) return true;
   if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;
-  await prepareRelease(tx, orderId);
-  await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
   return true;
 }

@@ -7,7 +7,7 @@ import {
   updateRefusedAt,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { losePieces, prepareRelease, releaseStock } from '#database/queries/orders/stock.ts';
+import { losePieces, prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
 import { listShipments, updateLost } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -52,7 +52,7 @@ export async function refuseOrder(
     await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
     if (shipment) await updateLost(tx, shipment.id, lost);
     await applyWaitingCancellations(tx, { orderId, clock });
-    await releaseStock(tx, { orderId, cause, at });
+    await releasePreparedStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to, cause, at });
     await updateRefusedAt(tx, { orderId, at });
     await recordOrderChange(tx, { order, to, action: cause, author, at });

@@ -15,24 +15,30 @@ import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.
 import type { Clock } from '../../ports/clock.ts';
 import { itemsCancelledMail } from '../messages/order-messages.ts';
 import { aboveLimit, cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
-import { recordNotCharged, requestRefund } from '../orders/request-refund.ts';
+import { recordNotCharged, requestRefund, type WantedRefund } from '../orders/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completeOrder } from '../shipments/complete-order.ts';
-import { findRefundable } from './refundable.ts';
+import { insertStaffRefund } from './insert-staff-refund.ts';
+import { findRefundable, wrongReference, type Refundable } from './refundable.ts';
 
 type Removal = Cancelling & {
   readonly order: OrderRecord;
   readonly pieces: readonly LinePieces[];
-  /** The shipment that did not reach the customer. Its stock was moved, and its pieces are in no shipment any more. */
+  /**
+   * The shipment that did not reach the customer. Its stock was moved after `prepareRelease` or `lockUnits`, and its pieces are in no shipment
+   * any more.
+   */
   readonly shipmentId?: string;
+  /** Of the payout for pieces of an order that was paid in cash. */
+  readonly reference?: string | undefined;
   readonly idempotencyKey: string | null;
   readonly clock: Clock;
 };
 
 /**
  * Takes pieces out of a locked order: refunds their share, or lowers what a cash order costs at the door, and mails the customer. The last
- * pieces cancel the whole order. Returns its state. Errors: `order_not_cancellable`, `order_move_refused`, and `forbidden` when the refunds
- * of the order exceed the limit of the role.
+ * pieces cancel the whole order. Returns its state. Errors: `order_not_cancellable`, `order_move_refused`, `invalid_request`,
+ * `reference_used`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function removePieces(
   tx: Queryable,
@@ -41,7 +47,8 @@ export async function removePieces(
   const { order, pieces } = removal;
   if (isEverything(order, pieces)) {
     if (limitCents !== undefined && order.totalCents > limitCents) return fail(aboveLimit(limitCents));
-    const state = await cancelLocked(tx, removal);
+    if (removal.reference !== undefined) return fail(wrongReference('card'));
+    const state = await cancelLocked(tx, { ...removal, isPrepared: removal.shipmentId !== undefined });
     return CANCELLED_STATES.includes(state) ? ok(state) : fail({ code: 'order_not_cancellable' });
   }
   const refunds = await listRefundsOfOrder(tx, order.id);
@@ -49,16 +56,18 @@ export async function removePieces(
   if (!refundable.ok) return refundable;
   const all = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)) }), pieces);
   // Refunds of any amount may have left less than the shares. What is left then belongs to no line.
-  const { leftCents } = refundable.value;
+  const { method, leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
+  if ((method === 'payout' && refundCents > 0) !== (removal.reference !== undefined))
+    return fail(wrongReference(method));
   if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents)
     return fail(aboveLimit(limitCents));
-  return removeSome(tx, { ...removal, shares, refundCents });
+  return removeSome(tx, { ...removal, method, shares, refundCents });
 }
 
 /** Whether an order without these pieces would have none. */
-function isEverything({ lines }: OrderRecord, pieces: readonly LinePieces[]): boolean {
+export function isEverything({ lines }: OrderRecord, pieces: readonly LinePieces[]): boolean {
   return lines.every(({ position, quantity, cancelled }) => {
     const wanted = pieces.filter((piece) => piece.position === position);
     return wanted.reduce((left, piece) => left - piece.quantity, quantity - cancelled) === 0;
@@ -72,12 +81,14 @@ async function removeSome(
     order,
     pieces,
     shipmentId,
+    reference,
+    method,
     shares,
     refundCents,
     idempotencyKey,
     clock,
     ...cancelling
-  }: Removal & { shares: readonly RefundShare[]; refundCents: number },
+  }: Removal & { method: Refundable['method']; shares: readonly RefundShare[]; refundCents: number },
 ): Promise<Result<OrderState, ServiceError>> {
   const [orderId, cancellationId, at] = [order.id, clock.newId(), clock.now()];
   const { cause } = cancelling;
@@ -95,7 +106,8 @@ async function removeSome(
   if (shipmentId === undefined) await releasePieces(tx, { orderId, pieces, cause, at });
   await updateHasLeft(tx, orderId);
   const refund = { orderId, cents: refundCents, reason: cause, shares, cancellationId, clock };
-  if (refundCents > 0) await (order.paymentMethod === 'cash' ? recordNotCharged : requestRefund)(tx, refund);
+  const refunded = refundCents > 0 ? await REFUNDS[method](tx, { ...refund, reference }) : ok(undefined);
+  if (!refunded.ok) return refunded;
   await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
   const after = await lockOrder(tx, orderId);
   const isComplete = after !== undefined && after.state !== 'handed_over' && isAllDelivered(after.lines);
@@ -104,6 +116,17 @@ async function removeSome(
   await recordCancelledItems(tx, { order, pieces, state: completed.value, at, ...cancelling });
   return completed;
 }
+
+type PieceRefund = WantedRefund & { readonly reference: string | undefined };
+
+/** How the share of removed pieces reaches the customer. */
+const REFUNDS: Readonly<
+  Record<Refundable['method'], (tx: Queryable, refund: PieceRefund) => Promise<Result<unknown, ServiceError>>>
+> = {
+  card: async (tx, refund) => ok(await requestRefund(tx, refund)),
+  not_charged: async (tx, refund) => ok(await recordNotCharged(tx, refund)),
+  payout: (tx, refund) => insertStaffRefund(tx, { ...refund, method: 'payout', shares: refund.shares ?? [] }),
+};
 
 /** Records in the log that staff cancelled pieces: how many of each line stay in the order. */
 async function recordCancelledItems(

@@ -1,36 +1,43 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { lockUnits, losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/orders/stock.ts';
 import {
   findShipmentRow,
   listShipments,
   updateLost,
   type ShipmentRecord,
 } from '#database/queries/shipments/shipments.ts';
-import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { refundLimitOf } from '../orders/cancel-order.ts';
-import { removePieces } from '../refunds/remove-pieces.ts';
+import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /** How a shipment ends that does not reach its customer: inspected, with the pieces that cannot be sold again, or lost as a whole. */
-export type ShipmentEnd =
+export type ShipmentEnd = (
   | { readonly event: 'inspect'; readonly lost: readonly LinePieces[] }
-  | { readonly event: 'lose' };
+  | { readonly event: 'lose' }
+) & {
+  /** Of the payout for pieces that were paid in cash: those of an exchange. */
+  readonly reference?: string | undefined;
+};
 
 const STATES = { inspect: 'inspected', lose: 'lost' } as const;
 
 /**
  * Ends a shipment that does not reach its customer, and returns the id of its order. Its pieces leave the order: they are for sale again or
  * written off, their share is refunded, and the customer gets a mail. The last pieces cancel the order. Idempotent. Errors:
- * `shipment_unknown`, `move_refused`, `order_move_refused`, `quantity_exceeded`, and `forbidden` above the limit of the role.
+ * `shipment_unknown`, `move_refused`, `order_move_refused`, `quantity_exceeded`, `invalid_request`, `reference_used`, and `forbidden` above
+ * the limit of the role.
  */
 export async function endShipment(
   { database, clock }: { database: Database; clock: Clock },
@@ -44,27 +51,34 @@ export async function endShipment(
   const found = await findShipmentRow(database.db, id);
   if (!found) return fail({ code: 'shipment_unknown' });
   const { orderId } = found;
+  const { reference } = end;
   return inTransaction<string, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const shipment = (await listShipments(tx, [orderId])).find((one) => one.id === id);
     if (!order || !shipment) return fail({ code: 'shipment_unknown' });
     const lost = end.event === 'lose' ? piecesOf(shipment) : end.lost;
     const to = STATES[end.event];
-    if (shipment.state === to) return isSamePieces(lost, lostOf(shipment)) ? ok(orderId) : fail(INSPECTED);
-    if (!canEnd(order)) return fail({ code: 'order_move_refused' });
+    if (shipment.state === to)
+      return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
+        ? ok(orderId)
+        : fail(INSPECTED);
+    // An order that was handed over has shipments of exchanges.
+    if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
     const kept = lessPieces(shipment.lines, lost);
     if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
     const at = clock.now();
     const moved = await applyMove(tx, { shipment, event: end.event, at });
     if (!moved.ok) return moved;
-    await lockUnits(tx, orderId);
-    await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
     // Its pieces are in no shipment any more.
     const current = (await lockOrder(tx, orderId)) ?? order;
+    const pieces = piecesOf(shipment);
+    await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
+    await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
     const removed = await removePieces(tx, {
       order: current,
-      pieces: piecesOf(shipment),
+      pieces,
       shipmentId: id,
+      reference,
       idempotencyKey: null,
       limitCents: refundLimitOf(staffRole),
       cause: 'undeliverable',
@@ -84,14 +98,21 @@ export async function endShipment(
   });
 }
 
-/** An order that was handed over has shipments of exchanges. One that was paid in cash needs a payout: its pieces are shipped again. */
-function canEnd({ state, paymentMethod }: OrderRecord): boolean {
-  return TO_PACK_STATES.includes(state) || (state === 'handed_over' && paymentMethod === 'card');
+/** Whether the pieces of a shipment were paid out with this reference; without one, whether they were not. */
+async function hasPaidOut(
+  tx: Queryable,
+  { id, orderId, reference }: { id: string; orderId: string; reference: string | undefined },
+): Promise<boolean> {
+  const removal = (await listCancellations(tx, [orderId])).find(({ shipmentId }) => shipmentId === id);
+  const refund = (await listRefundsOfOrder(tx, orderId)).find(
+    ({ method, cancellationId }) => method === 'payout' && cancellationId === removal?.id,
+  );
+  return (refund?.reference ?? undefined) === reference;
 }
 
 const INSPECTED: ServiceError = {
   code: 'move_refused',
-  detail: 'Somebody has inspected this shipment already, with another result.',
+  detail: 'Somebody has ended this shipment already, with another result.',
 };
 
 const TOO_MANY_LOST = 'The shipment has fewer pieces of a line.';

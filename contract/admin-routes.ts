@@ -47,6 +47,7 @@ export const adminRoutes = {
   listShipments: { method: 'GET', path: '/admin/orders/:number/shipments' },
   prepareShipment: { method: 'POST', path: '/admin/orders/:number/shipments' },
   shipShipment: { method: 'POST', path: '/admin/shipments/:id/ship' },
+  undoShipping: { method: 'POST', path: '/admin/shipments/:id/undo' },
   deliverShipment: { method: 'POST', path: '/admin/shipments/:id/deliver' },
   failShipment: { method: 'POST', path: '/admin/shipments/:id/fail' },
   takeBackShipment: { method: 'POST', path: '/admin/shipments/:id/take-back' },

@@ -17,6 +17,7 @@ type Change = { readonly inShipment: -1 | 0 | 1; readonly delivered: 0 | 1 };
 export const COUNTER_CHANGES: Readonly<Record<'prepare' | ShipmentEvent, Change>> = {
   prepare: { inShipment: 1, delivered: 0 },
   ship: { inShipment: 0, delivered: 0 },
+  unship: { inShipment: 0, delivered: 0 },
   void: { inShipment: -1, delivered: 0 },
   deliver: { inShipment: 0, delivered: 1 },
   fail: { inShipment: 0, delivered: 0 },

@@ -16,6 +16,7 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 /**
  * The events of a shipment.
  * - `ship`: it was given to the carrier, for the first time or again.
+ * - `unship`: staff undo that it was given to the carrier, before the customer has the mail about it.
  * - `void`: it was prepared by mistake. Its pieces never left the shop.
  * - `deliver`: the customer has it.
  * - `fail`: the carrier could not deliver it.
@@ -23,7 +24,16 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
  * - `inspect`: staff have looked at each piece. The pieces leave the order.
  * - `lose`: the carrier lost it. The pieces leave the order.
  */
-export const SHIPMENT_EVENTS = ['ship', 'void', 'deliver', 'fail', 'take_back', 'inspect', 'lose'] as const;
+export const SHIPMENT_EVENTS = [
+  'ship',
+  'unship',
+  'void',
+  'deliver',
+  'fail',
+  'take_back',
+  'inspect',
+  'lose',
+] as const;
 export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 
 /** Every allowed transition. */
@@ -31,7 +41,7 @@ export const SHIPMENT_TRANSITIONS: Readonly<
   Record<ShipmentState, Partial<Readonly<Record<ShipmentEvent, ShipmentState>>>>
 > = {
   prepared: { ship: 'shipped', void: 'voided' },
-  shipped: { deliver: 'delivered', fail: 'failed' },
+  shipped: { deliver: 'delivered', fail: 'failed', unship: 'prepared' },
   failed: { ship: 'shipped', take_back: 'back', lose: 'lost' },
   delivered: {},
   back: { inspect: 'inspected' },
@@ -39,6 +49,9 @@ export const SHIPMENT_TRANSITIONS: Readonly<
   lost: {},
   voided: {},
 };
+
+/** How long the mail about a shipment waits. Until then staff can undo that it was shipped. */
+export const SHIPPING_DELAY_MS = 10_000;
 
 /** Returns the state after an event; `move_refused` when the table has no such transition. */
 export function nextShipmentState(

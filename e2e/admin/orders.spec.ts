@@ -52,8 +52,13 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   // The number names its carrier.
   await page.keyboard.type('1Z999AA10123456784');
   await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS');
-  await expect(page.getByRole('main')).toContainText('with the tracking link. $');
+  await expect(page.getByRole('main')).toContainText('with the tracking link in ten seconds');
   await page.keyboard.press('Enter');
+  await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText(`${first}: not shipped. The customer gets no email.`)).toBeVisible();
+  await page.keyboard.press('h');
+  await page.keyboard.type('1Z999AA10123456784\n');
   await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('shipped 3 items with UPS 1Z999AA10123456784');
@@ -109,6 +114,11 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(scanned).toHaveAccessibleName(`Scan the tracking number of ${third}`);
   await page.keyboard.type('1Z999AA10123456785\n');
   await expect(dialog).toContainText('Shipped with UPS, 1Z999AA10123456785');
+  await dialog.getByRole('button', { name: `Undo shipping ${third}` }).click();
+  await expect(dialog).toContainText('Not shipped: undone.');
+  await scanned.fill(third.slice(1));
+  await scanned.press('Enter');
+  await page.keyboard.type('1Z999AA10123456785\n');
   await expect(dialog).toContainText('1 of 1 order shipped');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();

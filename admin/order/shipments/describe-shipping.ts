@@ -23,10 +23,10 @@ export function describeShipping({ order, items, rest, unticked, hasLink, isAgai
   const left = rest > 0 ? ` ${countOf(rest, 'item')} ${rest === 1 ? 'stays' : 'stay'} to pack.` : '';
   const mail = isAgain
     ? 'The customer gets no further email.'
-    : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'}.`;
+    : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'} in ten seconds; until then you can undo it.`;
   const cash =
     order.paymentMethod === 'cash'
       ? ` ${formatDollars(order.due)} is due at the door: ‘Delivered’ records it.`
       : '';
-  return `Ships ${shipped}${notTicked}.${left} ${mail}${cash} This cannot be undone.`;
+  return `Ships ${shipped}${notTicked}.${left} ${mail}${cash}`;
 }

@@ -4,11 +4,11 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
-import { announce } from '../../shell/messages/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { Shipping } from './use-shipping-form.ts';
 
-type Shipment = Pick<ApiOrderDetail['shipments'][number], 'id' | 'lines'>;
+type Shipment = Pick<ApiOrderDetail['shipments'][number], 'id' | 'lines' | 'state'>;
 
 /** What is shipped: pieces that are in no shipment, or a shipment that is prepared or has failed. */
 export type ShipTarget = { readonly pieces: readonly LinePieces[] } | { readonly shipment: Shipment };
@@ -30,7 +30,18 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
       headers: { 'idempotency-key': key.current },
       body: { lines: [...pieces], ...(shipped && { shipped }) },
     });
-  const run = async (send: () => ReturnType<typeof prepare>, done: string) => {
+  const undo = async (id: string) => {
+    const undone = await client.undoShipping({ params: { id } });
+    await revalidate();
+    if (undone.ok) announce(`#${order.number}: not shipped. The customer gets no email.`);
+    else announceFailure(undone.error.detail);
+  };
+  /** `shipped` finds the shipment whose mail waits. */
+  const run = async (
+    send: () => ReturnType<typeof prepare>,
+    done: string,
+    shipped?: (all: readonly Pick<Shipment, 'id'>[]) => string | undefined,
+  ) => {
     if (isShipping) return null;
     setShipping(true);
     const result = await send();
@@ -38,20 +49,25 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     await revalidate();
     setShipping(false);
     if (!result.ok) return result.error.detail;
-    announce(`#${order.number}: ${done}.`);
+    const id = shipped?.(result.value.shipments);
+    if (id === undefined) announce(`#${order.number}: ${done}.`);
+    else announce(`#${order.number}: ${done}. The email leaves in ten seconds.`, () => undo(id));
     return null;
   };
   return {
     isShipping,
     ship(target, shipping) {
       if ('shipment' in target) {
-        const { id, lines } = target.shipment;
+        const { id, lines, state } = target.shipment;
         return run(
           () => client.shipShipment({ params: { id }, body: shipping }),
           `${describe(lines)} shipped`,
+          // One that is shipped again causes no further mail.
+          () => (state === 'prepared' ? id : undefined),
         );
       }
-      return run(() => prepare(target.pieces, shipping), `${describe(target.pieces)} shipped`);
+      const send = () => prepare(target.pieces, shipping);
+      return run(send, `${describe(target.pieces)} shipped`, (all) => all.at(-1)?.id);
     },
     setAside: (pieces) => run(() => prepare(pieces), `${describe(pieces)} packed`),
   };

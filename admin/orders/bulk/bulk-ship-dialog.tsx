@@ -82,6 +82,11 @@ function BulkShip({
           <li key={number} data-current={number === ship.current || undefined}>
             <b>#{number}</b>
             <span>{ship.outcomes.get(number)?.text ?? describeItems(lines)}</span>
+            {ship.done.includes(number) && (
+              <Action variant="text" onClick={() => void ship.undo(number)}>
+                Undo<span className="visually-hidden"> shipping #{number}</span>
+              </Action>
+            )}
             {ship.open.includes(number) && number !== ship.current && (
               <Action
                 onClick={() => {
@@ -104,7 +109,9 @@ function BulkShip({
             Left out: {countOf(plan.leftOut.length, 'order')}.
           </Effect>
         )}
-        <Effect icon="mail">Each customer gets the shipping email. This cannot be undone.</Effect>
+        <Effect icon="mail">
+          Each customer gets the shipping email after ten seconds. Until then you can undo it.
+        </Effect>
       </EffectList>
       <div className={styles.actions}>
         <span>

@@ -1,24 +1,28 @@
 import type { CallInput } from '#contract/calls.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
 
-/** Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns why it failed. */
+/** Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns the id of the shipment. */
 export async function shipWhole(
   number: number,
   { shipping, key }: { shipping: CallInput<'shipShipment'>['body']; key: string },
-): Promise<string | null> {
+): Promise<Result<string, string>> {
   const params = { number: String(number) };
   const read = await client.listShipments({ params });
-  if (!read.ok) return read.error.detail;
+  if (!read.ok) return fail(read.error.detail);
   const { lines, shipments } = read.value;
-  const prepared = shipments.find(({ state }) => state === 'prepared');
+  const packed = lines.every((line) => leftToShip(line) === 0)
+    ? shipments.find(({ state }) => state === 'prepared')
+    : undefined;
   const shipped =
-    prepared !== undefined && lines.every((line) => leftToShip(line) === 0)
-      ? await client.shipShipment({ params: { id: prepared.id }, body: shipping })
+    packed !== undefined
+      ? await client.shipShipment({ params: { id: packed.id }, body: shipping })
       : await client.prepareShipment({
           params,
           headers: { 'idempotency-key': key },
           body: { shipped: shipping },
         });
-  return shipped.ok ? null : shipped.error.detail;
+  if (!shipped.ok) return fail(shipped.error.detail);
+  return ok(packed?.id ?? shipped.value.shipments.at(-1)?.id ?? '');
 }

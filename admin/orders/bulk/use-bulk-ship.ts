@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
+import { client } from '../../data/client.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
 import { shipWhole } from './ship-whole.ts';
 
 /** What became of an order. */
-type Outcome = { readonly isShipped: boolean; readonly text: string };
+type Outcome = { readonly shipmentId: string | null; readonly text: string };
 
 /** Ships the orders of a plan one after another, each after its slip and its tracking number. */
 export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
@@ -21,16 +22,37 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
   const carrier = chosen ?? names[0] ?? '';
   const all = orders.map(({ number }) => number);
-  const done = all.filter((number) => outcomes.get(number)?.isShipped === true);
+  const done = all.filter((number) => outcomes.get(number)?.shipmentId != null);
   const open = all.filter((number) => !done.includes(number));
+  const note = (number: number, outcome: Outcome) =>
+    setOutcomes((before) => new Map([...before, [number, outcome]]));
+  const undo = async (number: number) => {
+    const { shipmentId = null, text = '' } = outcomes.get(number) ?? {};
+    if (shipmentId === null || isShipping) return;
+    setShipping(true);
+    const undone = await client.undoShipping({ params: { id: shipmentId } });
+    if (undone.ok) keys.set(number, crypto.randomUUID());
+    note(
+      number,
+      undone.ok
+        ? { shipmentId: null, text: 'Not shipped: undone.' }
+        : { shipmentId, text: `${text}. ${undone.error.detail}` },
+    );
+    setShipping(false);
+    await revalidate();
+  };
   const ship = async (number: number, tracking: string) => {
     if (carrier === '' || isShipping) return;
     setShipping(true);
     const by = guessCarrier(names, tracking) ?? carrier;
     const shipping = { carrier: by, ...(tracking !== '' && { tracking }) };
-    const failed = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
-    const text = failed ?? `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}`;
-    setOutcomes((before) => new Map([...before, [number, { isShipped: failed === null, text }]]));
+    const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
+    note(
+      number,
+      shipped.ok
+        ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
+        : { shipmentId: null, text: shipped.error },
+    );
     setCurrent(null);
     setShipping(false);
     await revalidate();
@@ -53,6 +75,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
       if (read.kind === 'slip') setCurrent(read.number);
       else if (read.kind === 'tracking' && current !== null) void ship(current, read.tracking);
     },
+    undo,
     /** Ships the order whose slip was scanned last, without a tracking number. */
     shipUntracked() {
       if (current !== null) void ship(current, '');

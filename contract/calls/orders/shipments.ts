@@ -130,8 +130,14 @@ export const shipmentCalls = {
   shipShipment: {
     ...move,
     summary:
-      'Records that a shipment was given to a carrier, and mails its customer once. The link is that of the carrier, unless `url` is another one. Idempotent',
+      'Records that a shipment was given to a carrier, and mails its customer once, after ten seconds to undo it. The link is that of the carrier, unless `url` is another one. Idempotent',
     body: shipping,
+  },
+  undoShipping: {
+    ...move,
+    summary:
+      'Undoes that a shipment was given to a carrier, until its mail is sent. It is prepared again, or voided if one request prepared and shipped it. Idempotent',
+    problems: ['shipment_unknown', 'move_refused'],
   },
   deliverShipment: {
     ...move,

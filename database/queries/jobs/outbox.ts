@@ -139,6 +139,25 @@ export async function takeBackOutbox(
   return taken.length > 0;
 }
 
+/** Deletes a message before its first attempt, so that it can be queued again; false when there was one. */
+export async function deleteOutbox(
+  tx: Queryable,
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+): Promise<boolean> {
+  const deleted = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, kind),
+        eq(outbox.subjectId, subjectId),
+        eq(outbox.attempts, 0),
+        isNull(outbox.doneAt),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return deleted.length > 0;
+}
+
 /** Lists the messages of an order that can still be taken back, with the time of their first attempt. */
 export async function listTakeBackable(
   db: Queryable,

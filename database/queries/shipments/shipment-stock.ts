@@ -2,11 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import type { StockCause } from '../orders/stock.ts';
 
-type Move = { readonly from: 'sold' | 'shipped'; readonly to: 'shipped' | 'returned' };
+type Move = { readonly from: 'sold' | 'shipped'; readonly to: 'sold' | 'shipped' | 'returned' };
 
 /** Ships the sold stock of a shipment. Its order must be locked. */
 export function shipStock(tx: Queryable, stock: StockCause & { shipmentId: string }): Promise<void> {
   return moveStockOf(tx, { ...stock, from: 'sold', to: 'shipped' });
+}
+
+/** Undoes `shipStock`. The order of the shipment must be locked. */
+export function unshipStock(tx: Queryable, stock: StockCause & { shipmentId: string }): Promise<void> {
+  return moveStockOf(tx, { ...stock, from: 'shipped', to: 'sold' });
 }
 
 /** Returns the shipped stock of a shipment, to be inspected. Its order must be locked. */

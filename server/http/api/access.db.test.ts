@@ -243,6 +243,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `${NO_SHIPMENT}/ship`,
     body: () => ({ carrier: 'UPS' }),
   },
+  undoShipping: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/undo` },
   deliverShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/deliver` },
   failShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/fail` },
   takeBackShipment: {

@@ -112,6 +112,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   creditRefund: UUID_ID,
   prepareShipment: { number: '9'.repeat(15), url: LONGEST_LINK },
   shipShipment: { ...UUID_ID, url: LONGEST_LINK },
+  undoShipping: UUID_ID,
   deliverShipment: UUID_ID,
   failShipment: UUID_ID,
   takeBackShipment: UUID_ID,

@@ -339,6 +339,68 @@ describe('a shipment that does not reach its customer', () => {
   });
 });
 
+describe('a shipment whose mail waits', () => {
+  const listDue = async ({ id }: Order) => {
+    const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+    return rows
+      .filter(({ kind }) => kind === 'shipment_mail')
+      .map(({ createdAt, dueAt }) => dueAt.getTime() - createdAt.getTime());
+  };
+  const shipAll = async ({ number }: Order) => {
+    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${number}/shipments`, {
+      body: { shipped: UPS },
+    });
+    return shipments.at(-1).id as string;
+  };
+
+  it('is taken back within ten seconds, and its mail is sent only for the shipment that left', async () => {
+    const order = await placePaid();
+    const id = await shipped(order, [[1, 2]]);
+    expect(await listDue(order)).toEqual([10_000]);
+    for (const _ of [1, 2]) expect((await move(id, 'undo')).status).toBe(200);
+    expect(await listMails(order)).toEqual([]);
+    expect((await listMoves(order)).slice(-1)).toEqual(['shipped to sold: 2']);
+    const { body } = await packer.call('GET', `/admin/orders/${order.number}/shipments`);
+    expect(body).toMatchObject({
+      status: 'paid',
+      shipments: [{ state: 'prepared', carrier: null, tracking: null, url: null }],
+    });
+    expect((await shown(order)).shipments).toEqual([]);
+    expect((await move(id, 'ship', UPS)).body.shipments).toMatchObject([{ state: 'shipped' }]);
+    expect(await listMails(order)).toEqual([id]);
+    expect((await listActions(order)).slice(-3)).toEqual([
+      'shipment_shipped',
+      'shipping_undone',
+      'shipment_shipped',
+    ]);
+  });
+
+  it('that one request packed and shipped is voided, so that everything is to pack again', async () => {
+    const order = await placePaid();
+    const id = await shipAll(order);
+    const { body } = await move(id, 'undo');
+    expect(body).toMatchObject({ status: 'paid', shipments: [{ id, state: 'voided' }] });
+    expect(body.lines).toMatchObject([{ inShipment: 0 }, { inShipment: 0 }]);
+    const { orders } = await succeed(packer, 'GET', '/admin/orders?view=to_pack');
+    expect(orders.map(({ number }: Order) => number)).toContain(order.number);
+    const again = await shipAll(order);
+    expect(await listMails(order)).toEqual([again]);
+  });
+
+  it('stays once an attempt to send the mail has begun, or something else was recorded', async () => {
+    const [mailed, delivered] = [await placePaid(), await placePaid()];
+    const [first, second] = [await shipped(mailed), await shipped(delivered)];
+    await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, first));
+    expect((await move(first, 'undo')).body).toMatchObject({
+      code: 'move_refused',
+      detail: expect.stringContaining('has the email'),
+    });
+    await move(second, 'deliver');
+    expect((await move(second, 'undo')).body.code).toBe('move_refused');
+    expect((await move(crypto.randomUUID(), 'undo')).body.code).toBe('shipment_unknown');
+  });
+});
+
 describe('an order that ends', () => {
   const discount = { id: 'limited', name: 'Limited', class: 'order', effect: 'amount', value: 100 } as const;
   let owner: Visitor;

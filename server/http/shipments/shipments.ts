@@ -11,6 +11,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
+import { undoShipping } from '../../services/shipments/undo-shipping.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 import { listPackingSlipsEndpoint } from './packing-slips.ts';
@@ -26,6 +27,7 @@ export function createShipmentEndpoints(deps: Deps) {
     listShipments: listShipmentsEndpoint(deps),
     prepareShipment: prepareShipmentEndpoint(deps),
     shipShipment: shipShipmentEndpoint(deps),
+    undoShipping: undoShippingEndpoint(deps),
     deliverShipment: moveEndpoint(deps, 'deliver'),
     failShipment: moveEndpoint(deps, 'fail'),
     takeBackShipment: moveEndpoint(deps, 'take_back'),
@@ -64,6 +66,13 @@ function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
     const move = { event: 'ship', ...body } as const;
     const moved = await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) });
     return moved.ok ? readShipments(deps.database, moved.value) : moved;
+  };
+}
+
+function undoShippingEndpoint(deps: Deps): Endpoint<'undoShipping'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const undone = await undoShipping(deps, { id: params.id, author: authorOf(actor, headers) });
+    return undone.ok ? readShipments(deps.database, undone.value) : undone;
   };
 }
 

@@ -1,3 +1,4 @@
+import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
 import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -9,9 +10,10 @@ export function confirmationMail(subject: Subject) {
   return message('order_confirmation_mail', subject);
 }
 
-/** The mail about a shipment with a carrier. Its subject is the shipment, because an order may have several. */
+/** The mail about a shipment with a carrier, after the time to undo it. Its subject is the shipment, because an order may have several. */
 export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
-  return { ...message('shipment_mail', subject), subjectId };
+  const mail = message('shipment_mail', subject);
+  return { ...mail, subjectId, dueAt: new Date(mail.at.getTime() + SHIPPING_DELAY_MS) };
 }
 
 /** The mail about the cancellation of a placed or paid order. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { shipStock, takeBackStock } from '#database/queries/shipments/shipment-stock.ts';
+import { shipStock, takeBackStock, unshipStock } from '#database/queries/shipments/shipment-stock.ts';
 import {
   listShipments,
   updateShipmentState,
@@ -36,6 +36,7 @@ export async function applyMove(
   const stock = { shipmentId: shipment.id, cause: event, at };
   // A shipment that failed is still out: sending it again moves no stock.
   if (event === 'ship' && shipment.state === 'prepared') await shipStock(tx, stock);
+  if (event === 'unship') await unshipStock(tx, stock);
   if (event === 'take_back') await takeBackStock(tx, stock);
   await updateShipmentState(tx, { shipment, event, to: next.value, tracking, at });
   return next;

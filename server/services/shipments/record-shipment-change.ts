@@ -26,6 +26,7 @@ export async function recordShipmentChange(
     order,
     from,
     to,
+    action = ACTIONS[to],
     carrier,
     orderState = order.state,
     author,
@@ -34,6 +35,7 @@ export async function recordShipmentChange(
     order: OrderRow;
     from: ShipmentState | null;
     to: MovedState;
+    action?: ChangeAction;
     carrier?: string | undefined;
     orderState?: OrderState;
     author: ChangeAuthor;
@@ -44,5 +46,5 @@ export async function recordShipmentChange(
   if (carrier !== undefined) changes.push({ field: 'carrier', before: null, after: carrier });
   if (orderState !== order.state) changes.push({ field: 'state', before: order.state, after: orderState });
   const subject = { type: 'order', id: order.id } as const;
-  await insertChange(tx, { at, author, action: ACTIONS[to], subject, changes });
+  await insertChange(tx, { at, author, action, subject, changes });
 }

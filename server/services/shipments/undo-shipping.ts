@@ -1,0 +1,62 @@
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { deleteOutbox } from '#database/queries/jobs/outbox.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
+import {
+  findShipmentRow,
+  listShipments,
+  NO_TRACKING,
+  type ShipmentRecord,
+} from '#database/queries/shipments/shipments.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { applyMove } from './apply-move.ts';
+import { recordShipmentChange } from './record-shipment-change.ts';
+
+/**
+ * Undoes that a shipment was given to a carrier, before the mail about it is sent: it is prepared again or, if one request prepared and shipped
+ * it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
+ */
+export async function undoShipping(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, author }: { id: string; author: ChangeAuthor },
+): Promise<Result<string, ServiceError>> {
+  const found = await findShipmentRow(database.db, id);
+  if (!found) return fail({ code: 'shipment_unknown' });
+  const { orderId } = found;
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const shipment = (await listShipments(tx, [orderId])).find((one) => one.id === id);
+    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
+    if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
+    if (shipment.state !== 'shipped') return fail(MOVED_ON);
+    if (!(await deleteOutbox(tx, { kind: 'shipment_mail', subjectId: id }))) return fail(MAILED);
+    const at = clock.now();
+    const moved = await applyMove(tx, { shipment, event: 'unship', tracking: NO_TRACKING, at });
+    if (!moved.ok) return moved;
+    const isVoided = wasPreparedAtOnce(shipment);
+    if (isVoided) await applyMove(tx, { shipment: { id, state: moved.value }, event: 'void', at });
+    const to = isVoided ? 'voided' : 'prepared';
+    await recordShipmentChange(tx, { order, from: 'shipped', to, action: 'shipping_undone', author, at });
+    return ok(orderId);
+  });
+}
+
+const MOVED_ON: ServiceError = {
+  code: 'move_refused',
+  detail: 'Somebody has recorded what became of this shipment.',
+};
+
+const MAILED: ServiceError = {
+  code: 'move_refused',
+  detail:
+    'The customer has the email about this shipment. If it has not left, record it as not delivered and back.',
+};
+
+/** Whether one request prepared and shipped it. */
+function wasPreparedAtOnce({ events }: ShipmentRecord): boolean {
+  const [prepared, shipped] = events;
+  return prepared?.at.getTime() === shipped?.at.getTime();
+}

@@ -3,7 +3,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** The groups of results, in their order. */
-export const COMMAND_GROUPS = ['Go to', 'Actions', 'Orders', 'Products'] as const;
+export const COMMAND_GROUPS = ['Go to', 'Actions', 'Orders', 'People', 'Products'] as const;
+
+/** How many orders or people a search shows. */
+export const RESULT_COUNT = '5';
 
 /** A result of the palette: a screen, a page of the shop, or an action. */
 export type Command = {

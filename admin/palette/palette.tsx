@@ -7,14 +7,16 @@ import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
+import { findOrders } from './find-orders.ts';
+import { findPeople } from './find-people.ts';
+import { findProducts } from './find-products.ts';
 import { paletteKey } from './palette-key.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { SHELL_COMMANDS } from './shell-commands.ts';
-import { useOrderResults } from './use-order-results.ts';
-import { useProductResults } from './use-product-results.ts';
+import { useFound } from './use-found.ts';
 import styles from './palette.module.css';
 
-/** Search for screens, actions and products. `>` searches commands only. */
+/** Search for screens, actions, orders, people and products. `>` searches commands only. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -54,7 +56,7 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Screen, action, order or product"
+          placeholder="Screen, order, person or product"
           value={query}
           onChange={({ target }) => {
             setQuery(target.value);
@@ -124,16 +126,17 @@ function optionId(listId: string, { id }: Command): string {
   return `${listId}-${id}`;
 }
 
-/** Returns the matching screens and actions, and then orders and products. */
+/** Returns the matching screens and actions, and then orders, people and products. */
 function useResults(query: string): readonly Command[] {
-  const isCommandsOnly = query.startsWith('>');
-  const products = useProductResults(isCommandsOnly ? '' : query);
   const { permissions } = useMe();
-  const orders = useOrderResults(isCommandsOnly ? '' : query);
+  const records = query.startsWith('>') ? '' : query;
+  const orders = useFound(records, findOrders);
+  const people = useFound(permissions.includes('customers:see') ? records : '', findPeople);
+  const products = useFound(records, findProducts);
   const allowed = SHELL_COMMANDS.filter(({ may }) => may === undefined || permissions.includes(may));
   const found = findCommands(query, allowed);
   return COMMAND_GROUPS.flatMap((group) =>
-    [...found, ...orders, ...products].filter((command) => command.group === group),
+    [...found, ...orders, ...people, ...products].filter((command) => command.group === group),
   );
 }
 

@@ -79,6 +79,7 @@ export const adminRoutes = {
   listStockMovements: { method: 'GET', path: '/admin/stock/:sku/movements' },
   exportProducts: { method: 'GET', path: '/admin/exports/products' },
   exportSelectedProducts: { method: 'POST', path: '/admin/exports/products' },
+  exportSelectedOrders: { method: 'POST', path: '/admin/exports/orders' },
   exportStock: { method: 'GET', path: '/admin/exports/stock' },
   uploadImport: { method: 'POST', path: '/admin/imports' },
   listImports: { method: 'GET', path: '/admin/imports' },

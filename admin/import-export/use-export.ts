@@ -6,19 +6,26 @@ import { EXPORT_PART_COUNT } from '#domain/import-export/export-part.ts';
 import { saveFile } from '../data/save-file.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 
-/** Saves products as one CSV file. `done` is how many are read while it runs; null before and after. */
-export function useExport(): {
+/** What can be exported by a selection: the call, and the field of its body that names the records. */
+const KINDS = {
+  products: { route: adminRoutes.exportSelectedProducts, field: 'ids' },
+  orders: { route: adminRoutes.exportSelectedOrders, field: 'numbers' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Saves products or orders as one CSV file. `done` is how many are read while it runs; null before and after. */
+export function useExport(kind: Kind): {
   readonly done: number | null;
-  readonly run: (ids: readonly string[]) => Promise<void>;
+  readonly run: (ids: readonly (string | number)[]) => Promise<void>;
 } {
   const [done, setDone] = useState<number | null>(null);
-  const run = async (ids: readonly string[]) => {
+  const run = async (ids: readonly (string | number)[]) => {
     if (done !== null) return;
     setDone(0);
     try {
-      saveFile(await readParts(ids, setDone));
+      saveFile(await readParts(kind, ids, setDone));
     } catch {
-      announceFailure('The products could not be exported. Try again.');
+      announceFailure(`The ${kind} could not be exported. Try again.`);
     }
     setDone(null);
   };
@@ -26,15 +33,19 @@ export function useExport(): {
 }
 
 /** Reads the file in parts that requests can name, and drops the headings of all but the first. */
-async function readParts(ids: readonly string[], onRead: (count: number) => void): Promise<File> {
+async function readParts(
+  kind: Kind,
+  ids: readonly (string | number)[],
+  onRead: (count: number) => void,
+): Promise<File> {
+  const { route, field } = KINDS[kind];
   const parts: string[] = [];
-  let name = 'products.csv';
+  let name = `${kind}.csv`;
   for (let start = 0; start < ids.length; start += EXPORT_PART_COUNT) {
-    const { method, path } = adminRoutes.exportSelectedProducts;
-    const response = await fetch(`${API_BASE}${path}`, {
-      method,
+    const response = await fetch(`${API_BASE}${route.path}`, {
+      method: route.method,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: ids.slice(start, start + EXPORT_PART_COUNT) }),
+      body: JSON.stringify({ [field]: ids.slice(start, start + EXPORT_PART_COUNT) }),
     });
     if (!response.ok) throw new Error(`the export answered ${response.status}`);
     // Reading a response as text removes the byte order mark.

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchOrder } from '../order/load-order.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import type { RowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
@@ -112,12 +112,8 @@ function OrderRow({
         <OrderItems lines={lines} />
       </td>
       <td className={styles.flags}>
-        {order.hasRefusedMail && (
-          <span title="A mail to the customer was refused">
-            <Icon name="mail" size={16} />
-            <span className="visually-hidden">A mail to the customer was refused</span>
-          </span>
-        )}
+        {order.hasNote && <Flag icon="note" text="Has a note" />}
+        {order.hasRefusedMail && <Flag icon="mail" text="A mail to the customer was refused" isBad />}
       </td>
       <td className={styles.total}>
         <b>{formatDollars(total)}</b>
@@ -129,6 +125,15 @@ function OrderRow({
         <OrderStatus order={order} now={now} />
       </td>
     </ListRow>
+  );
+}
+
+function Flag({ icon, text, isBad = false }: { icon: IconName; text: string; isBad?: boolean }) {
+  return (
+    <span title={text} data-bad={isBad || undefined}>
+      <Icon name={icon} size={16} />
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }
 

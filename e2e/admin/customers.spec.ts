@@ -28,6 +28,10 @@ test('by keyboard alone, staff find a customer, pin a note, and erase the custom
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/admin/customers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('keyfinder');
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText('1 order');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.type('keyfinder');
   await expect(page.getByRole('table', { name: 'Customers' }).locator('tbody tr')).toHaveCount(1);

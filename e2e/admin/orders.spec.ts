@@ -123,6 +123,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   await expect(row(page, third)).toContainText('Shipped');
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('button', { name: 'Mark as handed over…' }).press('Enter');
   await expect(dialog).toContainText(`Left out: 1 order.${second}: Cancelled`);
   await page.keyboard.press('Escape');

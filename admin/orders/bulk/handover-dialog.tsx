@@ -6,11 +6,12 @@ import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { cashOf, planHandover, sumDue, type HandoverPlan } from './plan-handover.ts';
+import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 
-const TITLE = 'Mark as handed over';
+const TITLES = { any: 'Mark as handed over', cash: 'Cash received' } as const;
 
 type Handover = {
+  readonly kind: HandoverKind;
   readonly orders: readonly ApiStaffOrder[];
   readonly onClose: () => void;
   /** Receives the orders that could not be handed over. */
@@ -18,30 +19,34 @@ type Handover = {
 };
 
 /** Says which of the selected orders will be handed over, and which are left out, and does it on confirmation. */
-export function HandoverDialog({ open, ...handover }: Handover & { open: boolean }) {
+export function HandoverDialog({
+  kind,
+  ...handover
+}: Omit<Handover, 'kind'> & { /** Null while it is closed. */ kind: HandoverKind | null }) {
   const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={open} onClose={handover.onClose} label={TITLE} first={first}>
-      <HandoverForm {...handover} first={first} />
+    <Dialog open={kind !== null} onClose={handover.onClose} label={TITLES[kind ?? 'any']} first={first}>
+      <HandoverForm kind={kind ?? 'any'} {...handover} first={first} />
     </Dialog>
   );
 }
 
 function HandoverForm({
+  kind,
   orders,
   onClose,
   onDone,
   first,
 }: Handover & { first: RefObject<HTMLDivElement | null> }) {
   // What was shown is what is done, also when the list changes meanwhile.
-  const [plan] = useState(() => planHandover(orders, Date.now()));
+  const [plan] = useState(() => planHandover(orders, { kind, now: Date.now() }));
   const { done, run } = useHandover(plan, onDone);
   const { steps, leftOut } = plan;
   const cash = cashOf(plan);
   return (
     <div ref={first} tabIndex={-1}>
       <DialogForm
-        title={TITLE}
+        title={TITLES[kind]}
         submit={
           done === null ? `Hand over ${countOf(steps.length, 'order')}` : `${done} of ${steps.length} …`
         }

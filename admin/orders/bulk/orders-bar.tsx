@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { useExport } from '../../import-export/use-export.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { slipsPath } from '../../order/slip/load-slips.ts';
 import { useMe } from '../../shell/account/me.ts';
@@ -9,10 +10,11 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
+import { RowMenu } from '../../ui/lists/row-menu.tsx';
 import type { RowSelection } from '../../ui/lists/selection/use-row-selection.ts';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
-import { sumDue } from './plan-handover.ts';
+import { sumDue, type HandoverKind } from './plan-handover.ts';
 import styles from '../../ui/lists/selection/selection-bar.module.css';
 
 /** The key of ‘Mark as shipped’. */
@@ -28,12 +30,21 @@ export function OrdersBar({
   orders: readonly ApiStaffOrder[];
 }) {
   const { ids, hidden, dropHidden, clear } = selection;
-  const [opened, setOpened] = useState<'ship' | 'handover' | null>(null);
+  const [opened, setOpened] = useState<'ship' | HandoverKind | null>(null);
   const close = () => setOpened(null);
-  const mayPack = useMe().permissions.includes('packing:do');
+  const { permissions } = useMe();
+  const mayPack = permissions.includes('packing:do');
   useScreenShortcut({ keys: SHIP_KEY, label: 'Mark the selected rows as shipped', isOn: mayPack }, () =>
     setOpened('ship'),
   );
+  const { run: save } = useExport('orders');
+  const more = [
+    { label: 'Cash received…', onSelect: mayPack ? () => setOpened('cash') : undefined },
+    { label: 'Mark as handed over…', onSelect: mayPack ? () => setOpened('any') : undefined },
+    ...(permissions.includes('import_export:do')
+      ? [{ label: 'Export as CSV', onSelect: () => void save(orders.map(({ number }) => number)) }]
+      : []),
+  ];
   const button = {
     disabled: !mayPack,
     title: mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`,
@@ -58,9 +69,6 @@ export function OrdersBar({
           Print packing slips
         </Link>
       )}
-      <Action {...button} onClick={() => setOpened('handover')}>
-        Mark as handed over…
-      </Action>
       <Action
         {...button}
         variant="primary"
@@ -71,9 +79,10 @@ export function OrdersBar({
         Mark as shipped…
         <Keys keys={SHIP_KEY} />
       </Action>
+      <RowMenu label="More actions" actions={more} opensUp />
       <IconButton label="Clear selection" icon="close" onClick={clear} />
       <HandoverDialog
-        open={opened === 'handover'}
+        kind={opened === 'ship' ? null : opened}
         orders={orders}
         onClose={close}
         onDone={(failed) => {

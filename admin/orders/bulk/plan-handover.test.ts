@@ -29,13 +29,14 @@ const order = fc
     customer: null,
     lines: [],
     hasRefusedMail: false,
+    hasNote: false,
   }));
 
 describe('a handover of several orders', () => {
   it('takes those to pack, and names the status of every other', () => {
     fc.assert(
       fc.property(fc.array(order), (orders) => {
-        const { steps, leftOut } = planHandover(orders, 0);
+        const { steps, leftOut } = planHandover(orders, { kind: 'any', now: 0 });
         const toPack = orders.filter(({ state }) => TO_PACK_STATES.includes(state));
         expect(steps.map((step) => step.order)).toEqual(toPack);
         expect(leftOut.map(({ number }) => number)).toEqual(
@@ -46,11 +47,26 @@ describe('a handover of several orders', () => {
     );
   });
 
+  it('of cash takes the cash orders to pack alone, and names the others', () => {
+    fc.assert(
+      fc.property(fc.array(order), (orders) => {
+        const { steps, leftOut } = planHandover(orders, { kind: 'cash', now: 0 });
+        expect(steps.map((step) => step.order)).toEqual(orders.filter(({ state }) => state === 'placed'));
+        expect(steps.length + leftOut.length).toBe(orders.length);
+        for (const { number, status } of leftOut) {
+          const left = orders.find((one) => one.number === number);
+          if (left?.paymentMethod === 'card') expect(status).toBe('paid by card');
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('receives the totals of the cash orders', () => {
     fc.assert(
       fc.property(fc.array(order), (orders) => {
         const cash = orders.filter(({ state }) => state === 'placed');
-        expect(cashOf(planHandover(orders, 0))).toEqual(cash);
+        expect(cashOf(planHandover(orders, { kind: 'any', now: 0 }))).toEqual(cash);
         const cents = cash.reduce((total, one) => total + Math.round(one.due * 100), 0);
         expect(sumDue(cash)).toBe(`$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
       }),

@@ -9,16 +9,26 @@ export type HandoverPlan = {
   readonly leftOut: readonly { readonly number: number; readonly status: string }[];
 };
 
+/** Which orders are handed over: all that can be, or those that are paid in cash. */
+export type HandoverKind = 'any' | 'cash';
+
+const ACTIONS = { any: [HAND_OVER, CASH_RECEIVED], cash: [CASH_RECEIVED] } as const;
+
 /** Plans the handover of the selected orders. `now` is in milliseconds since 1970. */
-export function planHandover(orders: readonly ApiStaffOrder[], now: number): HandoverPlan {
+export function planHandover(
+  orders: readonly ApiStaffOrder[],
+  { kind, now }: { kind: HandoverKind; now: number },
+): HandoverPlan {
   const found = orders.map((order) => ({
     order,
-    action: [HAND_OVER, CASH_RECEIVED].find((action) => isPossible(action, order)),
+    action: ACTIONS[kind].find((action) => isPossible(action, order)),
   }));
+  const whyNot = (order: ApiStaffOrder) =>
+    kind === 'cash' && order.paymentMethod !== 'cash' ? 'paid by card' : describeStatus(order, now).name;
   return {
     steps: found.flatMap(({ order, action }) => (action === undefined ? [] : [{ order, action }])),
     leftOut: found.flatMap(({ order, action }) =>
-      action === undefined ? [{ number: order.number, status: describeStatus(order, now).name }] : [],
+      action === undefined ? [{ number: order.number, status: whyNot(order) }] : [],
     ),
   };
 }

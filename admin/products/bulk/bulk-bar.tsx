@@ -81,7 +81,7 @@ export function BulkBar({
 }
 
 function ExportAction({ ids }: { ids: ProductSelection['ids'] }) {
-  const { done, run } = useExport();
+  const { done, run } = useExport('products');
   return (
     <Action aria-disabled={done !== null} onClick={() => void run([...ids])}>
       <Icon name="download" size={16} />

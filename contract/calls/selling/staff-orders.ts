@@ -147,6 +147,8 @@ export const staffOrderCalls = {
           ),
           /** Whether a mail server has permanently refused a mail about it. */
           hasRefusedMail: z.boolean(),
+          /** Whether staff have written a note about it. */
+          hasNote: z.boolean(),
         }),
       ),
       next: z.string().nullable(),

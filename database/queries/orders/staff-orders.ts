@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, max, min, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, max, min, sql, type SQL } from 'drizzle-orm';
 import type { OrderSearch } from '#domain/order/order-search.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement } from '../../schema/ledger.ts';
+import { staffNote } from '../../schema/notes.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/shipments.ts';
@@ -31,6 +32,8 @@ export type StaffOrderRow = OrderRecord & {
   /** What the shop has received and not returned. */
   readonly keptCents: number;
   readonly hasRefusedMail: boolean;
+  /** Whether staff have written a note about it. */
+  readonly hasNote: boolean;
   readonly shipments: readonly ShipmentRecord[];
   readonly refunds: readonly RefundRow[];
 };
@@ -54,10 +57,11 @@ export async function listStaffOrders(
     .where(inArray(order.number, numbers))
     .orderBy(desc(order.number));
   const ids = rows.map(({ id }) => id);
-  const [orders, kept, refused, shipments, refunds] = await Promise.all([
+  const [orders, kept, refused, noted, shipments, refunds] = await Promise.all([
     withLines(db, rows),
     listKeptCents(db, ids),
     listOrdersWithRefusedMail(db, ids),
+    listOrdersWithNote(db, ids),
     listShipments(db, ids),
     listRefunds(db, ids),
   ]);
@@ -65,6 +69,7 @@ export async function listStaffOrders(
     ...one,
     keptCents: kept.get(one.id) ?? 0,
     hasRefusedMail: refused.has(one.id),
+    hasNote: noted.has(one.id),
     shipments: shipments.filter(({ orderId }) => orderId === one.id),
     refunds: refunds.filter(({ orderId }) => orderId === one.id),
   }));
@@ -156,6 +161,14 @@ async function listKeptCents(db: Queryable, orderIds: readonly string[]): Promis
 async function listOrdersWithRefusedMail(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT DISTINCT order_id AS id FROM outbox WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) AND ${isRefusedMail}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function listOrdersWithNote(db: Queryable, orderIds: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ id: staffNote.orderId })
+    .from(staffNote)
+    .where(and(inArray(staffNote.orderId, [...orderIds]), isNull(staffNote.removedAt)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -386,6 +386,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   listStock: { access: APPOINTED_ROLES },
   exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
+  exportSelectedOrders: { access: ['manager'], body: () => ({ numbers: [999_999] }) },
   exportSelectedProducts: { access: ['manager', 'catalogue'], body: () => ({ ids: ['nothing'] }) },
   uploadImport: { access: ['manager', 'catalogue'], path: () => '/admin/imports?name=empty.csv' },
   listImports: { access: ['manager', 'catalogue'] },

@@ -35,7 +35,7 @@ import { createCreditEndpoints } from '../credit/credit.ts';
 import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
 import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
-import { exportEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
+import { exportEndpoint, exportOrdersEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import {
@@ -176,6 +176,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStockMovements: listStockMovementsEndpoint(deps),
     exportProducts: exportEndpoint('products', deps),
     exportSelectedProducts: exportSelectionEndpoint(deps),
+    exportSelectedOrders: exportOrdersEndpoint(deps),
     exportStock: exportEndpoint('stock', deps),
     exportActivity: exportActivityEndpoint(deps),
     ...createImportEndpoints(deps),

@@ -1,8 +1,10 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { PRODUCT_COLUMNS, STOCK_COLUMNS } from '#domain/import-export/columns.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { listIdGroups, writeExport } from '../../services/import-export/write-export.ts';
+import { writeOrders } from '../../services/import-export/write-orders.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { DownloadReply, Endpoint } from '../api/endpoint.ts';
 import { readStaffListing } from '../product-list/staff-products.ts';
@@ -45,6 +47,20 @@ export function exportSelectionEndpoint({
   };
 }
 
-function fileName(kind: keyof typeof COLUMNS_OF, clock: Clock): string {
+/** Exports named orders. Reads the primary, because staff check what they have just changed. */
+export function exportOrdersEndpoint({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Endpoint<'exportSelectedOrders'> {
+  return async ({ input: { body } }) => {
+    const text = writeOrders(database.db, body.numbers);
+    return ok({ download: { name: fileName('orders', clock), text } });
+  };
+}
+
+function fileName(kind: keyof typeof COLUMNS_OF | 'orders', clock: Clock): string {
   return `${kind}-${clock.now().toISOString().slice(0, 10)}.csv`;
 }

@@ -60,5 +60,6 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
     customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
     lines: row.lines.filter(isPartOfOrder).map(lineJson),
     hasRefusedMail: row.hasRefusedMail,
+    hasNote: row.hasNote,
   };
 }

@@ -19,7 +19,7 @@ export function orderSummaryJson(
     shipments,
     refunds,
   }: { keptCents: number; shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
-): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail'> {
+): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail' | 'hasNote'> {
   return {
     id: order.id,
     number: order.number,

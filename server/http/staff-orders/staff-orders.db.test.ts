@@ -114,7 +114,12 @@ describe('the list of orders', () => {
         { _id: SUNDRESS, size: 'M', quantity: 2 },
       ],
       hasRefusedMail: true,
+      hasNote: false,
     });
+    const note = { text: 'Ring twice.', isPinned: false };
+    const packer = await api.member('fulfilment');
+    expect((await packer.call('POST', `/admin/orders/${row.number}/notes`, { body: note })).status).toBe(200);
+    expect((await list(`?q=${row.number}`)).orders[0].hasNote).toBe(true);
     await api.database.db.update(outbox).set({ lastError: null }).where(eq(outbox.orderId, id));
   });
 

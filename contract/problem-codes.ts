@@ -112,11 +112,6 @@ export const PROBLEMS = {
   },
   product_unknown: { status: 404, title: 'Unknown product', detail: 'This product does not exist any more.' },
   page_unknown: { status: 404, title: 'Unknown page', detail: 'There is no such page.' },
-  nothing_to_publish: {
-    status: 409,
-    title: 'Nothing to publish',
-    detail: 'There are no changes to publish. Somebody may have published or discarded them.',
-  },
   preview_unknown: {
     status: 404,
     title: 'Preview expired',

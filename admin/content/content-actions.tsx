@@ -3,7 +3,7 @@ import { SAVE_KEYS, useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { dayAndTime } from '../ui/dates-and-times.ts';
-import { fromDatetimeLocal } from '../ui/fields/datetime-local.ts';
+import { fromDatetimeLocal, toDatetimeLocal } from '../ui/fields/datetime-local.ts';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
@@ -64,11 +64,13 @@ function ScheduleDialog({
   onClose: () => void;
 }) {
   const first = useRef<HTMLInputElement>(null);
-  const [local, setLocal] = useState('');
+  const { publishAt, chosenTime, chooseTime, schedule } = editor;
+  const local = chosenTime || (publishAt === null ? '' : toDatetimeLocal(new Date(publishAt)));
   const [error, setError] = useState<string>();
-  const submit = async (at: string | null) => {
-    if (await editor.schedule(at)) onClose();
-    else setError('Choose a later time.');
+  const submit = (at: string | null) => {
+    // A failure is shown on the screen, maybe by another dialog.
+    onClose();
+    void schedule(at);
   };
   return (
     <Dialog open={isOpen} label="Schedule" first={first} onClose={onClose}>
@@ -80,7 +82,8 @@ function ScheduleDialog({
         onSubmit={() => {
           const at = fromDatetimeLocal(local);
           if (at === null) setError('Enter a date and a time.');
-          else void submit(at);
+          else if (Date.parse(at) <= Date.now()) setError('Choose a later time.');
+          else submit(at);
         }}
       >
         <TextInput
@@ -91,13 +94,13 @@ function ScheduleDialog({
           error={error}
           value={local}
           onChange={({ target }) => {
-            setLocal(target.value);
+            chooseTime(target.value);
             setError(undefined);
           }}
         />
-        {editor.publishAt !== null && (
-          <Action variant="text" onClick={() => void submit(null)}>
-            Remove the time {dayAndTime(Date.parse(editor.publishAt))}
+        {publishAt !== null && (
+          <Action variant="text" onClick={() => submit(null)}>
+            Remove the time {dayAndTime(Date.parse(publishAt))}
           </Action>
         )}
       </DialogForm>

@@ -1,34 +1,17 @@
-import type { CallProblem } from '#contract/client.ts';
+import { BLOCKS } from '#domain/content/block-fields.ts';
+import { BLOCK_IDS } from '#domain/content/block-ids.ts';
+import { orderOf } from '#domain/content/home-document.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
+import type { Display, Fields } from '../conflict/field-edits.ts';
 
-/** Values by field. */
-export type Fields = Readonly<Record<string, FieldValue>>;
-
-/** Why fields were not saved. */
-export type Problems = Readonly<Record<string, string>>;
-
-/** Sets fields; a value that equals the stored one is no change. */
-export function setFields(edits: Fields, values: Fields, stored: Fields): Fields {
-  const all = Object.entries({ ...edits, ...values });
-  return Object.fromEntries(all.filter(([field, value]) => value !== stored[field]));
-}
-
-/** Returns the edits without those that were saved. A field that was edited again during the save stays. */
-export function withoutSaved(edits: Fields, saved: Fields): Fields {
-  return Object.fromEntries(Object.entries(edits).filter(([field, value]) => saved[field] !== value));
-}
-
-/** Returns the body of the call that saves: each new value with the stored one. `order` is the JSON text of a list. */
-export function bodyOf(edits: Fields, stored: Fields) {
-  return Object.fromEntries(
-    Object.entries(edits).map(([field, value]) => [
-      field,
-      {
-        base: stored[field] ?? null,
-        value: field === 'order' ? (JSON.parse(String(value)) as unknown) : value,
-      },
-    ]),
-  );
+/** Returns the body of the call that saves: `order` as a list instead of its JSON text. */
+export function bodyOf<Value extends { readonly value: FieldValue }>(
+  changes: Readonly<Record<string, Value>>,
+) {
+  const { order, ...others } = changes;
+  return order === undefined
+    ? others
+    : { ...others, order: { ...order, value: JSON.parse(String(order.value)) as unknown } };
 }
 
 /** Lists the fields whose shown value differs from what shoppers see. */
@@ -36,27 +19,37 @@ export function listUnpublished(shown: Fields, published: Fields): string[] {
   return Object.keys(shown).filter((field) => shown[field] !== published[field]);
 }
 
-/** Returns the problems by field. A conflict names what another person has written; saving again replaces it. */
-export function problemsOf(problem: CallProblem): Problems {
-  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
-  const refused = (problem.errors ?? []).map(
-    ({ field, message }) => [field.replace(/\.value(\..*)?$/, ''), message] as const,
-  );
-  const overtaken = conflicts.map(({ field, theirs, author }) => {
-    const value = theirs === null || theirs === '' ? 'nothing' : `‘${shorten(String(theirs))}’`;
-    const who = author === null ? `It is now ${value}.` : `${author.name} has changed it to ${value}.`;
-    return [field, `${who} Save again to keep yours, or discard it.`] as const;
-  });
-  return Object.fromEntries([...refused, ...overtaken]);
-}
-
-const SHORT_LENGTH = 80;
-
-function shorten(text: string): string {
-  return text.length > SHORT_LENGTH ? `${text.slice(0, SHORT_LENGTH)}…` : text;
-}
-
 /** Returns how long a text is, such as ‘37 of 48 characters’. */
 export function describeLength(text: string, max: number): string {
   return `${text.length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`;
 }
+
+/** The fields of pages and of the home page, as staff see them. */
+export const CONTENT_DISPLAY: Display = {
+  nameField: (field) => NAMES[field] ?? field,
+  showValue: (field, value) => {
+    if (field === 'order')
+      return orderOf({ order: value })
+        .map((id) => BLOCKS[id].label)
+        .join(', ');
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return value === null || value === '' ? 'none' : String(value);
+  },
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  title: 'Title',
+  body: 'Text',
+  order: 'Order of the blocks',
+  ...Object.fromEntries(
+    BLOCK_IDS.flatMap((id): [string, string][] => {
+      const { label, fields } = BLOCKS[id];
+      return [
+        ...fields.map((field): [string, string] => [field.name, `${label}, ${field.label}`]),
+        [`${id}.isShown`, `${label}, Visible`],
+        [`${id}.until`, `${label}, Last day`],
+        [`${id}.hidesAfter`, `${label}, Hide it after this day`],
+      ];
+    }),
+  ),
+};

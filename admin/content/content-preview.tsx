@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { createPreviewMessage, PREVIEW_READY } from '#domain/content/preview-message.ts';
+import type { Fields } from '../conflict/field-edits.ts';
 import { Segments } from '../ui/fields/segments.tsx';
-import type { Fields } from './content-draft.ts';
 import styles from './content.module.css';
 
 const WIDTHS = [

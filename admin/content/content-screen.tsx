@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
@@ -36,6 +37,7 @@ export function ContentScreen({
   children: ReactNode;
 }) {
   const mayChange = useMayChange();
+  const { name: myName, email } = useMe();
   return (
     <div className={styles.screen}>
       <ScreenHead title="Content" note={name}>
@@ -59,6 +61,11 @@ export function ContentScreen({
         </div>
         <ContentPreview key={data.id} id={data.id} fields={editor.shown} today={data.today} />
       </div>
+      <ConflictDialog
+        {...editor.conflict}
+        subject={data.id === 'home' ? 'the home page' : 'this page'}
+        me={myName || email}
+      />
     </div>
   );
 }

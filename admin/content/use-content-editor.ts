@@ -1,110 +1,117 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useFieldEdits } from '../conflict/use-field-edits.ts';
 import { client } from '../data/client.ts';
-import { useKeptEdits } from '../data/use-kept-edits.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
 import { useLive } from '../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../shell/messages/messages.ts';
 import { dayAndTime } from '../ui/dates-and-times.ts';
 import { undoAll } from '../undo/undo-all.ts';
-import {
-  bodyOf,
-  listUnpublished,
-  problemsOf,
-  setFields,
-  withoutSaved,
-  type Fields,
-  type Problems,
-} from './content-draft.ts';
+import { bodyOf, CONTENT_DISPLAY, listUnpublished } from './content-draft.ts';
 import type { ContentData } from './load-content.ts';
 
-type Saved = Awaited<ReturnType<typeof client.publishContent>>;
+type Changed = Awaited<ReturnType<typeof client.publishContent>>;
 
 /** The unsaved changes of a page or the home page, its draft, and how to save and publish them. */
 export type ContentEditor = ReturnType<typeof useContentEditor>;
 
-/** Edits what a screen has loaded. This browser keeps the unsaved values. */
+/** Edits what a screen has loaded. This browser keeps the unsaved values, and a time of publishing that is not set yet. */
 export function useContentEditor({ id, content, today }: ContentData) {
   const { revalidate: reload } = useRevalidator();
-  const { published, publishAt } = content;
-  const stored: Fields = { ...published, ...content.draft };
-  const kept = useKeptEdits<Record<string, Fields[string]>>(`content-${id}`, {
-    stored,
-    read: (form) => bodyOf(form, stored),
+  const { published, publishAt, version } = content;
+  const fields = useFieldEdits(`content-${id}`, {
+    ...CONTENT_DISPLAY,
+    stored: { ...published, ...content.draft },
+    read: ({ order }) => order === undefined || (JSON.parse(String(order)) as unknown),
+    send: (changes) => {
+      const body = bodyOf(changes);
+      return id === 'home' ? client.changeHome({ body }) : client.changePage({ params: { slug: id }, body });
+    },
+    readStored: async () => {
+      const current = await client.readContent({ params: { document: id } });
+      return current.ok ? { ...current.value.published, ...current.value.draft } : null;
+    },
+    reload,
+    savedText: 'Draft saved. Shoppers see it once it is published.',
   });
-  const edits = kept.edits as Fields;
-  const [problems, setProblems] = useState<Problems>(() =>
-    kept.wasOutdated ? Object.fromEntries(Object.keys(edits).map((field) => [field, OUTDATED])) : {},
-  );
-  const [isSaving, setSaving] = useState(false);
-  const unsaved = Object.keys(edits).length;
-  const shown: Fields = { ...stored, ...edits };
-  // A reload would change the fields that the user is editing.
+  const [{ local: chosenTime }, setChosenTime] = useKeptState(`content-${id}-time`, {
+    empty: { local: '' },
+    restore: ({ local }) => ({ local: typeof local === 'string' ? local : '' }),
+  });
+  const [isRunning, setRunning] = useState(false);
+  const { shown, count: unsaved } = fields;
+  const isSaving = fields.isSaving || isRunning;
+  // A reload would hide what others have changed since the user began.
   useLive(['content'], async () => {
     if (unsaved === 0) await reload();
   });
 
-  const run = async (call: () => Promise<Saved>, done: string): Promise<boolean> => {
-    setSaving(true);
+  const run = async (call: () => Promise<Changed>, done: string): Promise<boolean> => {
+    hideMessage();
     const result = await call();
     await reload();
-    setSaving(false);
     if (!result.ok) {
-      setProblems(problemsOf(result.error));
       announceFailure(result.error.detail);
       return false;
     }
     const { changeId } = result.value;
+    setChosenTime({ local: '' });
     announce(done, changeId === null ? null : () => undoAll([changeId], reload));
     return true;
   };
-  const save = async (): Promise<boolean> => {
-    if (isSaving) return false;
-    if (unsaved === 0) return true;
-    hideMessage();
-    const body = bodyOf(edits, stored);
-    const saved = await run(
-      () => (id === 'home' ? client.changeHome({ body }) : client.changePage({ params: { slug: id }, body })),
-      'Draft saved. Shoppers see it once it is published.',
-    );
-    if (!saved) return false;
-    kept.change((current) => withoutSaved(current as Fields, edits));
-    setProblems({});
-    return true;
+  /** Saves. Returns the version of the draft, if the user has seen all of it. */
+  const settle = async (): Promise<string | null> => {
+    if (unsaved === 0) return version;
+    const saved = await fields.save();
+    if (saved === null || saved.earlierVersion === version) return saved?.version ?? null;
+    announceFailure('The draft is saved, but others have changed it meanwhile. Check it, then try again.');
+    return null;
   };
   const params = { document: id };
+  /** Saves, and does the rest with the version of the draft. One at a time. */
+  const withSaved = async (finish: (version: string) => Promise<unknown>): Promise<void> => {
+    if (isSaving) return;
+    setRunning(true);
+    const seen = await settle();
+    if (seen !== null) await finish(seen);
+    setRunning(false);
+  };
   return {
+    ...fields,
     today,
-    shown,
-    edits,
-    problems,
     isSaving,
     unsaved,
     unpublished: listUnpublished(shown, published).length,
     isUnpublished: (field: string) => shown[field] !== published[field],
     publishAt,
-    set: (values: Fields) => {
-      kept.change((current) => setFields(current as Fields, values, stored));
-      setProblems((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))),
-      );
+    /** The value of the field for the time of publishing. */
+    chosenTime,
+    chooseTime: (local: string) => setChosenTime({ local }),
+    save: async () => {
+      if (unsaved > 0 && !isSaving) await fields.save();
     },
-    save,
-    publish: async () => {
-      if (!(await save())) return;
-      await run(() => client.publishContent({ params }), 'Published. Shoppers see it now.');
-    },
-    schedule: async (at: string | null) => {
-      if (!(await save())) return false;
-      const done = at === null ? 'The time is removed.' : `It is published on ${dayAndTime(Date.parse(at))}.`;
-      return run(() => client.scheduleContent({ params, body: { at } }), done);
-    },
+    publish: () =>
+      withSaved((seen) =>
+        run(
+          () => client.publishContent({ params, body: { version: seen } }),
+          'Published. Shoppers see it now.',
+        ),
+      ),
+    schedule: (at: string | null) =>
+      withSaved((seen) =>
+        run(
+          () => client.scheduleContent({ params, body: { version: seen, at } }),
+          at === null ? 'The time is removed.' : `It is published on ${dayAndTime(Date.parse(at))}.`,
+        ),
+      ),
     discard: async () => {
-      kept.change(() => ({}));
-      setProblems({});
-      if (Object.keys(content.draft).length > 0)
-        await run(() => client.discardContent({ params }), 'The draft is discarded.');
+      if (isSaving) return;
+      const isDone =
+        version === null ||
+        (await run(() => client.discardContent({ params, query: { version } }), 'The draft is discarded.'));
+      if (!isDone) return;
+      fields.drop();
+      setChosenTime({ local: '' });
     },
   };
 }
-
-const OUTDATED = 'This has changed since you entered it. Save to keep yours, or discard it.';

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useKeptState } from './use-kept-state.ts';
 
 /** Unsaved values of a form's fields, and what was stored in these fields when the user began to edit them. */
-type Kept<Form> = { readonly edits: Partial<Form>; readonly base: Partial<Form> };
+export type FormEdits<Form> = { readonly edits: Partial<Form>; readonly base: Partial<Form> };
 
 /** The unsaved values of a form, which this browser keeps, and a way to replace them. */
-export type KeptEdits<Form> = {
-  readonly edits: Partial<Form>;
+export type KeptEdits<Form> = FormEdits<Form> & {
   /** Whether one of the kept fields was stored anew before the screen was opened. */
   readonly wasOutdated: boolean;
+  /** Replaces the values. A field that was edited before keeps its base. */
   readonly change: (replace: (edits: Partial<Form>) => Partial<Form>) => void;
+  /** Replaces the values and their bases. */
+  readonly replace: (update: (kept: FormEdits<Form>) => FormEdits<Form>) => void;
 };
 
 /** Keeps the unsaved values of a form in this browser under `name`. `read` throws for values that are no such form. */
@@ -17,7 +19,7 @@ export function useKeptEdits<Form extends object>(
   name: string,
   { stored, read }: { stored: Form; read: (form: Form) => unknown },
 ): KeptEdits<Form> {
-  const [{ edits, base }, setKept] = useKeptState<Kept<Form>>(name, {
+  const [{ edits, base }, setKept] = useKeptState<FormEdits<Form>>(name, {
     empty: { edits: {}, base: {} },
     restore: (kept) => {
       read({ ...stored, ...kept.edits });
@@ -27,7 +29,9 @@ export function useKeptEdits<Form extends object>(
   const [wasOutdated] = useState(() => JSON.stringify(base) !== JSON.stringify(pickFields(stored, base)));
   return {
     edits,
+    base,
     wasOutdated,
+    replace: setKept,
     change: (replace) =>
       setKept((before) => {
         const changed = replace(before.edits);

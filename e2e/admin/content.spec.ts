@@ -49,6 +49,58 @@ test('by keyboard alone, staff edit a page with a live preview, publish it, and 
   expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
 });
 
+test('two people edit a page: different fields are merged, the same one needs a choice, and a draft is published as seen', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\/content\//);
+  const other = await (await browser.newContext()).newPage();
+  for (const each of [page, other]) {
+    await openAsAdmin(each);
+    await each.goto('/admin/content/pages/contact');
+  }
+  const field = (of: Page, name: string) => of.getByRole('main').getByRole('textbox', { name });
+  const press = (of: Page, name: string) => of.getByRole('main').getByRole('button', { name }).click();
+  const text = await field(page, 'Text').inputValue();
+  await field(page, 'Title').fill('Write to us');
+  await field(other, 'Text').fill(`${text} We answer within a day.`);
+  await press(other, 'Save draft');
+  await expect(other.getByText('Draft saved.')).toBeVisible();
+
+  // Publishing would show shoppers what this person has not seen.
+  await press(page, 'Publish');
+  await expect(page.getByText('others have changed it meanwhile')).toBeVisible();
+  await expect(field(page, 'Text')).toHaveValue(`${text} We answer within a day.`);
+  await expect(field(other, 'Title')).toHaveValue('Write to us');
+
+  // What is not saved, and the value that it began from, survive a reload.
+  await field(page, 'Text').fill(`Hello. ${text} We answer within a day.`);
+  await field(other, 'Text').fill(`${text} We answer within a day. Always.`);
+  await press(other, 'Save draft');
+  await expect(other.getByText('Draft saved.')).toBeVisible();
+  await page.reload();
+  await press(page, 'Save draft');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('saved this page while you were');
+  await expect(dialog.getByRole('radio', { name: /^Merged/ })).toBeChecked();
+  await expectNoViolations(page, 'conflict', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(field(page, 'Text')).toHaveValue(`Hello. ${text} We answer within a day. Always.`);
+
+  // A chosen time survives a reload, too.
+  await press(page, 'Schedule…');
+  await page.getByLabel('Publish at').fill('2040-01-01T09:00');
+  await page.reload();
+  await press(page, 'Schedule…');
+  await expect(page.getByLabel('Publish at')).toHaveValue('2040-01-01T09:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByRole('main').getByText(', due ')).toBeVisible();
+  await press(page, 'Discard');
+  await expect(page.getByRole('main').getByText('unpublished')).toHaveCount(0);
+});
+
 test('by keyboard alone, staff change, move and hide blocks of the home page, and discard that', async ({
   page,
 }) => {

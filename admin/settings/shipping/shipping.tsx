@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
 import { TestCart } from '../charges/test-cart.tsx';
 import { useDrafts } from '../charges/use-drafts.ts';
@@ -19,7 +20,8 @@ import columns from '../../ui/panels/side-columns.module.css';
 /** What customers pay for shipping, every text of the shop that promises it, and a cart to test. */
 export function ShippingSettings() {
   const data = useLoaderData<typeof loadShipping>();
-  const canChange = useMe().permissions.includes('settings:do');
+  const { permissions, name, email } = useMe();
+  const canChange = permissions.includes('settings:do');
   const texts = useShopDraft('shipping-texts', data.details);
   const zones = useDrafts(data.zones, ZONE_CALLS);
   const carriers = useDrafts(data.carriers, CARRIER_CALLS);
@@ -53,6 +55,7 @@ export function ShippingSettings() {
         </div>
         <TestCart unsaved={unsaved && { zones: unsaved }} />
       </div>
+      <ConflictDialog {...texts.conflict} subject="the shipping text" me={name || email} />
     </SettingsScreen>
   );
 }

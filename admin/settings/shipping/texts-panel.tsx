@@ -4,6 +4,7 @@ import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { SHIPPING_TEXT_LABEL } from '../shop/shop-fields.ts';
 import type { ShopEditor } from '../shop/use-shop-draft.ts';
 import type { ShippingData } from './load-shipping.ts';
 import styles from './shipping.module.css';
@@ -43,7 +44,7 @@ export function TextsPanel({
         }}
       >
         <TextInput
-          label="Shipping text"
+          label={SHIPPING_TEXT_LABEL}
           hint="On product pages, in the cart and in the footer. Empty for none."
           error={problems.shippingText}
           isChanged={edits.shippingText !== undefined}

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -7,27 +8,16 @@ import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import type { loadShop, ShopData } from './load-shop.ts';
+import { SHOP_FIELDS } from './shop-fields.ts';
 import { useShopDraft, type ShopEditor } from './use-shop-draft.ts';
 import panels from '../panels.module.css';
 import styles from './shop.module.css';
 
-const FIELDS = [
-  { name: 'name', label: 'Shop name', type: 'text', hint: 'In the header, page titles and mails.' },
-  { name: 'email', label: 'Contact email', type: 'email', hint: 'In the header.' },
-  { name: 'phone', label: 'Phone', type: 'tel', hint: 'In the header. Empty for none.' },
-  { name: 'address', label: 'Address', type: 'text', hint: 'In the footer and in mails. Empty for none.' },
-  {
-    name: 'tagline',
-    label: 'Tagline',
-    type: 'text',
-    hint: 'In the footer and for search engines. Empty for none.',
-  },
-] as const;
-
 /** Name and contact of the shop. */
 export function ShopDetails() {
   const stored = useLoaderData<typeof loadShop>();
-  const canChange = useMe().permissions.includes('settings:do');
+  const { permissions, name, email } = useMe();
+  const canChange = permissions.includes('settings:do');
   const editor = useShopDraft('shop', stored);
   return (
     <SettingsScreen
@@ -41,6 +31,7 @@ export function ShopDetails() {
           <DetailsForm stored={stored} editor={editor} canChange={canChange} />
         </Panel>
       </div>
+      <ConflictDialog {...editor.conflict} subject="the shop details" me={name || email} />
     </SettingsScreen>
   );
 }
@@ -63,7 +54,7 @@ function DetailsForm({
         void save();
       }}
     >
-      {FIELDS.map(({ name, label, type, hint }) => (
+      {SHOP_FIELDS.map(({ name, label, type, hint }) => (
         <TextInput
           key={name}
           label={label}

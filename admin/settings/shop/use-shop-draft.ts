@@ -1,29 +1,22 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useFieldEdits, type ConflictControls } from '../../conflict/use-field-edits.ts';
 import { client } from '../../data/client.ts';
-import { useKeptEdits } from '../../data/use-kept-edits.ts';
 import { useLive } from '../../live/use-live.ts';
-import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import { undoAll } from '../../undo/undo-all.ts';
 import type { ShopData } from './load-shop.ts';
-import {
-  bodyOf,
-  describeOutdated,
-  problemsOf,
-  setField,
-  withoutSaved,
-  type Edits,
-  type Field,
-  type Problems,
-} from './shop-draft.ts';
+import { SHOP_DISPLAY } from './shop-fields.ts';
+
+/** Texts by field of the shop details. */
+type Texts = Readonly<Partial<Record<keyof ShopData, string>>>;
 
 /** The unsaved changes of the shop details, and how to make, save and discard them. */
 export type ShopEditor = {
-  readonly edits: Edits;
-  readonly problems: Problems;
+  readonly edits: Texts;
+  /** Why fields were not saved. */
+  readonly problems: Texts;
   readonly count: number;
   readonly isSaving: boolean;
-  readonly set: (field: Field, value: string) => void;
+  readonly conflict: ConflictControls;
+  readonly set: (field: keyof ShopData, value: string) => void;
   /** Returns whether nothing was refused. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
@@ -35,50 +28,27 @@ export type ShopEditor = {
  */
 export function useShopDraft(name: 'shop' | 'shipping-texts', stored: ShopData): ShopEditor {
   const { revalidate: reload } = useRevalidator();
-  const {
-    edits,
-    wasOutdated,
-    change: setEdits,
-  } = useKeptEdits<ShopData>(name, { stored, read: (form) => bodyOf(form, stored) });
-  const [problems, setProblems] = useState<Problems>(() => (wasOutdated ? describeOutdated(edits) : {}));
-  const [isSaving, setSaving] = useState(false);
-  const count = Object.keys(edits).length;
-  // A reload would change the fields that the user is editing.
+  const fields = useFieldEdits(name, {
+    ...SHOP_DISPLAY,
+    stored,
+    read: () => undefined,
+    send: (changes) => client.changeShopDetails({ body: changes }),
+    readStored: async () => {
+      const current = await client.readShopDetails();
+      return current.ok ? current.value : null;
+    },
+    reload,
+    savedText: 'Saved. Shoppers see it now.',
+  });
+  const { count } = fields;
+  // A reload would hide what others have changed since the user began.
   useLive(['shop'], async () => {
     if (count === 0) await reload();
   });
-  const save = async () => {
-    if (isSaving) return false;
-    if (count === 0) return true;
-    setSaving(true);
-    hideMessage();
-    const saved = await client.changeShopDetails({ body: bodyOf(edits, stored) });
-    await reload();
-    setSaving(false);
-    if (!saved.ok) {
-      setProblems(problemsOf(saved.error));
-      announceFailure(saved.error.detail);
-      return false;
-    }
-    const { changeId } = saved.value;
-    setEdits((current) => withoutSaved(current, edits));
-    setProblems({});
-    announce('Saved. Shoppers see it now.', changeId === null ? null : () => undoAll([changeId], reload));
-    return true;
-  };
   return {
-    edits,
-    problems,
-    count,
-    isSaving,
-    set: (field, value) => {
-      setEdits((before) => setField(before, { stored, field, value }));
-      setProblems(({ [field]: _mended, ...others }) => others);
-    },
-    save,
-    discard: () => {
-      setEdits(() => ({}));
-      setProblems({});
-    },
+    ...fields,
+    set: (field, value) => fields.set({ [field]: value }),
+    save: async () => count === 0 || (await fields.save()) !== null,
+    discard: fields.drop,
   };
 }

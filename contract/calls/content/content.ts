@@ -15,6 +15,16 @@ const saved = z.object({
   changeId: z.string().nullable(),
 });
 
+const savedDraft = saved.extend({
+  /** The version of the draft after the save; null without a draft. */
+  version: z.string().nullable(),
+  /** The version before the save. A client that has not seen it does not know all that the draft changes. */
+  earlierVersion: z.string().nullable(),
+});
+
+/** The version of the draft that the client has seen. The call fails if somebody has changed the draft since. */
+const seen = { version: z.string().regex(/^\d{1,15}$/, { error: 'The version of the draft is required.' }) };
+
 /** Values by field. A list is its JSON text. */
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -93,6 +103,8 @@ export const contentCalls = {
       /** The changed fields; none without a draft. */
       draft: fields,
       draftBy: z.string().nullable(),
+      /** The version of the draft; null without one. Every save changes it. */
+      version: z.string().nullable(),
       publishAt: z.string().nullable(),
     }),
     problems: [],
@@ -105,7 +117,7 @@ export const contentCalls = {
       title: singleLine('Title', PAGE_LENGTHS.title),
       body: multiline('Text', PAGE_LENGTHS.body).min(1, { error: 'Text is required.' }),
     }),
-    response: saved,
+    response: savedDraft,
     problems: ['page_unknown', 'changed_meanwhile'],
   },
   changeHome: {
@@ -113,30 +125,35 @@ export const contentCalls = {
       'Saves a draft of the blocks of the home page: their texts, order, and whether and until when each is shown',
     access: { may: 'products:do' },
     body: edited({ ...texts, ...states, order }),
-    response: saved,
+    response: savedDraft,
     problems: ['page_unknown', 'changed_meanwhile'],
   },
   publishContent: {
-    summary: 'Publishes a draft. Shoppers see it at once',
+    summary: 'Publishes a draft if nobody has changed it. Shoppers see it at once',
     access: { may: 'products:do' },
     params,
+    body: z.object(seen),
     response: saved,
-    problems: [],
+    problems: ['changed_meanwhile'],
   },
   scheduleContent: {
-    summary: 'Sets when a draft is published, to the minute; null for no time',
+    summary: 'Sets when a draft is published, to the minute, if nobody has changed it; null for no time',
     access: { may: 'products:do' },
     params,
-    body: z.object({ at: z.iso.datetime({ error: 'The time must be a date and time in UTC.' }).nullable() }),
+    body: z.object({
+      ...seen,
+      at: z.iso.datetime({ error: 'The time must be a date and time in UTC.' }).nullable(),
+    }),
     response: saved,
-    problems: ['nothing_to_publish'],
+    problems: ['changed_meanwhile'],
   },
   discardContent: {
-    summary: 'Deletes a draft with its time',
+    summary: 'Deletes a draft with its time if nobody has changed it',
     access: { may: 'products:do' },
     params,
+    query: z.object(seen),
     response: saved,
-    problems: [],
+    problems: ['changed_meanwhile'],
   },
   listContentVersions: {
     summary:

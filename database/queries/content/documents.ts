@@ -13,6 +13,8 @@ export type ContentFields = Readonly<Record<string, FieldValue>>;
 
 /** The changes that are saved but not published. */
 export type Draft = {
+  /** Changes with every save, so that it names a version of the draft. */
+  readonly id: number;
   /** The changed fields. */
   readonly fields: ContentFields;
   /** Null for an erased account. */
@@ -31,7 +33,7 @@ export type PublishedVersion = {
   readonly publishedAt: Date;
 };
 
-const { document: documentColumn, fields, byUserId, savedAt, publishAt, publishedAt } = contentVersion;
+const { id, document: documentColumn, fields, byUserId, savedAt, publishAt, publishedAt } = contentVersion;
 const isDraft = isNull(publishedAt);
 
 /** Reads what shoppers see. */
@@ -64,7 +66,7 @@ export async function listDrafts(
   document?: ContentDocument,
 ): Promise<(Draft & { readonly document: ContentDocument })[]> {
   return db
-    .select({ document: documentColumn, fields, by: authUser.name, byUserId, savedAt, publishAt })
+    .select({ id, document: documentColumn, fields, by: authUser.name, byUserId, savedAt, publishAt })
     .from(contentVersion)
     .leftJoin(authUser, and(eq(authUser.id, byUserId), isNotErased))
     .where(and(isDraft, document && eq(documentColumn, document)));
@@ -74,10 +76,17 @@ export async function listDrafts(
 export async function saveDraft(
   tx: Queryable,
   document: ContentDocument,
-  draft: Omit<Draft, 'by'>,
+  draft: Omit<Draft, 'id' | 'by'>,
 ): Promise<void> {
   await tx.delete(contentVersion).where(and(isDraft, eq(documentColumn, document)));
-  if (Object.keys(draft.fields).length > 0) await tx.insert(contentVersion).values({ document, ...draft });
+  if (Object.keys(draft.fields).length === 0) return;
+  await tx.insert(contentVersion).values({
+    document,
+    fields: draft.fields,
+    byUserId: draft.byUserId,
+    savedAt: draft.savedAt,
+    publishAt: draft.publishAt,
+  });
 }
 
 /** Records what was published. */
@@ -94,17 +103,17 @@ export async function listVersions(
   { document, before, limit }: { document: ContentDocument; before: number | undefined; limit: number },
 ): Promise<PublishedVersion[]> {
   const rows = await db
-    .select({ id: contentVersion.id, fields, by: authUser.name, publishedAt })
+    .select({ id, fields, by: authUser.name, publishedAt })
     .from(contentVersion)
     .leftJoin(authUser, and(eq(authUser.id, byUserId), isNotErased))
     .where(
       and(
         eq(documentColumn, document),
         isNotNull(publishedAt),
-        before === undefined ? undefined : lt(contentVersion.id, before),
+        before === undefined ? undefined : lt(id, before),
       ),
     )
-    .orderBy(desc(contentVersion.id))
+    .orderBy(desc(id))
     .limit(limit);
   return rows.flatMap((row) => (row.publishedAt === null ? [] : [{ ...row, publishedAt: row.publishedAt }]));
 }

@@ -91,7 +91,9 @@ const PROMOTION = {
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: UUID_ID,
   changeHome: { until: '2026-08-01', link: `/${'x'.repeat(199)}` },
-  scheduleContent: { at: '2027-01-01T00:00:00Z' },
+  publishContent: { version: '9'.repeat(15) },
+  scheduleContent: { version: '9'.repeat(15), at: '2027-01-01T00:00:00Z' },
+  discardContent: { version: '9'.repeat(15) },
   changeAddress: UUID_ID,
   deleteAddress: UUID_ID,
   suggestSearches: { q: 'x'.repeat(100) },

@@ -24,6 +24,22 @@ const shown = async (slug: string) => (await api.visitor().call('GET', `/pages/$
 const undo = (person: Visitor, changeId: string) =>
   person.call('POST', `/admin/activity/${changeId}/undo`, { body: {} });
 
+/** Publishes or discards the draft that staff see now. */
+async function publish(person: Visitor, document: string) {
+  const { version } = await read(document);
+  return person.call('POST', `/admin/content/${document}/publish`, { body: { version } });
+}
+
+async function discard(document: string) {
+  const { version } = await read(document);
+  return staff.call('DELETE', `/admin/content/${document}/draft?version=${version}`);
+}
+
+async function schedule(document: string, at: string | null) {
+  const { version } = await read(document);
+  return staff.call('PUT', `/admin/content/${document}/schedule`, { body: { version, at } });
+}
+
 async function edit(person: Visitor, slug: string, fields: Readonly<Record<string, string>>) {
   const { published, draft } = await read(slug);
   const current = { ...published, ...draft };
@@ -41,7 +57,7 @@ describe('a page', () => {
     expect(saved.status).toBe(200);
     expect((await shown('about')).body).not.toContain('We sew.');
     expect(await read('about')).toMatchObject({ draft: { body: 'We sew.' }, draftBy: 'catalogue' });
-    const { body: published } = await other.call('POST', '/admin/content/about/publish');
+    const { body: published } = await publish(other, 'about');
     expect(published.changeId).not.toBeNull();
     expect((await shown('about')).body).toBe('We sew.');
     const { versions } = (await staff.call('GET', '/admin/content/about/versions')).body;
@@ -49,13 +65,13 @@ describe('a page', () => {
       { fields: { title: 'About', body: 'We sew.' }, by: 'manager' },
       { id: 'first', fields: first.published, publishedAt: null },
     ]);
-    expect((await other.call('POST', '/admin/content/about/publish')).body.changeId).toBeNull();
+    expect((await publish(other, 'about')).status).toBe(400);
   });
 
   it('that is published gets its texts back by undo, keeps them as a draft, and is published again by the next undo', async () => {
     const before = await shown('contact');
     await edit(staff, 'contact', { title: 'Write to us' });
-    const { body } = await staff.call('POST', '/admin/content/contact/publish');
+    const { body } = await publish(staff, 'contact');
     const { body: entry } = await undo(staff, body.changeId);
     expect(await shown('contact')).toEqual(before);
     expect((await read('contact')).draft).toEqual({ title: 'Write to us' });
@@ -83,11 +99,39 @@ describe('a page', () => {
 
   it('that is discarded loses its draft and time, and gets the texts back by undo', async () => {
     await edit(staff, 'privacy', { body: 'Nothing.' });
-    const { body } = await staff.call('DELETE', '/admin/content/privacy/draft');
+    const { body } = await discard('privacy');
     expect((await read('privacy')).draft).toEqual({});
     await undo(staff, body.changeId);
     expect((await read('privacy')).draft).toEqual({ body: 'Nothing.' });
-    await staff.call('DELETE', '/admin/content/privacy/draft');
+    await discard('privacy');
+  });
+
+  it('is published, scheduled or discarded only as the client has seen it', async () => {
+    const slug = 'privacy';
+    const first = (await edit(staff, slug, { title: 'Data' })).body;
+    expect(first).toMatchObject({ earlierVersion: null, version: (await read(slug)).version });
+    const second = (await edit(other, slug, { body: 'All of it.' })).body;
+    expect(second.earlierVersion).toBe(first.version);
+    const at = new Date(Date.now() + DAY_MS).toISOString();
+    const outdated = { version: first.version };
+    const refused = [
+      await staff.call('POST', `/admin/content/${slug}/publish`, { body: outdated }),
+      await staff.call('PUT', `/admin/content/${slug}/schedule`, { body: { ...outdated, at } }),
+      await staff.call('DELETE', `/admin/content/${slug}/draft?version=${first.version}`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(refused[0]?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: 'This draft was changed by manager since you opened it. Check it, then try again.',
+    });
+    expect(await read(slug)).toMatchObject({ draft: { title: 'Data', body: 'All of it.' }, publishAt: null });
+    // A time of publishing makes another version, too.
+    await schedule(slug, at);
+    const late = { body: { version: second.version } };
+    expect((await staff.call('POST', `/admin/content/${slug}/publish`, late)).status).toBe(409);
+    await discard(slug);
+    const gone = await other.call('POST', `/admin/content/${slug}/publish`, late);
+    expect(gone.body.detail).toBe('This draft was published or discarded by catalogue since you opened it.');
   });
 
   it('that is scheduled is published by a job at its time, and only then', async () => {
@@ -98,15 +142,12 @@ describe('a page', () => {
     });
     const due = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 5 * MINUTE_MS;
     const at = new Date(due).toISOString();
-    const schedule = (when: string | null) =>
-      staff.call('PUT', `/admin/content/${slug}/schedule`, { body: { at: when } });
-    expect((await schedule(at)).body.code).toBe('nothing_to_publish');
     await edit(staff, slug, { body: 'Soon.' });
-    expect((await schedule(new Date(Date.now() - 1).toISOString())).status).toBe(400);
-    const { body } = await schedule(at);
+    expect((await schedule(slug, new Date(Date.now() - 1).toISOString())).status).toBe(400);
+    const { body } = await schedule(slug, at);
     await undo(staff, body.changeId);
     expect((await read(slug)).publishAt).toBeNull();
-    await schedule(at);
+    await schedule(slug, at);
     expect(await publishDueContent(depsAt(due - 1), null)).toEqual({ ok: true, value: 0 });
     expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 1 });
     expect((await shown(slug)).body).toBe('Soon.');
@@ -117,14 +158,12 @@ describe('a page', () => {
   it('gets back no time that has passed, and nothing withdrawn into a draft with a time', async () => {
     const slug = 'privacy';
     await edit(staff, slug, { title: 'Jobs' });
-    const { body: first } = await staff.call('POST', `/admin/content/${slug}/publish`);
+    const { body: first } = await publish(staff, slug);
     await edit(staff, slug, { body: 'Join us.' });
     const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
     const [soon, later] = [1, 10].map((days) => new Date(minute + days * DAY_MS).toISOString());
-    const schedule = async (at: unknown) =>
-      (await staff.call('PUT', `/admin/content/${slug}/schedule`, { body: { at } })).body.changeId;
-    await schedule(soon);
-    const moved = await schedule(later);
+    await schedule(slug, soon ?? null);
+    const moved = (await schedule(slug, later ?? null)).body.changeId;
     await undo(staff, first.changeId);
     expect(await read(slug)).toMatchObject({ draft: { body: 'Join us.' }, publishAt: later });
     const deps = {
@@ -172,7 +211,7 @@ describe('the home page', () => {
     const saved = await staff.call('PATCH', '/admin/content/home', { body });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect(await home()).not.toHaveProperty('changes');
-    const { body: done } = await staff.call('POST', '/admin/content/home/publish');
+    const { body: done } = await publish(staff, 'home');
     expect((await home()).changes).toEqual({
       texts: { hero: { heading: 'Clothing made for the perfect Winter' }, offers: { third: '' } },
       order,
@@ -184,7 +223,7 @@ describe('the home page', () => {
     });
     await undo(staff, done.changeId);
     expect(await home()).not.toHaveProperty('changes');
-    await staff.call('DELETE', '/admin/content/home/draft');
+    await discard('home');
   });
 
   it('refuses links to other sites, texts that are too long, and orders with a block twice', async () => {
@@ -205,7 +244,7 @@ describe('the home page', () => {
     });
     const body = { 'promo.hidesAfter': { base: false, value: true } };
     await staff.call('PATCH', '/admin/content/home', { body });
-    await staff.call('POST', '/admin/content/home/publish');
+    await publish(staff, 'home');
     expect((await home()).changes).toEqual({ hidden: ['promo'] });
     expect((await staff.call('GET', '/admin/today')).body.expiredBlocks).toEqual([
       { id: 'accessories', until: '2026-09-01' },

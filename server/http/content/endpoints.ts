@@ -12,19 +12,22 @@ import { FIRST_PAGES } from '#database/seed/content/first-pages.ts';
 import { CONTENT_DOCUMENTS, type ContentDocument } from '#domain/content/documents.ts';
 import { FIRST_HOME } from '#domain/content/home-document.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   discardContent,
   publishContent,
   saveContentDraft,
   scheduleContent,
+  type SavedDraft,
 } from '../../services/content/publish-content.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
+import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply } from '../catalogue-settings/saved-reply.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
 import { authorOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -86,6 +89,7 @@ function readContentEndpoint({ database: { db } }: Deps): Endpoint<'readContent'
         publishedAt: times.get(params.document)?.toISOString() ?? null,
         draft: { ...draft?.fields },
         draftBy: draft?.by ?? null,
+        version: draft ? String(draft.id) : null,
         publishAt: draft?.publishAt?.toISOString() ?? null,
       },
     });
@@ -120,7 +124,7 @@ function firstFields(document: ContentDocument) {
 
 function changePageEndpoint(deps: Deps): Endpoint<'changePage'> {
   return async ({ input: { params, body }, actor, headers }) =>
-    savedReply(
+    draftReply(
       await saveContentDraft(deps, {
         document: params.slug,
         fields: toEditedFields(body),
@@ -131,7 +135,7 @@ function changePageEndpoint(deps: Deps): Endpoint<'changePage'> {
 
 function changeHomeEndpoint(deps: Deps): Endpoint<'changeHome'> {
   return async ({ input: { body }, actor, headers }) =>
-    savedReply(
+    draftReply(
       await saveContentDraft(deps, {
         document: 'home',
         fields: toEditedFields(body),
@@ -140,9 +144,29 @@ function changeHomeEndpoint(deps: Deps): Endpoint<'changeHome'> {
     );
 }
 
+function draftReply(
+  saved: Result<SavedDraft, ServiceError>,
+): Result<{ readonly value: CallOutput<'changePage'> }, ServiceError> {
+  if (!saved.ok) return saved;
+  const { changeId, version, earlierVersion } = saved.value;
+  return ok({
+    value: {
+      changeId: changeIdJson(changeId),
+      version: version === null ? null : String(version),
+      earlierVersion: earlierVersion === null ? null : String(earlierVersion),
+    },
+  });
+}
+
 function publishContentEndpoint(deps: Deps): Endpoint<'publishContent'> {
-  return async ({ input: { params }, actor, headers }) =>
-    savedReply(await publishContent(deps, { document: params.document, author: authorOf(actor, headers) }));
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await publishContent(deps, {
+        document: params.document,
+        version: Number(body.version),
+        author: authorOf(actor, headers),
+      }),
+    );
 }
 
 function scheduleContentEndpoint(deps: Deps): Endpoint<'scheduleContent'> {
@@ -153,7 +177,12 @@ function scheduleContentEndpoint(deps: Deps): Endpoint<'scheduleContent'> {
       return fail({ code: 'invalid_request', detail: message, errors: [{ field: 'at', message }] });
     }
     return savedReply(
-      await scheduleContent(deps, { document: params.document, at, author: authorOf(actor, headers) }),
+      await scheduleContent(deps, {
+        document: params.document,
+        version: Number(body.version),
+        at,
+        author: authorOf(actor, headers),
+      }),
     );
   };
 }
@@ -163,6 +192,12 @@ function toMinute(at: string): Date {
 }
 
 function discardContentEndpoint(deps: Deps): Endpoint<'discardContent'> {
-  return async ({ input: { params }, actor, headers }) =>
-    savedReply(await discardContent(deps, { document: params.document, author: authorOf(actor, headers) }));
+  return async ({ input: { params, query }, actor, headers }) =>
+    savedReply(
+      await discardContent(deps, {
+        document: params.document,
+        version: Number(query.version),
+        author: authorOf(actor, headers),
+      }),
+    );
 }

@@ -7,9 +7,10 @@ import {
   readPublished,
   saveDraft,
   writePublished,
+  type Draft,
 } from '#database/queries/content/documents.ts';
 import { notifyHiddenBlocks } from '#database/queries/content/home.ts';
-import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { findLastChange, insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -23,41 +24,58 @@ import { changeDraft, contentLock, documentOf, draftRecord } from './draft-recor
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = { readonly document: ContentDocument; readonly author: PersonAuthor };
+/** The version of the draft that the author has seen. */
+type Seen = { readonly version: number };
+
+/** A saved draft. The versions are null without a draft. */
+export type SavedDraft = Saved & { readonly version: number | null; readonly earlierVersion: number | null };
 
 /** Saves fields of a draft, each if it still has its base. */
 export function saveContentDraft(
   { database, clock }: Deps,
   { document, author, fields }: Change & { readonly fields: EditedFields },
-): Promise<Result<Saved, ServiceError>> {
-  return inTransaction(
+): Promise<Result<SavedDraft, ServiceError>> {
+  return inTransaction<SavedDraft, ServiceError>(
     database,
-    (tx) => changeRecord(tx, clock, { kind: draftRecord(clock, author), id: document, fields, author }),
+    async (tx) => {
+      const kind = draftRecord(clock, author);
+      const earlierVersion = (await findDraft(tx, document))?.id ?? null;
+      const saved = await changeRecord(tx, clock, { kind, id: document, fields, author });
+      if (!saved.ok) return saved;
+      const version = (await findDraft(tx, document))?.id ?? null;
+      return ok({ ...saved.value, version, earlierVersion });
+    },
     { lock: contentLock(document) },
   );
 }
 
-/** Publishes a draft. Without one, changes nothing. */
+/** Publishes a draft. Error: `changed_meanwhile`. */
 export function publishContent(
   { database, clock }: Deps,
-  { document, author }: Change,
-): Promise<Result<Saved, ServiceError>> {
-  return inTransaction(
-    database,
-    async (tx) => ok({ changeId: await publishDraft(tx, clock, { document, author }) }),
-    { lock: contentLock(document) },
-  );
-}
-
-/** Deletes a draft with its time of publishing. */
-export function discardContent(
-  { database, clock }: Deps,
-  { document, author }: Change,
+  { document, version, author }: Change & Seen,
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
     async (tx) => {
-      const draft = await findDraft(tx, document);
-      if (draft === undefined) return ok({ changeId: null });
+      const seen = await findSeenDraft(tx, document, version);
+      if (!seen.ok) return seen;
+      return ok({ changeId: await publishDraft(tx, clock, { document, draft: seen.value, author }) });
+    },
+    { lock: contentLock(document) },
+  );
+}
+
+/** Deletes a draft with its time of publishing. Error: `changed_meanwhile`. */
+export function discardContent(
+  { database, clock }: Deps,
+  { document, version, author }: Change & Seen,
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction<Saved, ServiceError>(
+    database,
+    async (tx) => {
+      const seen = await findSeenDraft(tx, document, version);
+      if (!seen.ok) return seen;
+      const draft = seen.value;
       const published = await readPublished(tx, document);
       await saveDraft(tx, document, { ...draft, fields: {} });
       const changes = Object.entries(draft.fields).map(([field, before]) => ({
@@ -73,16 +91,17 @@ export function discardContent(
   );
 }
 
-/** Sets when a draft is published; null for no time. Error: `nothing_to_publish` without a draft. */
+/** Sets when a draft is published; null for no time. Error: `changed_meanwhile`. */
 export function scheduleContent(
   { database, clock }: Deps,
-  { document, author, at }: Change & { readonly at: Date | null },
+  { document, version, author, at }: Change & Seen & { readonly at: Date | null },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
     async (tx) => {
-      const changes = await setTime(tx, document, at);
-      if (changes === undefined) return fail({ code: 'nothing_to_publish' });
+      const seen = await findSeenDraft(tx, document, version);
+      if (!seen.ok) return seen;
+      const changes = await setTime(tx, document, { draft: seen.value, publishAt: at });
       if (changes.length === 0) return ok({ changeId: null });
       return ok({
         changeId: await log(tx, clock, { document, author, action: 'content_scheduled', changes }),
@@ -110,7 +129,7 @@ export async function publishDueContent(
         // Somebody may have published it or changed its time meanwhile.
         if (draft === undefined || draft.publishAt === null || draft.publishAt > clock.now()) return ok(null);
         const author = { userId: null, via: 'system' } as const;
-        return ok(await publishDraft(tx, clock, { document, author }));
+        return ok(await publishDraft(tx, clock, { document, draft, author }));
       },
       { lock: contentLock(document) },
     );
@@ -188,7 +207,8 @@ async function undoSchedule(
   clock: Clock,
   { document, edits, author, undoes }: Undoing & { edits: Readonly<Record<string, FieldEdit>> },
 ): Promise<Result<number, ServiceError>> {
-  const current = (await findDraft(tx, document))?.publishAt?.toISOString() ?? null;
+  const draft = await findDraft(tx, document);
+  const current = draft?.publishAt?.toISOString() ?? null;
   const { conflicts } = mergeEdits({ publishAt: current }, edits);
   if (conflicts.length > 0)
     return fail(await explainConflicts(tx, { type: 'content', id: document }, conflicts));
@@ -196,9 +216,9 @@ async function undoSchedule(
   const publishAt = typeof before === 'string' ? new Date(before) : null;
   if (publishAt !== null && publishAt <= clock.now())
     return fail({ code: 'undo_refused', detail: 'This time has passed.' });
-  const changes = await setTime(tx, document, publishAt);
-  if (changes === undefined)
+  if (draft === undefined)
     return fail({ code: 'undo_refused', detail: 'The draft is published or discarded.' });
+  const changes = await setTime(tx, document, { draft, publishAt });
   if (changes.length === 0) return fail(BACK_ALREADY);
   return ok(await log(tx, clock, { document, author, undoes, action: 'content_scheduled', changes }));
 }
@@ -209,14 +229,29 @@ function inverse(changes: readonly FieldChange[]): Readonly<Record<string, Field
   );
 }
 
-/** Publishes the draft. Returns the id of the entry in the log; null without a draft. */
+/** Finds the draft if it is the one that the author has seen. Otherwise fails with `changed_meanwhile`, which names who has changed it. */
+async function findSeenDraft(
+  tx: Queryable,
+  document: ContentDocument,
+  version: number,
+): Promise<Result<Draft, ServiceError>> {
+  const draft = await findDraft(tx, document);
+  if (draft?.id === version) return ok(draft);
+  const last = await findLastChange(tx, { type: 'content', id: document });
+  const by = last?.who ? ` by ${last.who.name}` : '';
+  const detail =
+    draft === undefined
+      ? `This draft was published or discarded${by} since you opened it.`
+      : `This draft was changed${by} since you opened it. Check it, then try again.`;
+  return fail({ code: 'changed_meanwhile', detail });
+}
+
+/** Publishes a draft. Returns the id of the entry in the log. */
 async function publishDraft(
   tx: Queryable,
   clock: Clock,
-  { document, author }: { document: ContentDocument; author: ChangeAuthor },
-): Promise<number | null> {
-  const draft = await findDraft(tx, document);
-  if (draft === undefined) return null;
+  { document, draft, author }: { document: ContentDocument; draft: Draft; author: ChangeAuthor },
+): Promise<number> {
   const published = await readPublished(tx, document);
   const changes = Object.entries(draft.fields).map(([field, after]) => ({
     field,
@@ -238,14 +273,12 @@ async function writeVersion(
   await insertVersion(tx, { ...version, publishedAt: clock.now() });
 }
 
-/** Sets the time of a draft. Returns the change, none if it has the time already, or undefined without a draft. */
+/** Sets the time of a draft. Returns the change, none if it has the time already. */
 async function setTime(
   tx: Queryable,
   document: ContentDocument,
-  publishAt: Date | null,
-): Promise<FieldChange[] | undefined> {
-  const draft = await findDraft(tx, document);
-  if (draft === undefined) return undefined;
+  { draft, publishAt }: { draft: Draft; publishAt: Date | null },
+): Promise<FieldChange[]> {
   const before = draft.publishAt?.toISOString() ?? null;
   const after = publishAt?.toISOString() ?? null;
   if (before === after) return [];

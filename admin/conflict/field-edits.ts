@@ -1,0 +1,137 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
+import { mergeSentences } from '#domain/editing/merge-sentences.ts';
+import type { FormEdits } from '../data/use-kept-edits.ts';
+import type { Choices, ConflictField, KeptField } from './conflict-dialog.tsx';
+
+/** Values by field. */
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+/** Unsaved values, and the values that the user has seen before. */
+export type FieldEdits = FormEdits<Fields>;
+
+/** Messages by field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A field that somebody else has changed too. */
+export type FieldConflict = {
+  readonly field: string;
+  readonly base: FieldValue;
+  readonly theirs: FieldValue;
+  /** Who changed it, and when (ISO 8601); null if unknown. */
+  readonly by: string | null;
+  readonly at: string | null;
+};
+
+/** How fields and their values are displayed. */
+export type Display = {
+  readonly nameField: (field: string) => string;
+  readonly showValue: (field: string, value: FieldValue) => string;
+};
+
+/** Sets fields. A value that is stored, or that the user began with, is no change. */
+export function setFields({ edits, base }: FieldEdits, values: Fields, stored: Fields): FieldEdits {
+  const changed = Object.entries({ ...edits, ...values }).filter(
+    ([field, value]) => value !== stored[field] && value !== base[field],
+  );
+  const bases = changed.map(
+    ([field]) => [field, field in base ? base[field] : (stored[field] ?? null)] as const,
+  );
+  return { edits: Object.fromEntries(changed), base: Object.fromEntries(bases) };
+}
+
+/** Takes values as seen by the user: edits of their fields begin from them, and an edit that equals one ends. */
+export function rebase({ edits, base }: FieldEdits, seen: Fields): FieldEdits {
+  const open = Object.entries(edits).filter(([field, value]) => !(field in seen) || seen[field] !== value);
+  return {
+    edits: Object.fromEntries(open),
+    base: Object.fromEntries(
+      open.map(([field]) => [field, (field in seen ? seen[field] : base[field]) ?? null]),
+    ),
+  };
+}
+
+/** Returns the changes of a save: each value with the one that the user has seen before. */
+export function changesOf({ edits, base }: FieldEdits) {
+  return Object.fromEntries(
+    Object.entries(edits).map(([field, value]) => [
+      field,
+      { base: base[field] ?? null, value: value ?? null },
+    ]),
+  );
+}
+
+/** Returns why fields were refused. */
+export function problemsOf({ errors = [] }: CallProblem): Problems {
+  return Object.fromEntries(
+    errors.map(({ field, message }) => [field.replace(/\.value(\..*)?$/, ''), message]),
+  );
+}
+
+/** Returns the fields of `changed_meanwhile`; none for other problems. */
+export function readConflicts(problem: CallProblem): FieldConflict[] {
+  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
+  return conflicts.map(({ author, ...conflict }) => ({
+    ...conflict,
+    by: author && (author.name || author.email),
+  }));
+}
+
+/** Lists the fields that others have changed between two reads, and the edits have not. */
+export function listKept(
+  { edits }: FieldEdits,
+  { before, after, nameField, showValue }: Display & { before: Fields; after: Fields },
+): KeptField[] {
+  return Object.entries(after)
+    .filter(([field, value]) => !(field in edits) && value !== before[field])
+    .map(([field, value]) => ({
+      label: nameField(field),
+      before: showValue(field, before[field] ?? null),
+      after: showValue(field, value),
+    }));
+}
+
+/** Returns a conflict as the dialog shows it. */
+export function describeConflict(
+  { edits }: FieldEdits,
+  conflict: FieldConflict,
+  { nameField, showValue }: Display,
+): ConflictField {
+  const { field, base, theirs, by, at } = conflict;
+  const merged = mergedValue(edits, conflict);
+  const show = (value: FieldValue) => showValue(field, value);
+  return {
+    name: field,
+    label: nameField(field),
+    by,
+    at,
+    base: show(base),
+    theirs: show(theirs),
+    mine: show(edits[field] ?? null),
+    merged: merged === null ? null : show(merged),
+  };
+}
+
+/** Takes the chosen versions: each becomes an edit of their value. A field without a choice stays as it is. */
+export function applyChoices(
+  kept: FieldEdits,
+  conflicts: readonly FieldConflict[],
+  choices: Choices,
+): FieldEdits {
+  return conflicts.reduce((chosen, conflict) => {
+    const { field, theirs } = conflict;
+    const choice = choices[field];
+    if (choice === undefined || !(field in chosen.edits)) return chosen;
+    const mine = chosen.edits[field] ?? null;
+    const value = { theirs, mine, merged: mergedValue(chosen.edits, conflict) ?? mine }[choice];
+    return rebase({ ...chosen, edits: { ...chosen.edits, [field]: value } }, { [field]: theirs });
+  }, kept);
+}
+
+/** Merges texts that were changed in different sentences; null for others. */
+function mergedValue(edits: Partial<Fields>, { field, base, theirs }: FieldConflict): string | null {
+  const mine = edits[field];
+  if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') return null;
+  const merged = mergeSentences(base, { theirs, mine });
+  return merged === theirs || merged === mine ? null : merged;
+}

@@ -33,6 +33,8 @@ export const webhookEndpoint = pgTable(
     previousSecretEndsAt: moment(),
     createdAt: moment().notNull(),
     lastDeliveredAt: moment(),
+    /** It gets no message before this time: one is on its way, or it failed to accept one. Null when it may get one now. */
+    nextAt: moment(),
     disabledAt: moment(),
     /** `gone`: it answered 410. `failing`: a message failed for three days, and none arrived meanwhile. */
     disabledReason: text({ enum: DISABLED_REASONS }),
@@ -96,7 +98,7 @@ export const webhookDelivery = pgTable(
     check('webhook_delivery_state_known', sql.raw(`state IN (${sqlList(DELIVERY_STATES)})`)),
     check('webhook_delivery_settled', sql.raw(`(state = 'pending') = (settled_at IS NULL)`)),
     index('webhook_delivery_due')
-      .on(table.dueAt)
+      .on(table.endpointId, table.dueAt, table.eventId)
       .where(sql`${table.state} = 'pending'`),
     index('webhook_delivery_newest').on(table.endpointId, table.createdAt, table.id),
     index('webhook_delivery_event').on(table.eventId),

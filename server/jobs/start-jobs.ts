@@ -1,4 +1,5 @@
 import type { Scheduler } from '../ports/scheduler.ts';
+import { MAX_ENDPOINT_COUNT } from '../services/webhooks/change-endpoint.ts';
 import {
   runCatalogueJobs,
   runJobs,
@@ -11,23 +12,30 @@ import {
 /** How often every process checks for due jobs. */
 const POLL_MS = 1000;
 
-/** Run concurrently, so that none waits for another. */
-const RUNNERS = [runJobs, runCatalogueJobs, runPictureJobs, sendMails, sendWebhooks];
+/** Run concurrently, so that none waits for another. At most `count` runs of one overlap. */
+const RUNNERS = [
+  { run: runJobs, count: 1 },
+  { run: runCatalogueJobs, count: 1 },
+  { run: runPictureJobs, count: 1 },
+  { run: sendMails, count: 1 },
+  // A run that waits for a slow endpoint must not delay new messages to others.
+  { run: sendWebhooks, count: MAX_ENDPOINT_COUNT },
+];
 
 /** Runs jobs in this process. Returns a function that stops them and waits for running ones. */
 export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promise<void> {
   let isEnding = false;
-  const running = new Map<(typeof RUNNERS)[number], Promise<void>>();
+  const runners = RUNNERS.map((runner) => ({ ...runner, running: new Set<Promise<void>>() }));
   const stop = deps.scheduler.every(POLL_MS, () => {
-    for (const run of RUNNERS) {
-      if (running.has(run)) continue;
-      const finished = run(deps, () => isEnding).finally(() => running.delete(run));
-      running.set(run, finished);
+    for (const { run, count, running } of runners) {
+      if (running.size >= count) continue;
+      const finished = run(deps, () => isEnding).finally(() => running.delete(finished));
+      running.add(finished);
     }
   });
   return async () => {
     isEnding = true;
     stop();
-    await Promise.all(running.values());
+    await Promise.all(runners.flatMap(({ running }) => [...running]));
   };
 }

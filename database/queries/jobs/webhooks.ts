@@ -36,26 +36,53 @@ export async function fanOutEvents(db: Queryable, at: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Leases one due delivery of an endpoint that is not disabled. After a crash it is due again when its lease ends, under the same id. */
+/**
+ * Leases one due delivery, and with it its endpoint, which gets one message at a time. Endpoints that are disabled or wait are left out. After
+ * a crash both are due again when the lease ends, under the same id.
+ */
 export async function leaseDelivery(
   db: Queryable,
   { at, leaseEndsAt }: { at: Date; leaseEndsAt: Date },
 ): Promise<LeasedDelivery | undefined> {
+  const first = db
+    .select({ dueAt: webhookDelivery.dueAt })
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.endpointId, webhookEndpoint.id), isDue(at)))
+    .orderBy(webhookDelivery.dueAt, webhookDelivery.eventId)
+    .limit(1)
+    .as('first');
+  const free = db
+    .select({ id: webhookEndpoint.id })
+    .from(webhookEndpoint)
+    .innerJoinLateral(first, sql`true`)
+    .where(
+      and(
+        isNull(webhookEndpoint.disabledAt),
+        or(isNull(webhookEndpoint.nextAt), lte(webhookEndpoint.nextAt, at)),
+      ),
+    )
+    .orderBy(first.dueAt)
+    .limit(1)
+    .for('update', { of: webhookEndpoint, skipLocked: true });
+  const leased = db.$with('leased').as(
+    db
+      .update(webhookEndpoint)
+      .set({ nextAt: leaseEndsAt })
+      .where(eq(webhookEndpoint.id, sql`(${free})`))
+      .returning({ id: webhookEndpoint.id }),
+  );
   const next = db
     .select({ id: webhookDelivery.id })
     .from(webhookDelivery)
-    .innerJoin(
-      webhookEndpoint,
-      and(eq(webhookEndpoint.id, webhookDelivery.endpointId), isNull(webhookEndpoint.disabledAt)),
-    )
-    .where(and(eq(webhookDelivery.state, 'pending'), lte(webhookDelivery.dueAt, at)))
+    .innerJoin(leased, eq(leased.id, webhookDelivery.endpointId))
+    .where(isDue(at))
     .orderBy(webhookDelivery.dueAt, webhookDelivery.eventId)
-    .limit(1)
-    .for('update', { of: webhookDelivery, skipLocked: true });
+    .limit(1);
   const [delivery] = await db
+    .with(leased)
     .update(webhookDelivery)
     .set({ dueAt: leaseEndsAt, attempts: sql`${webhookDelivery.attempts} + 1` })
-    .where(eq(webhookDelivery.id, sql`(${next})`))
+    .where(and(eq(webhookDelivery.id, sql`(${next})`), isDue(at)))
     .returning();
   if (delivery === undefined) return undefined;
   const [of] = await db
@@ -66,8 +93,13 @@ export async function leaseDelivery(
   return of && { delivery, ...of };
 }
 
+function isDue(at: Date) {
+  return and(eq(webhookDelivery.state, 'pending'), lte(webhookDelivery.dueAt, at));
+}
+
 type Outcome = { readonly status: number | null; readonly answer: string };
 
+/** Settles a delivery. Its endpoint gets no other message before `nextAt`. */
 export async function finishDelivery(
   tx: Queryable,
   {
@@ -75,43 +107,43 @@ export async function finishDelivery(
     endpointId,
     state,
     at,
+    nextAt,
     outcome,
-  }: { id: string; endpointId: string; state: 'delivered' | 'failed'; at: Date; outcome: Outcome },
+  }: {
+    id: string;
+    endpointId: string;
+    state: 'delivered' | 'failed';
+    at: Date;
+    nextAt: Date | null;
+    outcome: Outcome;
+  },
 ): Promise<void> {
   await tx
     .update(webhookDelivery)
     .set({ state, settledAt: at, ...outcome })
     .where(eq(webhookDelivery.id, id));
-  if (state === 'delivered') {
-    await tx.update(webhookEndpoint).set({ lastDeliveredAt: at }).where(eq(webhookEndpoint.id, endpointId));
-  }
+  await tx
+    .update(webhookEndpoint)
+    .set({ nextAt, ...(state === 'delivered' && { lastDeliveredAt: at }) })
+    .where(eq(webhookEndpoint.id, endpointId));
 }
 
-/** Schedules the next attempt. The other due deliveries of the endpoint wait until `othersAt`, so that they do not hold up other endpoints. */
+/** Schedules the next attempt. The endpoint gets no other message before `nextAt`. */
 export async function postponeDelivery(
   tx: Queryable,
   {
     id,
     endpointId,
     dueAt,
-    othersAt,
+    nextAt,
     outcome,
-  }: { id: string; endpointId: string; dueAt: Date; othersAt: Date; outcome: Outcome },
+  }: { id: string; endpointId: string; dueAt: Date; nextAt: Date; outcome: Outcome },
 ): Promise<void> {
-  await tx
-    .update(webhookDelivery)
-    .set({ dueAt: othersAt })
-    .where(
-      and(
-        eq(webhookDelivery.endpointId, endpointId),
-        eq(webhookDelivery.state, 'pending'),
-        lt(webhookDelivery.dueAt, othersAt),
-      ),
-    );
   await tx
     .update(webhookDelivery)
     .set({ dueAt, ...outcome })
     .where(eq(webhookDelivery.id, id));
+  await tx.update(webhookEndpoint).set({ nextAt }).where(eq(webhookEndpoint.id, endpointId));
 }
 
 /** Disables an endpoint; false when it is disabled already. With `unlessDeliveredSince` also when a message has arrived since. */
@@ -170,14 +202,15 @@ export async function deleteEndpoint(tx: Queryable, id: string): Promise<void> {
   await tx.delete(webhookEndpoint).where(eq(webhookEndpoint.id, id));
 }
 
-/** Lists the newest deliveries of an endpoint with their events. */
+/** Lists the newest deliveries of an endpoint with their events, and when the endpoint gets its next message. */
 export async function listDeliveries(
   db: Queryable,
   { endpointId, limit }: { endpointId: string; limit: number },
 ) {
   return db
-    .select({ delivery: webhookDelivery, event: shopEvent })
+    .select({ delivery: webhookDelivery, event: shopEvent, nextAt: webhookEndpoint.nextAt })
     .from(webhookDelivery)
+    .innerJoin(webhookEndpoint, eq(webhookEndpoint.id, webhookDelivery.endpointId))
     .innerJoin(shopEvent, eq(shopEvent.id, webhookDelivery.eventId))
     .where(eq(webhookDelivery.endpointId, endpointId))
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
@@ -201,7 +234,7 @@ export async function reopenDelivery(
   return reopened?.endpointId;
 }
 
-/** Starts the attempts of an endpoint's pending deliveries again. */
+/** Starts the attempts of an endpoint's pending deliveries again, at once. */
 export async function restartDeliveries(
   tx: Queryable,
   { endpointId, at }: { endpointId: string; at: Date },
@@ -210,6 +243,7 @@ export async function restartDeliveries(
     .update(webhookDelivery)
     .set({ attempts: 0, dueAt: at })
     .where(and(eq(webhookDelivery.endpointId, endpointId), eq(webhookDelivery.state, 'pending')));
+  await tx.update(webhookEndpoint).set({ nextAt: null }).where(eq(webhookEndpoint.id, endpointId));
 }
 
 /** Deletes the deliveries from before a time, and the events that have none. Returns how many events. */

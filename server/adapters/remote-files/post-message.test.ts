@@ -57,6 +57,11 @@ test('a certificate that nobody vouches for, and a server that does not answer, 
   expect(slow).toEqual({ ok: false, error: { reason: 'The server took too long.' } });
 });
 
+test('a name that nobody resolves takes no longer than the time limit', async () => {
+  const posted = await createPostMessage({ timeoutMs: 50, lookup: () => undefined })(receiver.url, message);
+  expect(posted).toEqual({ ok: false, error: { reason: 'The server took too long.' } });
+});
+
 test('the status counts though its body breaks off or never ends', async () => {
   const value = { status: 200, answer: 'thanks', retryAfterMs: 0 };
   receiver.answer({ status: 200, headers: { 'content-length': '10' }, body: 'thanks' });

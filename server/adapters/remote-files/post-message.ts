@@ -8,15 +8,17 @@ import {
   publicHttps,
   requestPinned,
   type AddressRule,
+  type LookupAll,
 } from './request-pinned.ts';
 
 type Options = {
   /** The default allows public addresses by HTTPS only. */
   readonly rule?: AddressRule;
-  /** For the whole exchange. */
+  /** For the whole exchange, with the lookup of the name. */
   readonly timeoutMs?: number;
   /** The certificate authority of a server in tests. */
   readonly ca?: string;
+  readonly lookup?: LookupAll;
   readonly now?: () => number;
 };
 
@@ -29,12 +31,13 @@ export function createPostMessage({
   rule = publicHttps,
   timeoutMs = TIMEOUT_MS,
   ca,
+  lookup,
   now = Date.now,
 }: Options = {}): PostMessage {
   return async (url, { headers, body }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await requestPinned(new URL(url), { rule, signal, headers, body, ca });
+      const response = await requestPinned(new URL(url), { rule, signal, headers, body, ca, lookup });
       if (response === undefined) return fail({ reason: 'The address is not on the public internet.' });
       const { statusCode: status = 0 } = response;
       return ok({

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup as lookupDns, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -18,7 +18,15 @@ type PinnedRequest = {
   readonly body?: string;
   /** The certificate authority of a server in tests. */
   readonly ca?: string | undefined;
+  readonly lookup?: LookupAll | undefined;
 };
+
+/** Resolves a host name to all its addresses. */
+export type LookupAll = (
+  host: string,
+  options: { readonly all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /**
  * Sends a request if the rule allows every address of the server; otherwise returns undefined. Connects to one of the checked addresses, so
@@ -26,9 +34,9 @@ type PinnedRequest = {
  */
 export async function requestPinned(
   url: URL,
-  { rule, signal, headers, body, ca }: PinnedRequest,
+  { rule, signal, headers, body, ca, lookup = lookupDns }: PinnedRequest,
 ): Promise<IncomingMessage | undefined> {
-  const addresses = await resolve(url.hostname.replaceAll(/^\[|\]$/g, ''));
+  const addresses = await resolve(url.hostname.replaceAll(/^\[|\]$/g, ''), { lookup, signal });
   const [address] = addresses;
   if (
     address === undefined ||
@@ -36,7 +44,6 @@ export async function requestPinned(
   ) {
     return undefined;
   }
-  signal.throwIfAborted();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolved, rejected) => {
@@ -50,11 +57,16 @@ export async function requestPinned(
   });
 }
 
-/** Returns the addresses of a host name or an IP address. */
-async function resolve(host: string): Promise<LookupAddress[]> {
+/** Returns the addresses of a host name or an IP address. The signal ends the wait: a lookup itself cannot be cancelled. */
+async function resolve(
+  host: string,
+  { lookup, signal }: { lookup: LookupAll; signal: AbortSignal },
+): Promise<LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   return new Promise((resolved, rejected) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => rejected(signal.reason), { once: true });
     lookup(host, { all: true }, (error, addresses) =>
       error === null ? resolved(addresses) : rejected(error),
     );

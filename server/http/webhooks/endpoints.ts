@@ -39,14 +39,14 @@ export function createWebhookEndpoints(deps: EndpointDeps): {
     },
     listWebhookDeliveries: async ({ input: { params } }) => {
       const rows = await listDeliveries(db, { endpointId: params.id, limit: DELIVERY_COUNT });
-      const deliveries = rows.map(({ delivery, event }) => ({
+      const deliveries = rows.map(({ delivery, event, nextAt }) => ({
         id: delivery.id,
         event: event.type,
         data: { ...event.data },
         at: event.at.toISOString(),
         state: delivery.state,
         attempts: delivery.attempts,
-        dueAt: delivery.state === 'pending' ? delivery.dueAt.toISOString() : null,
+        dueAt: delivery.state === 'pending' ? laterOf(delivery.dueAt, nextAt).toISOString() : null,
         status: delivery.status,
         answer: delivery.answer,
       }));
@@ -55,6 +55,10 @@ export function createWebhookEndpoints(deps: EndpointDeps): {
     resendWebhook: async ({ input: { params }, actor, headers }) =>
       acknowledge(await resendDelivery(deps, { ...params, author: authorOf(actor, headers) })),
   };
+}
+
+function laterOf(dueAt: Date, nextAt: Date | null): Date {
+  return nextAt !== null && nextAt > dueAt ? nextAt : dueAt;
 }
 
 function endpointJson(row: EndpointRow) {

@@ -201,6 +201,22 @@ describe('a message that is not accepted', () => {
     expect(receiver.messages).toHaveLength(3);
   });
 
+  it('keeps back messages that are written while the receiver wants none', async () => {
+    await placeOrder();
+    receiver.answer({ status: 503, headers: { 'retry-after': '600' } });
+    await run();
+    receiver.answer(OK);
+    await placeOrder();
+    now += 599_000;
+    await run();
+    expect(receiver.messages).toHaveLength(1);
+    const waiting = await deliveries();
+    expect(waiting.map(({ dueAt }: { dueAt: string }) => Date.parse(dueAt) - now)).toEqual([1000, 1000]);
+    now += 2000;
+    await run();
+    expect(receiver.messages).toHaveLength(3);
+  });
+
   it('is due at once at a new address, and disables nothing there', async () => {
     await placeOrder();
     const path = `/admin/webhook-endpoints/${endpoint.id}`;
@@ -226,6 +242,7 @@ describe('a message that is not accepted', () => {
     expect((await second.call('POST', path)).body.code).toBe('sign_in_again');
     await succeed(admin, 'PUT', `/make-user/${second.email}`);
     await succeed(admin, 'POST', path);
+    now = Date.now() + 1000;
     await run();
     expect(receiver.messages).toHaveLength(2);
     const { entries } = await succeed(admin, 'GET', '/admin/activity?what=webhook&limit=1');
@@ -302,9 +319,10 @@ describe('a message that is not accepted', () => {
   it('disables nothing when another message arrived meanwhile', async () => {
     await placeOrder();
     await run(async () => ({ ok: false, error: { reason: 'down' } }));
-    await api.database.db.update(webhookDelivery).set({ attempts: RETRY_DELAYS_MS.length });
+    const dueAt = new Date(now + HOUR_MS);
+    await api.database.db.update(webhookDelivery).set({ attempts: RETRY_DELAYS_MS.length, dueAt });
     await placeOrder();
-    now += 1000;
+    now += HOUR_MS / 2;
     await run();
     receiver.answer({ status: 500 });
     now += HOUR_MS;
@@ -328,7 +346,36 @@ describe('a message that is not accepted', () => {
     );
   });
 
-  it('does not hold up another endpoint', async () => {
+  it('does not hold up another endpoint while its request lasts, and the endpoint gets no second one', async () => {
+    const slowUrl = 'https://slow.example/';
+    const other = await add(['order.placed']);
+    const ofSlow = eq(webhookEndpoint.id, endpoint.id);
+    await api.database.db.update(webhookEndpoint).set({ url: slowUrl }).where(ofSlow);
+    const posted: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const post: PostMessage = async (url) => {
+      posted.push(url);
+      if (url === slowUrl) await slow.promise;
+      return { ok: true, value: { status: 204, answer: '', retryAfterMs: 0 } };
+    };
+    await placeOrder();
+    await placeOrder();
+    const first = run(post);
+    await expect
+      .poll(async () => (await deliveries(other.id)).map(({ state }: { state: string }) => state))
+      .toEqual(['delivered', 'delivered']);
+    // A run that begins meanwhile.
+    await placeOrder();
+    await run(post);
+    expect(posted.filter((url) => url === receiver.url)).toHaveLength(3);
+    expect(posted.filter((url) => url === slowUrl)).toHaveLength(1);
+    slow.resolve();
+    await first;
+    await run(post);
+    expect(posted.filter((url) => url === slowUrl)).toHaveLength(3);
+  });
+
+  it('does not hold up another endpoint by failing', async () => {
     const other = await add(['order.placed']);
     await api.database.db
       .update(webhookEndpoint)

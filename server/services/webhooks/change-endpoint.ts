@@ -32,7 +32,7 @@ type Settings = { readonly url: string; readonly events: readonly WebhookEvent[]
 type Of = { readonly id: string; readonly author: PersonAuthor };
 
 /** Each event is sent to each of them. */
-const MAX_ENDPOINT_COUNT = 20;
+export const MAX_ENDPOINT_COUNT = 20;
 /** How long the secret before a rotation signs as well. */
 const ROTATION_MS = DAY_MS;
 

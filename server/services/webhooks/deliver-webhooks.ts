@@ -42,9 +42,10 @@ const GONE = 410;
 type Attempt = { readonly status: number | null; readonly answer: string; readonly retryAfterMs: number };
 
 /**
- * Queues the deliveries of new events, and attempts those that are due, until `isEnding` returns true. A message is delivered at least once:
- * if the process dies after its request, it is repeated with the same id. Retries of a message end after three days. Its endpoint is then
- * disabled, with a mail to the owners, unless another message arrived meanwhile.
+ * Queues the deliveries of new events, and attempts those that are due, until `isEnding` returns true. An endpoint gets one message at a time,
+ * and none waits for another endpoint. A message is delivered at least once: if the process dies after its request, it is repeated with the
+ * same id. Retries of a message end after three days. Its endpoint is then disabled, with a mail to the owners, unless another message
+ * arrived meanwhile.
  */
 export async function deliverWebhooks(deps: WebhookDeps, isEnding = () => false): Promise<DrainSummary> {
   const { database, clock } = deps;
@@ -52,30 +53,47 @@ export async function deliverWebhooks(deps: WebhookDeps, isEnding = () => false)
   const startedAt = clock.now().getTime();
   let newCount = 1;
   while (newCount > 0 && !isEnding()) newCount = await fanOutEvents(database.db, clock.now());
-  while (!isEnding()) {
-    const at = clock.now();
-    if (at.getTime() - startedAt >= RUN_MS) break;
-    const leaseEndsAt = new Date(at.getTime() + LEASE_MS);
-    const leased = await leaseDelivery(database.db, { at, leaseEndsAt });
-    if (leased === undefined) break;
-    count[await deliver(deps, leased)] += 1;
+  const running = new Set<Promise<void>>();
+  const unexpected: unknown[] = [];
+  const isOver = () => isEnding() || unexpected.length > 0 || clock.now().getTime() - startedAt >= RUN_MS;
+  const attempt = async (leased: LeasedDelivery) => {
+    try {
+      count[await deliver(deps, leased)] += 1;
+    } catch (error) {
+      unexpected.push(error);
+    }
+  };
+  for (;;) {
+    const leased = isOver() ? undefined : await lease(deps);
+    if (leased !== undefined) {
+      const delivery = attempt(leased).finally(() => running.delete(delivery));
+      running.add(delivery);
+    } else if (running.size > 0) await Promise.race(running);
+    else break;
   }
+  if (unexpected.length > 0) throw unexpected[0];
   return count;
+}
+
+function lease({ database, clock }: WebhookDeps): Promise<LeasedDelivery | undefined> {
+  const at = clock.now();
+  return leaseDelivery(database.db, { at, leaseEndsAt: new Date(at.getTime() + LEASE_MS) });
 }
 
 async function deliver(deps: WebhookDeps, leased: LeasedDelivery): Promise<keyof DrainSummary> {
   const attempt = await send(deps, leased);
   const { database, clock, random } = deps;
   const { id, endpointId, attempts, createdAt } = leased.delivery;
-  const { status, answer, retryAfterMs } = attempt;
+  const { status, answer } = attempt;
   const at = clock.now();
   const outcome = { status, answer };
+  const retryAfterMs = Math.min(attempt.retryAfterMs, MAX_RETRY_AFTER_MS);
   return database.transaction(async (tx) => {
     // Changes of the endpoint take this lock before those of its deliveries.
     const endpoint = await lockEndpoint(tx, endpointId);
     const isAccepted = status !== null && status >= 200 && status < 300;
     if (isAccepted) {
-      await finishDelivery(tx, { id, endpointId, state: 'delivered', at, outcome });
+      await finishDelivery(tx, { id, endpointId, state: 'delivered', at, nextAt: null, outcome });
       return 'delivered';
     }
     // The change of the address has made the message due again, or the deletion has removed it.
@@ -83,12 +101,12 @@ async function deliver(deps: WebhookDeps, leased: LeasedDelivery): Promise<keyof
     const delay = status === GONE ? null : retryDelay({ attempts, random: random(), retryAfterMs });
     if (delay !== null) {
       const dueAt = new Date(at.getTime() + delay);
-      const wait = Math.max(OTHERS_WAIT_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
-      const othersAt = new Date(at.getTime() + Math.min(delay, wait));
-      await postponeDelivery(tx, { id, endpointId, dueAt, othersAt, outcome });
+      const nextAt = new Date(at.getTime() + Math.min(delay, Math.max(OTHERS_WAIT_MS, retryAfterMs)));
+      await postponeDelivery(tx, { id, endpointId, dueAt, nextAt, outcome });
       return 'postponed';
     }
-    await finishDelivery(tx, { id, endpointId, state: 'failed', at, outcome });
+    const nextAt = retryAfterMs > 0 ? new Date(at.getTime() + retryAfterMs) : null;
+    await finishDelivery(tx, { id, endpointId, state: 'failed', at, nextAt, outcome });
     const reason = status === GONE ? ('gone' as const) : ('failing' as const);
     const since = reason === 'gone' ? {} : { unlessDeliveredSince: createdAt };
     if (await disableEndpoint(tx, { id: endpointId, reason, at, ...since })) {

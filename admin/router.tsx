@@ -46,6 +46,10 @@ import { loadMail } from './settings/mail/load-mail.ts';
 import { MailSettings } from './settings/mail/mail.tsx';
 import { loadPayments } from './settings/payments/load-payments.ts';
 import { PaymentSettings } from './settings/payments/payments.tsx';
+import { loadPrivacy } from './settings/privacy/load-privacy.ts';
+import { PrivacySettings } from './settings/privacy/privacy.tsx';
+import { loadReturnSettings } from './settings/returns/load-returns.ts';
+import { ReturnSettings } from './settings/returns/returns.tsx';
 import { loadShipping } from './settings/shipping/load-shipping.ts';
 import { ShippingSettings } from './settings/shipping/shipping.tsx';
 import { loadShop } from './settings/shop/load-shop.ts';
@@ -158,6 +162,8 @@ const SHOP: RouteObject[] = [
   { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
   { path: 'settings/mail', loader: loadMail, Component: MailSettings },
   { path: 'settings/staff', loader: loadStaff, Component: Staff },
+  { path: 'settings/returns', loader: loadReturnSettings, Component: ReturnSettings },
+  { path: 'settings/privacy', loader: loadPrivacy, Component: PrivacySettings },
   { path: 'settings/tokens', loader: loadTokens, Component: Tokens },
   { path: 'settings/webhooks', loader: loadWebhooks, Component: Webhooks },
 ];

@@ -40,6 +40,8 @@ import { jobCalls } from './calls/staff/jobs.ts';
 import { mailSettingCalls } from './calls/staff/mail-settings.ts';
 import { passkeyCalls } from './calls/staff/passkeys.ts';
 import { paymentSettingCalls } from './calls/staff/payment-settings.ts';
+import { privacySettingsCalls } from './calls/staff/privacy-settings.ts';
+import { returnSettingsCalls } from './calls/staff/return-settings.ts';
 import { secondFactorCalls } from './calls/staff/second-factor.ts';
 import { shopDetailsCalls } from './calls/staff/shop-details.ts';
 import { staffCalls } from './calls/staff/staff.ts';
@@ -97,6 +99,8 @@ export const calls = {
   ...shippingCalls,
   ...taxCalls,
   ...cartTestCalls,
+  ...privacySettingsCalls,
+  ...returnSettingsCalls,
   ...shopDetailsCalls,
   ...mailSettingCalls,
   ...paymentSettingCalls,

@@ -259,7 +259,7 @@ export const settings = z.object({
   }),
   ORDER_PERSON_YEARS: wholeNumber(1, 99).optional().register(settingDocs, {
     description:
-      'Years after which a closed order loses name, address and contacts. Its lines and amounts remain. Tax law often sets a minimum.',
+      'Years until a closed order loses name, address and contacts, unless staff save others in the settings. Tax law often sets a minimum.',
     default: 'never',
     rule: 'a number from 1 to 99',
   }),

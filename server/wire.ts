@@ -207,7 +207,7 @@ type ShopOptions = {
   readonly orderLimits: OrderLimits | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
-  /** Years that an order says who placed it; null for ever. */
+  /** Years that an order says who placed it until staff save another number; null for ever. */
   readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
@@ -266,6 +266,7 @@ function createHandler(
     limits,
     orderLimits,
     guestCheckout,
+    orderPersonYears,
     pageSource,
     checks,
   }: ShopOptions,
@@ -299,6 +300,7 @@ function createHandler(
     digestPhone: createPhoneDigest(sessionSecret),
     taxes,
     guestCheckout,
+    orderPersonYears,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
     ...wirePages(pageSource, { ...parts, external, guestCheckout }),

@@ -54,6 +54,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
   credit_changed: 'changed the store credit of *',
+  retention_changed: 'changed how long * say who placed them',
   customer_exported: 'exported the data of *',
   customer_erased: 'erased *',
   note_added: 'added a note about *',

@@ -1,31 +1,39 @@
 import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { clockTime, dayName } from '../ui/dates-and-times.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { clockTime, dayName, shortDate } from '../ui/dates-and-times.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { EntryText } from './entry-text.tsx';
 import styles from './recent-activity.module.css';
 
-/** The newest changes, on Today. */
+/** The newest changes, with a link to all. */
 export function RecentActivity({
+  title = 'Recent activity',
+  to = '/activity',
   entries,
   now,
+  empty = 'What staff and the system change appears here.',
 }: {
+  title?: string;
+  to?: string;
   entries: readonly ApiActivityEntry[];
   /** Milliseconds since 1970. */
   now: number;
+  /** The text without entries. */
+  empty?: string;
 }) {
   return (
     <Panel
-      title="Recent activity"
+      title={title}
       aside={
-        <Link className={`link ${styles.all}`} to="/activity">
+        <Link className={`link ${styles.all}`} to={to}>
           All activity
         </Link>
       }
     >
       {entries.length === 0 ? (
-        <Empty title="No changes yet" text="What staff and the system change appears here." />
+        <Empty title="No entries yet" text={empty} />
       ) : (
         <ul>
           {entries.map((entry) => (
@@ -40,7 +48,8 @@ export function RecentActivity({
   );
 }
 
-/** Returns the time of day, or the weekday of an earlier day. */
+/** Returns the time of day, the weekday of an earlier day, or the date of one more than a week ago. */
 function shortTime(at: number, now: number): string {
+  if (now - at > 6 * DAY_MS) return shortDate(at);
   return dayName(at) === dayName(now) ? clockTime(at) : (dayName(at).split(',')[0] ?? '');
 }

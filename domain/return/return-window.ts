@@ -1,14 +1,12 @@
 import { DAY_MS } from '../durations.ts';
-
-/** How long after the delivery customers may ask for a return. */
-export const RETURN_WINDOW_DAYS = 30;
+import type { ReturnRule } from './return-rule.ts';
 
 /** How long the parcel of an approved return may take. */
 export const PARCEL_DAYS = 30;
 
-/** Returns until when pieces that were delivered at a time may be returned. */
-export function returnUntil(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + RETURN_WINDOW_DAYS * DAY_MS);
+/** Returns until when customers may ask for a return of pieces that were delivered at a time. */
+export function returnUntil(deliveredAt: Date, { days }: Pick<ReturnRule, 'days'>): Date {
+  return new Date(deliveredAt.getTime() + days * DAY_MS);
 }
 
 /** Returns when an approved return expires without its parcel. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsReturns, leftToReturn } from './left-to-return.ts';
+import { DEFAULT_RETURN_RULE, isLabelFree } from './return-rule.ts';
 import {
   isOpenReturn,
   nextReturnState,
@@ -53,9 +54,24 @@ describe('the pieces that can be returned', () => {
     expect([accepts('placed', 'cash'), accepts('refunded', 'card')]).toEqual([false, false]);
   });
 
-  it('can be announced for 30 days, and their parcel may take 30 days', () => {
+  it('get a free label over the total of the rule, and for what the shop did wrong', () => {
+    const isFree = (
+      totalCents: number,
+      reason: 'too_small' | 'damaged',
+      freeLabelCents: number | null = 7500,
+    ) => isLabelFree({ days: 30, freeLabelCents }, { totalCents, reasons: ['other', reason] });
+    expect([isFree(7500, 'too_small'), isFree(7501, 'too_small'), isFree(100, 'damaged')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([isFree(99_999, 'too_small', null), isFree(1, 'too_small', 0)]).toEqual([false, true]);
+  });
+
+  it('can be announced for 30 days by default, and their parcel may take 30 days', () => {
     const at = new Date('2026-11-01T10:00:00Z');
-    expect(returnUntil(at).toISOString()).toBe('2026-12-01T10:00:00.000Z');
+    expect(returnUntil(at, DEFAULT_RETURN_RULE).toISOString()).toBe('2026-12-01T10:00:00.000Z');
+    expect(returnUntil(at, { days: 14 }).toISOString()).toBe('2026-11-15T10:00:00.000Z');
     expect(parcelUntil(at).toISOString()).toBe('2026-12-01T10:00:00.000Z');
   });
 });

@@ -96,6 +96,7 @@ const UNDO_REFUSALS = {
   payment_accepted: 'The customer has a mail that the payment is accepted.',
   payment_refunded: 'The refund has started.',
   credit_changed: null,
+  retention_changed: 'Names that were removed are gone. Change it again in Settings, Privacy instead.',
   customer_exported: 'An export changes nothing.',
   customer_erased: 'The data are deleted.',
   note_added: null,

@@ -198,6 +198,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       digestPhone: createPhoneDigest(SECRET),
       taxes: options.taxes ?? taxTable,
       guestCheckout: options.guestCheckout ?? false,
+      orderPersonYears: null,
       limits:
         options.limits === undefined
           ? null

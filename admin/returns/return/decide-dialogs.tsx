@@ -62,7 +62,11 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
       ))}
       <TextInput
         label="Link of the label"
-        hint="Optional. Begins with https://."
+        hint={`Begins with https://. ${
+          one.isLabelFree
+            ? 'The shop pays for it.'
+            : 'Optional: the customer pays for the way back of this order.'
+        }`}
         type="url"
         maxLength={300}
         value={label}

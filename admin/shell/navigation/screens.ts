@@ -11,6 +11,8 @@ import { prefetchReviews } from '../../reviews/load-reviews.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
 import { prefetchPayments } from '../../settings/payments/load-payments.ts';
+import { prefetchPrivacy } from '../../settings/privacy/load-privacy.ts';
+import { prefetchReturnSettings } from '../../settings/returns/load-returns.ts';
 import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';
 import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
@@ -80,6 +82,14 @@ export const SETTINGS: readonly Screen[] = [
     prefetch: prefetchPayments,
   },
   {
+    name: 'Return rules',
+    path: '/settings/returns',
+    icon: 'return',
+    group: 'Settings',
+    key: 'U',
+    prefetch: prefetchReturnSettings,
+  },
+  {
     name: 'Mail',
     path: '/settings/mail',
     icon: 'mail',
@@ -94,6 +104,14 @@ export const SETTINGS: readonly Screen[] = [
     group: 'Settings',
     key: 'F',
     prefetch: prefetchStaff,
+  },
+  {
+    name: 'Privacy',
+    path: '/settings/privacy',
+    icon: 'lock',
+    group: 'Settings',
+    key: 'E',
+    prefetch: prefetchPrivacy,
   },
   {
     name: 'API tokens',

@@ -64,6 +64,8 @@ const returnSummary = z.object({
 /** A return with what its inspection can do. */
 const returnDetail = returnSummary.extend({
   label: z.string().nullable(),
+  /** Whether the shop pays for the label. */
+  isLabelFree: z.boolean(),
   /** Why the request was rejected; null for every other. */
   rejectReason: z.enum(REJECT_REASON_IDS).nullable(),
   /** The refund for its accepted pieces; null without one. */

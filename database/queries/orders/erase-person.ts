@@ -73,16 +73,26 @@ export function lockOrdersWithPerson(
   return tx
     .select({ id: order.id, createdAt: order.createdAt })
     .from(order)
-    .where(
-      and(
-        gte(order.createdAt, from),
-        lt(order.createdAt, before),
-        inArray(order.state, [...CLOSED_STATES]),
-        not(HAS_OPEN_PART),
-        ne(order.email, ERASED),
-      ),
-    )
+    .where(and(gte(order.createdAt, from), isClosedWithPerson(before)))
     .orderBy(asc(order.createdAt), asc(order.id))
     .limit(limit)
     .for('update', { skipLocked: true });
+}
+
+/** Counts the closed orders from before a time that still say who placed them, up to `limit`. */
+export async function countOrdersWithPerson(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const found = db.select({ id: order.id }).from(order).where(isClosedWithPerson(before)).limit(limit);
+  return db.$count(found.as('found'));
+}
+
+function isClosedWithPerson(before: Date) {
+  return and(
+    lt(order.createdAt, before),
+    inArray(order.state, [...CLOSED_STATES]),
+    not(HAS_OPEN_PART),
+    ne(order.email, ERASED),
+  );
 }

@@ -17,6 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import {
   UNDOABLE_ACTIONS,
+  type ChangeAction,
   type ChangeAuthor,
   type ChangeSubject,
   type ChangeWay,
@@ -53,6 +54,7 @@ export type ChangeFilter = {
   /** A product: its own entries, and those of its uploaded pictures. */
   readonly productId?: string | undefined;
   readonly via?: ChangeWay | undefined;
+  readonly actions?: readonly ChangeAction[];
   /** Only changes of a kind that can be undone, and that were not. */
   readonly isUndoable?: boolean;
   /** The parts of a change of many products. Without it and without a subject, parts are left out. */
@@ -242,6 +244,7 @@ export async function listChanges(
     subjectId,
     productId,
     via,
+    actions,
     isUndoable,
     batch,
     from,
@@ -262,6 +265,7 @@ export async function listChanges(
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
+    actions && inArray(changeLog.action, [...actions]),
     isUndoable ? IS_UNDOABLE : undefined,
     batch === undefined ? undefined : eq(changeLog.batch, batch),
     from === undefined ? undefined : gte(changeLog.at, from),
@@ -373,7 +377,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     FROM change_log AS part WHERE part.batch = ${changeLog.subjectId}::uuid)
   WHEN 'view' THEN coalesce((SELECT name FROM saved_view WHERE id::text = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'size_scale' THEN ${changeLog.subjectId}
-  WHEN 'shop' THEN 'the shop details'
+  WHEN 'shop' THEN CASE ${changeLog.subjectId} WHEN 'privacy' THEN 'closed orders' WHEN 'returns' THEN 'the rule of returns'
+    ELSE 'the shop details' END
   WHEN 'content' THEN CASE ${changeLog.subjectId} WHEN 'home' THEN 'the home page'
     ELSE 'the page ' || coalesce((SELECT title FROM content_page WHERE slug = ${changeLog.subjectId}), replace(${changeLog.subjectId}, '-', ' ')) END
   END`;

@@ -527,6 +527,13 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   previewMail: { access: APPOINTED_ROLES, path: () => '/admin/mail-previews/refund_mail' },
   readPaymentSettings: { access: APPOINTED_ROLES },
   testCardProvider: { access: [] },
+  readReturnSettings: { access: APPOINTED_ROLES },
+  changeReturnSettings: { access: ['manager'], body: () => ({ days: { base: 0, value: 31 } }) },
+  readPrivacySettings: { access: APPOINTED_ROLES },
+  changePrivacySettings: {
+    access: ['manager'],
+    body: () => ({ orderPersonYears: { base: 98, value: 99 } }),
+  },
   listPriceRules: { access: PRICE_READERS },
   countPriceRules: { access: PRICE_READERS },
   readPriceRule: { access: PRICE_READERS, path: () => '/admin/price-rules/no-such-rule' },
@@ -712,6 +719,7 @@ const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'sta
 
 /** Calls of staff that no token may make: they concern the person who makes them, need a fresh sign-in, or start a job that runs with the role of the person. */
 const NOT_WITH_TOKENS: readonly CallName[] = [
+  'changePrivacySettings',
   'readMe',
   'followChanges',
   'listSavedViews',

@@ -38,6 +38,8 @@ export type ApiDeps = {
   readonly digestPhone: DigestPhone;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
+  /** Years that an order says who placed it until staff save another number; null for ever. */
+  readonly orderPersonYears: number | null;
   /** What the back office shows of the connected services. */
   readonly setup: ServerSetup;
   /** The shop's public origin, without a trailing slash. */

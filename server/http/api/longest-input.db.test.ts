@@ -91,6 +91,7 @@ const PROMOTION = {
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: UUID_ID,
   changeHome: { until: '2026-08-01', link: `/${'x'.repeat(199)}` },
+  readPrivacySettings: { years: '99' },
   publishContent: { version: '9'.repeat(15) },
   scheduleContent: { version: '9'.repeat(15), at: '2027-01-01T00:00:00Z' },
   discardContent: { version: '9'.repeat(15) },

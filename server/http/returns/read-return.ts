@@ -4,11 +4,13 @@ import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
+import { readReturnRule } from '#database/queries/returns/return-rule.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isOwed } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
+import { isLabelFree } from '#domain/return/return-rule.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
 import { findRefundOf } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
@@ -29,6 +31,10 @@ export async function readReturnDetail(
   return {
     ...returnSummaryJson(order, one, seesContacts),
     label: one.label,
+    isLabelFree: isLabelFree(await readReturnRule(db), {
+      totalCents: order.totalCents,
+      reasons: one.lines.map(({ reason }) => reason),
+    }),
     rejectReason: one.rejectReason,
     refund: refund && {
       id: refund.id,

@@ -387,16 +387,32 @@ describe('a request', () => {
     await deliver(order.id, 'handed-over');
     const userId = await userIdOf(order);
     const late = { ...systemClock, now: () => new Date(Date.now() + 31 * DAY_MS) };
-    const refused = await requestReturn(
-      { database: api.database, clock: late },
-      {
-        reference: order.id,
-        person: { userId, guestId: null, linkDigests: [] },
-        lines: [{ position: 1, quantity: 1, reason: 'other', resolution: 'refund', newSize: null }],
-        idempotencyKey: null,
-      },
-    );
-    expect(refused).toMatchObject({ ok: false, error: { code: 'return_too_late' } });
+    const requestLate = () =>
+      requestReturn(
+        { database: api.database, clock: late },
+        {
+          reference: order.id,
+          person: { userId, guestId: null, linkDigests: [] },
+          lines: [{ position: 1, quantity: 1, reason: 'other', resolution: 'refund', newSize: null }],
+          idempotencyKey: null,
+        },
+      );
+    expect(await requestLate()).toMatchObject({ ok: false, error: { code: 'return_too_late' } });
+
+    // Staff give customers more time, also for this order.
+    const until = async () => (await succeed(shopper, 'GET', `/order/${order.id}`)).products[0].returnUntil;
+    const before = Date.parse(await until());
+    expect(await succeed(owner, 'GET', '/admin/settings/returns')).toEqual({ days: 30, freeLabelAbove: 75 });
+    const body45 = { days: { base: 30, value: 45 }, freeLabelAbove: { base: 75, value: null } };
+    const { changeId } = await succeed(owner, 'PATCH', '/admin/settings/returns', { body: body45 });
+    expect(Date.parse(await until()) - before).toBe(15 * DAY_MS);
+    expect(await requestLate()).toMatchObject({ ok: true });
+    const [{ id }] = (await succeed(shopper, 'GET', `/order/${order.id}`)).returns;
+    await succeed(shopper, 'POST', `/returns/${id}/withdraw`);
+    await succeed(owner, 'POST', `/admin/activity/${changeId}/undo`, { body: {} });
+    expect(await succeed(owner, 'GET', '/admin/settings/returns')).toEqual({ days: 30, freeLabelAbove: 75 });
+    const { entries } = await succeed(owner, 'GET', '/admin/activity?what=shop&limit=1');
+    expect(entries).toMatchObject([{ subject: { id: 'returns', label: 'the rule of returns' } }]);
   });
 
   it('is possible for delivered pieces of an order that is still paid', async () => {

@@ -49,11 +49,16 @@ async function readFilter(
   return {
     ...filter,
     isUndoable: undoable !== undefined,
-    ...(may(reader.staffRole, 'all_activity:see') ? {} : ownChanges(reader)),
+    ...visibleTo(reader),
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
     matches: q === undefined ? undefined : await findChangeMatches(db, q),
   };
+}
+
+/** Returns the filter for the changes that a member of staff may see: all, or the own ones. */
+export function visibleTo(reader: ChangeReader): Pick<ChangeFilter, 'byUserId' | 'byTokenId'> {
+  return may(reader.staffRole, 'all_activity:see') ? {} : ownChanges(reader);
 }
 
 /** A token sees what it changed, and nothing of the owner who created it. */

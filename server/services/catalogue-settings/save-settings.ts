@@ -16,6 +16,7 @@ import {
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
+import { RETURN_SETTINGS } from '../returns/return-settings.ts';
 import { CARRIERS } from '../selling-settings/carrier-records.ts';
 import { TAX_RATES } from '../selling-settings/rate-records.ts';
 import { SHIPPING_ZONES } from '../selling-settings/zone-records.ts';
@@ -34,7 +35,7 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, or the shop details. */
+/** Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, the shop details, or the rules of returns and privacy. */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
@@ -89,6 +90,7 @@ const KINDS: readonly RecordKind[] = [
   MENU_ENTRIES,
   SIZE_SCALES,
   SHOP_DETAILS,
+  RETURN_SETTINGS,
   NAME_MATCHES,
   SHIPPING_ZONES,
   TAX_RATES,
@@ -119,7 +121,9 @@ export async function undoSetting(
   }
   const order = orderedListOfSubject(subjectType, id);
   const kind =
-    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : displayOrderRecord(order);
+    order === undefined
+      ? KINDS.find(({ subject, onlyId }) => subject === subjectType && (onlyId ?? id) === id)
+      : displayOrderRecord(order);
   if (kind === undefined) return fail({ code: 'undo_refused' });
   return undoRecordChange(tx, clock, { kind, id, entry, ...undo });
 }

@@ -8,6 +8,7 @@ export const SHOP_ID = 'shop';
 /** The shop details. */
 export const SHOP_DETAILS: RecordKind = {
   subject: 'shop',
+  onlyId: SHOP_ID,
   unknown: 'not_found',
   findForUpdate: readShopDetails,
   async update(tx, _id, values) {

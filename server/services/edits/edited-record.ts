@@ -22,6 +22,8 @@ export type EditedFields = Readonly<Record<string, FieldEdit>>;
 /** How to read and write the records of one kind. All run in the transaction of the change, under its lock. */
 export type RecordKind = {
   readonly subject: ChangeSubject;
+  /** The id of the only record of the kind, for kinds that share their subject. */
+  readonly onlyId?: string;
   /** The failure for an unknown id. */
   readonly unknown: ProblemCode;
   /** Locks a record and reads its fields. */

@@ -1,28 +1,29 @@
 import type { Database } from '#database/connection/connect.ts';
 import { erasePersonFromOrders, lockOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { actsAt, personLimit } from '#domain/shop/privacy-rule.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { readPrivacyRule, type PrivacyDeps } from '../catalogue-settings/privacy-record.ts';
 
 /** Few enough that a transaction takes less than a second. */
 const ORDERS_PER_BATCH = 500;
 
 /** Dependencies of `anonymiseOldOrders`. */
-export type AnonymiseDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Years that an order says who placed it; null for ever. */
-  readonly orderPersonYears: number | null;
-};
+export type AnonymiseDeps = PrivacyDeps & { readonly database: Database; readonly clock: Clock };
 
-/** Removes the person from closed orders that are older than the shop keeps names. Returns how many. */
+/**
+ * Removes the person from closed orders that are older than the shop keeps names, oldest first. Each batch is a transaction; a run that ends
+ * early is continued by the next. Returns how many.
+ */
 export async function anonymiseOldOrders(
-  { database, clock, orderPersonYears }: AnonymiseDeps,
+  { database, clock, ...privacy }: AnonymiseDeps,
   isEnding: () => boolean,
 ): Promise<Result<number, never>> {
-  if (orderPersonYears === null) return ok(0);
   const at = clock.now();
-  const before = new Date(at);
-  before.setUTCFullYear(before.getUTCFullYear() - orderPersonYears);
+  const rule = await readPrivacyRule(database.db, privacy);
+  const before = personLimit(rule, at);
+  const begin = actsAt(rule);
+  if (before === null || (begin !== null && begin > at)) return ok(0);
   let count = 0;
   let from = new Date(0);
   while (!isEnding()) {

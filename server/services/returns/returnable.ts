@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { readReturnRule } from '#database/queries/returns/return-rule.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
 import { returnUntil } from '#domain/return/return-window.ts';
@@ -23,6 +24,7 @@ export async function findReturnable(
 ): Promise<ReturnableLine[]> {
   if (!acceptsReturns(order))
     return order.lines.map(({ position }) => ({ position, quantity: 0, until: null }));
+  const rule = await readReturnRule(db);
   const handedOver = (await listOrderEvents(db, order.id)).findLast(
     ({ toState }) => toState === 'handed_over',
   );
@@ -35,7 +37,7 @@ export async function findReturnable(
     return {
       position: line.position,
       quantity: leftToReturn(line),
-      until: at === undefined ? null : returnUntil(at),
+      until: at === undefined ? null : returnUntil(at, rule),
     };
   });
 }

@@ -1,0 +1,111 @@
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { MAX_RETURN_DAYS } from '#domain/return/return-rule.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
+import { useFieldEdits } from '../../conflict/use-field-edits.ts';
+import { client } from '../../data/client.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { NumberField } from '../number-field.tsx';
+import { SaveActions } from '../save-actions.tsx';
+import { SettingsScreen } from '../settings-screen.tsx';
+import { ViewOnlyNotice } from '../view-only-notice.tsx';
+import type { loadReturnSettings, ReturnsData } from './load-returns.ts';
+import panels from '../panels.module.css';
+
+const LABELS: Readonly<Record<string, string>> = {
+  days: 'Days after the delivery',
+  freeLabelAbove: 'Free label for orders over',
+} satisfies Record<keyof ReturnsData, string>;
+
+/** Until when customers may ask for returns, and who pays for the label. */
+export function ReturnSettings() {
+  const stored = useLoaderData<typeof loadReturnSettings>();
+  const { permissions, name, email } = useMe();
+  const canChange = permissions.includes('settings:do');
+  const editor = useReturnRule(stored);
+  const field = (of: keyof ReturnsData) => ({
+    label: LABELS[of] ?? of,
+    readOnly: !canChange,
+    error: editor.problems[of],
+    isChanged: of in editor.edits,
+    value: (editor.shown[of] ?? null) as number | null,
+    onChange: (value: number | null) => editor.set({ [of]: value }),
+  });
+  return (
+    <SettingsScreen
+      title="Returns"
+      note="until when, and who pays for the way back"
+      actions={canChange && <SaveActions {...editor} discard={editor.drop} />}
+    >
+      <div className={panels.panels}>
+        {!canChange && <ViewOnlyNotice permission="settings:do" />}
+        <Panel title="Rules of returns">
+          <form
+            className={panels.stack}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void editor.save();
+            }}
+          >
+            <NumberField
+              {...field('days')}
+              max={MAX_RETURN_DAYS}
+              hint="How long customers may ask for a return on the page of an order, also of one that they have already. Staff can record a parcel at any time."
+            />
+            <NumberField
+              {...field('freeLabelAbove')}
+              max={MAX_PRICE_DOLLARS}
+              prefix="$"
+              hint="Empty: customers pay for the way back. The shop pays for what arrives damaged or wrong, whatever it cost."
+            />
+            <p>
+              Texts that name these numbers do not change with them: the page{' '}
+              <Link className="link" to="/content/pages/shipping-and-returns">
+                Shipping and returns
+              </Link>{' '}
+              and the{' '}
+              <Link className="link" to="/settings/shipping">
+                shipping text
+              </Link>
+              .
+            </p>
+            {/* Enter in a field saves. */}
+            <button type="submit" hidden>
+              Save
+            </button>
+          </form>
+        </Panel>
+      </div>
+      <ConflictDialog {...editor.conflict} subject="these settings" me={name || email} />
+    </SettingsScreen>
+  );
+}
+
+function useReturnRule(stored: ReturnsData) {
+  const { revalidate: reload } = useRevalidator();
+  const editor = useFieldEdits('returns', {
+    nameField: (field) => LABELS[field] ?? field,
+    showValue: (_field, value) => String(value ?? 'none'),
+    stored,
+    read: ({ days, freeLabelAbove }) => [days, freeLabelAbove].map(readNumber),
+    send: (body) => client.changeReturnSettings({ body }),
+    readStored: async () => {
+      const current = await client.readReturnSettings();
+      return current.ok ? current.value : null;
+    },
+    reload,
+    savedText: 'Saved. It holds from now on.',
+  });
+  // A reload would hide what others have changed since the user began.
+  useLive(['shop'], async () => {
+    if (editor.count === 0) await reload();
+  });
+  return editor;
+}
+
+function readNumber(value: unknown): void {
+  if (value !== null && typeof value !== 'number') throw new TypeError('not a number');
+}

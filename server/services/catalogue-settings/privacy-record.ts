@@ -1,0 +1,41 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { findPrivacyRule, savePrivacyRule } from '#database/queries/catalogue-settings/privacy-rule.ts';
+import { ok } from '#domain/result.ts';
+import type { PrivacyRule } from '#domain/shop/privacy-rule.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { RecordKind } from '../edits/edited-record.ts';
+
+/** The id of the only privacy rule, in the log. */
+export const PRIVACY_ID = 'privacy';
+
+/** What privacy needs of the configuration. */
+export type PrivacyDeps = {
+  /** Years that an order says who placed it until staff save another number; null for ever. */
+  readonly orderPersonYears: number | null;
+};
+
+/** Reads the privacy rule that holds. */
+export async function readPrivacyRule(
+  db: Queryable,
+  { orderPersonYears }: PrivacyDeps,
+): Promise<PrivacyRule> {
+  return (await findPrivacyRule(db)) ?? { orderPersonYears, changedAt: null };
+}
+
+/** The privacy rule, as a record whose edits are merged and logged like others. */
+export function privacyRecord(deps: PrivacyDeps, clock: Clock): RecordKind {
+  return {
+    subject: 'shop',
+    onlyId: PRIVACY_ID,
+    unknown: 'not_found',
+    async findForUpdate(tx) {
+      const { orderPersonYears } = await readPrivacyRule(tx, deps);
+      return { orderPersonYears };
+    },
+    async update(tx, _id, { orderPersonYears }) {
+      const years = typeof orderPersonYears === 'number' ? orderPersonYears : null;
+      await savePrivacyRule(tx, { orderPersonYears: years, changedAt: clock.now() });
+      return ok(undefined);
+    },
+  };
+}

@@ -16,10 +16,13 @@ import styles from './content.module.css';
 /** The blocks of the home page in their order, which dragging, the arrow keys and a menu change, and the offer on the shop page. */
 export function BlockList({
   editor,
+  showsBlocks,
   current,
   onChoose,
 }: {
   editor: ContentEditor;
+  /** Whether the shop shows the demo products, which most blocks need. */
+  showsBlocks: boolean;
   current: BlockId;
   onChoose: (id: BlockId) => void;
 }) {
@@ -32,7 +35,13 @@ export function BlockList({
     onReorder: (order) => mayChange && editor.set({ order: JSON.stringify(order) }),
   });
   const row = (id: BlockId) => (
-    <BlockRow id={id} editor={editor} isCurrent={id === current} onChoose={() => onChoose(id)} />
+    <BlockRow
+      id={id}
+      editor={editor}
+      isUsed={showsBlocks || WITHOUT_DEMO.includes(id)}
+      isCurrent={id === current}
+      onChoose={() => onChoose(id)}
+    />
   );
   return (
     <Panel title="Home page">
@@ -71,14 +80,19 @@ export function BlockList({
   );
 }
 
+/** The blocks that need no picture of a demo product. */
+const WITHOUT_DEMO: readonly BlockId[] = ['offers', 'hero', 'reassurance', 'finder'];
+
 function BlockRow({
   id,
   editor: { shown, today, isUnpublished },
+  isUsed,
   isCurrent,
   onChoose,
 }: {
   id: BlockId;
   editor: ContentEditor;
+  isUsed: boolean;
   isCurrent: boolean;
   onChoose: () => void;
 }) {
@@ -95,6 +109,7 @@ function BlockRow({
       <small className={styles.clipped}>{texts.slice(0, SUMMARY_COUNT).join(', ')}</small>
       {more > 0 && <small>{countOf(more, 'more text')}</small>}
       {changes.length > 0 && <StatusMark state="planned" name={countOf(changes.length, 'change')} />}
+      {!isUsed && <StatusMark state="over" name="With demo products only" />}
       {!state.isShown && <StatusMark state="over" name="Hidden" />}
       {state.isShown && state.until !== null && isPast(state, today) && (
         <StatusMark

@@ -49,9 +49,10 @@ export function ContentScreen({
         </Notice>
       )}
       {data.id === 'home' && !data.showsBlocks && (
-        <Notice icon="info" title="Shoppers do not see these blocks.">
-          Their pictures show the demo products, which are not in the shop any more. The home page shows the
-          newest products of each department instead.
+        <Notice icon="info" title="Shoppers see a part of these blocks.">
+          The others have pictures of the demo products, which are not in the shop. The banner, the hero and
+          the promises appear once you have changed their texts, between them the newest products of each
+          department, and then the finder.
         </Notice>
       )}
       <div className={styles.columns}>

@@ -25,6 +25,7 @@ export function HomeContent() {
         <>
           <BlockList
             editor={editor}
+            showsBlocks={data.showsBlocks}
             current={block}
             onChoose={(id) => {
               setParameters({ [BLOCK_PARAMETER]: id }, { preventScrollReset: true });

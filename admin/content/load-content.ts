@@ -13,7 +13,7 @@ export type ContentData = {
   readonly documents: CallOutput<'listContent'>['documents'];
   /** The day in UTC. */
   readonly today: string;
-  /** Whether shoppers see the blocks: the shop shows the demo products. */
+  /** Whether shoppers see all blocks: the shop shows the demo products. */
   readonly showsBlocks: boolean;
 };
 

@@ -38,6 +38,36 @@ async function headings(): Promise<string[]> {
   );
 }
 
+/** Without demo products, the page shows the banner, hero and promises that the merchant has written, and hides what the merchant hides. */
+async function showsOwnTexts() {
+  const main = async () => {
+    const body: string = (await api.visitor().open('/')).body;
+    return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  };
+  expect(await main()).not.toMatch(/aria-label="Offers"|COVID/);
+  const { published } = (await owner.call('GET', '/admin/content/home')).body;
+  const change = (field: string, value: unknown) => ({ [field]: { base: published[field], value } });
+  const body = {
+    ...change('offers.first', 'Free alterations'),
+    ...change('hero.heading', 'Clothes from Portland'),
+    ...change('hero.link', '/products-for/kids'),
+    ...change('reassurance.first', 'Sewn here'),
+    ...change('promo.heading', 'All hats half price'),
+    ...change('finder.isShown', false),
+  };
+  const { version } = (await owner.call('PATCH', '/admin/content/home', { body })).body;
+  const done = (await owner.call('POST', '/admin/content/home/publish', { body: { version } })).body;
+  expect(await headings()).toEqual(['Clothes from Portland', 'Kid&#x27;s', 'Why shop with us']);
+  const shown = await main();
+  for (const text of ['Free alterations', 'Sewn here', 'href="/products-for/kids"'])
+    expect(shown).toContain(text);
+  expect(shown).not.toContain('All hats half price');
+  await owner.call('POST', `/admin/activity/${done.changeId}/undo`);
+  expect((await headings())[0]).toBe('Welcome to Osier');
+  const draft = (await owner.call('GET', '/admin/content/home')).body.version;
+  await owner.call('DELETE', `/admin/content/home/draft?version=${draft}`);
+}
+
 it('the home page follows the removal of the demo products, the first own product, and the undo of the removal', async () => {
   const specified = await headings();
   const entries = await menuEntries();
@@ -71,6 +101,7 @@ it('the home page follows the removal of the demo products, the first own produc
   expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
   expect(await offeredBrands()).toEqual(['kd']);
+  await showsOwnTexts();
   await insertProduct(api.database, { id: 'own-trousers', stock: 1 });
   await api.other.query(`UPDATE product SET brand_id = 'keystone' WHERE id = 'own-pants'`);
   expect(await offeredBrands()).toEqual(['keystone', 'kd']);

@@ -21,7 +21,10 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 import { collectionTabs, type HomeData } from './load-home.ts';
 import { PlainSections } from './plain-sections.tsx';
 
-/** The home page: its blocks in the merchant's order, with the merchant's texts. */
+/**
+ * The home page: its blocks in the merchant's order, with the merchant's texts. Without demo products, only blocks that need none of their
+ * pictures, once the merchant has written their texts.
+ */
 export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const isRestored = useRestored();
   const catalogue = useCatalogue();
@@ -59,18 +62,27 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
     reassurance: <Reassurance texts={textsOf('reassurance', changes)} />,
     finder,
   };
-  const shown = (changes?.order ?? HOME_BLOCKS).filter((id) => !changes?.hidden?.includes(id));
+  const isShown = (id: HomeBlock) => !changes?.hidden?.includes(id);
+  // The first texts offer demo products.
+  const isWritten = (id: HomeBlock) => changes?.texts?.[id] !== undefined && isShown(id);
   return (
     <>
       {isDemo ? (
-        shown.map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
+        (changes?.order ?? HOME_BLOCKS)
+          .filter(isShown)
+          .map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
       ) : (
-        <PlainSections
-          shopName={catalogue.shop.name}
-          products={products}
-          finder={finder}
-          onQuickShop={openQuickShop}
-        />
+        <>
+          {isWritten('offers') && blocks.offers}
+          <PlainSections
+            shopName={catalogue.shop.name}
+            hero={isWritten('hero') ? textsOf('hero', changes) : undefined}
+            products={products}
+            finder={isShown('finder') && finder}
+            onQuickShop={openQuickShop}
+          />
+          {isWritten('reassurance') && blocks.reassurance}
+        </>
       )}
       {quickShop}
       <PrefetchProducts products={products} />

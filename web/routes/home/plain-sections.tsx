@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { Welcome } from '../../features/home/without-demo/welcome.tsx';
 import { ProductGrid } from '../../features/listing/results/product-grid.tsx';
 import { SectionHead } from '../../ui/page/page-head.tsx';
@@ -10,18 +11,21 @@ import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 /** The home page of a shop without demo products: the newest products of each department that has some. */
 export function PlainSections({
   shopName,
+  hero,
   products,
   finder,
   onQuickShop,
 }: {
   shopName: string;
+  /** The merchant's texts of the hero. */
+  hero: TextsOf<'hero'> | undefined;
   products: readonly ApiProduct[];
   finder: ReactNode;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   return (
     <>
-      <Welcome shopName={shopName} isEmpty={products.length === 0} />
+      <Welcome shopName={shopName} hero={hero} isEmpty={products.length === 0} />
       {DEPARTMENTS.map((department) => {
         const newest = products.filter((product) => product.for === department);
         return (

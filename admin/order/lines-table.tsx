@@ -46,15 +46,29 @@ export function LinesTable({
       </thead>
       <tbody>
         {lines.map((line) => (
-          <LineRow key={line.position} line={line} packing={tickOf?.(line)} />
+          <LineRow
+            key={line.position}
+            line={line}
+            replaced={lines.find(({ position }) => position === line.replaces)}
+            packing={tickOf?.(line)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined }) {
-  const { brand, sku, size, quantity, cancelled, price } = line;
+function LineRow({
+  line,
+  replaced,
+  packing,
+}: {
+  line: Line;
+  /** The line for whose pieces these are exchanged. */
+  replaced: Line | undefined;
+  packing: LineTick | undefined;
+}) {
+  const { brand, sku, size, quantity, price } = line;
   return (
     <tr data-done={packing?.isDone || undefined}>
       {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}
@@ -64,7 +78,14 @@ function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined 
           <span>
             <LineTitle line={line} />
             <small>{sku === null ? brand : `${brand}, ${sku}`}</small>
-            {cancelled > 0 && <small className={styles.note}>{cancelled} cancelled</small>}
+            {replaced !== undefined && (
+              <small className={styles.note}>In exchange for {replaced.size ?? replaced.title}</small>
+            )}
+            {listCounts(line).map((text) => (
+              <small key={text} className={styles.note}>
+                {text}
+              </small>
+            ))}
             {packing?.note != null && <small className={styles.note}>{packing.note}</small>}
           </span>
         </div>
@@ -79,6 +100,17 @@ function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined 
       </td>
     </tr>
   );
+}
+
+/** Says how many pieces of a line left the order, or are about to. */
+function listCounts({ cancelled, inReturn, returned, exchanged }: Line): string[] {
+  const counts = [
+    [cancelled, 'cancelled'],
+    [inReturn, 'in a return'],
+    [returned, 'returned'],
+    [exchanged, 'exchanged'],
+  ] as const;
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 }
 
 /** The picture; on a phone with the quantity, which has no column there. */

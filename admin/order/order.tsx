@@ -70,9 +70,15 @@ export function Order() {
       {order.notes !== null && <PinnedNotes notes={order.notes} />}
       {order.state === 'needs_review' && (
         <div className={styles.notices}>
-          <Notice tone="bad" icon="payment" title="The payment needs a decision.">
-            Do not pack it. Accept the payment if it matches the total, or refund it in full.
-          </Notice>
+          {hasFailedRefund(order) ? (
+            <Notice tone="bad" icon="payment" title="The refund failed.">
+              The order is cancelled, and its money is in the shop. Refund it again in full.
+            </Notice>
+          ) : (
+            <Notice tone="bad" icon="payment" title="The payment needs a decision.">
+              Do not pack it. Accept the payment if it matches the total, or refund it in full.
+            </Notice>
+          )}
         </div>
       )}
       <div className={styles.columns}>
@@ -174,6 +180,12 @@ function OrderHead({
       </div>
     </header>
   );
+}
+
+/** Whether an order is under review because the refund of its whole payment failed. */
+function hasFailedRefund({ timeline }: ApiOrderDetail): boolean {
+  const step = timeline.find((entry) => entry.type === 'step');
+  return step?.from === 'refund_pending' || step?.from === 'refunded';
 }
 
 /** The payment and the status of the order. */

@@ -26,7 +26,7 @@ export function TimelinePanel({ order, now }: { order: ApiOrderDetail; now: numb
 
 function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
   const { who, text, detail } = describeTimelineEntry(entry);
-  const isPerson = (entry.type === 'step' || entry.type === 'shipment') && entry.who !== null;
+  const isPerson = 'who' in entry && entry.who !== null;
   return (
     <li data-bad={(entry.type === 'mail' && entry.isRefused) || undefined}>
       <PersonInitials name={isPerson ? who : null} />

@@ -12,11 +12,19 @@ type Summary = Pick<
   'state' | 'status' | 'paymentMethod' | 'total' | 'due' | 'kept' | 'holdEndsAt' | 'refusedAt'
 >;
 
+/** Of an order that was handed over, whose exchanged pieces are to ship. */
+const EXCHANGE: Mark = { state: 'open', name: 'Exchange to pack' };
+
+type Status = Pick<Summary, 'status' | 'holdEndsAt' | 'refusedAt'> &
+  Partial<Pick<ApiStaffOrder, 'hasLeft' | 'undelivered'>>;
+
 /** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
 export function describeStatus(
-  { status, holdEndsAt, refusedAt }: Pick<Summary, 'status' | 'holdEndsAt' | 'refusedAt'>,
+  { status, holdEndsAt, refusedAt, hasLeft, undelivered }: Status,
   now: number,
 ): Mark {
+  if (undelivered === 'back') return { state: 'bad', name: 'Back, to inspect' };
+  if (undelivered === 'failed') return { state: 'bad', name: 'Not delivered' };
   switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
@@ -32,9 +40,9 @@ export function describeStatus(
     case 'partly_delivered':
       return { state: 'planned', name: 'Partly delivered' };
     case 'delivered':
-      return { state: 'on', name: 'Handed over' };
+      return hasLeft === false ? EXCHANGE : { state: 'on', name: 'Handed over' };
     case 'partly_returned':
-      return { state: 'over', name: 'Partly returned' };
+      return hasLeft === false ? EXCHANGE : { state: 'over', name: 'Partly returned' };
     case 'returned':
       return { state: 'over', name: 'Returned' };
     case 'needs_review':

@@ -4,6 +4,7 @@ import { listAttention } from './attention.ts';
 const now = Date.parse('2026-11-21T11:00:00Z');
 const status = { jobs: [], messages: [], holdsExpired: 0, refundsPending: 0, needReview: 0 };
 const today = {
+  figures: null,
   refusedMails: { count: 0, mails: [] },
   paymentsToReview: 0,
   failedRefunds: 0,
@@ -33,6 +34,23 @@ test('nothing needs attention while jobs and messages are on time', () => {
   expect(
     listAttention({ mayResend: true, today, status: { ...status, jobs: [job], messages: [message] } }, now),
   ).toEqual([]);
+});
+
+test('orders to pack and returns lead to their lists', () => {
+  const toPack = { count: 2, more: false, oldest: '2026-11-21T08:00:00Z' };
+  const listFor = (state: 'received' | 'requested') => {
+    const figures = { toPack, returns: { state, count: 1, more: false } };
+    return listAttention({ mayResend: true, today: { ...today, figures }, status }, now);
+  };
+  expect(listFor('received')).toMatchObject([
+    {
+      title: '2 orders to pack',
+      detail: 'The oldest has waited for 3 hours.',
+      action: { label: 'Pack', to: '/orders?view=to_pack' },
+    },
+    { title: '1 return received', action: { label: 'Inspect', to: '/returns?state=received' } },
+  ]);
+  expect(listFor('requested')[1]).toMatchObject({ action: { label: 'Decide', to: '/returns' } });
 });
 
 test('payments to review and failures come before what is late', () => {

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { ordersPath } from '../orders/orders-path.ts';
+import { returnsPath } from '../returns/load-returns.ts';
 import { reviewsPath } from '../reviews/reviews-path.ts';
 import { countText } from '../ui/count-text.ts';
 import type { Attention } from './attention-item.ts';
@@ -10,7 +11,10 @@ import { describeAge } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
 
 type Status = CallOutput<'readJobs'>;
-type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'>;
+type Figures = NonNullable<CallOutput<'readToday'>['figures']>;
+type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
+  readonly figures: Pick<Figures, 'toPack' | 'returns'> | null;
+};
 
 /**
  * A job is late this long after it is due, and a message this long after it is created. A job whose process died is due again within five
@@ -78,6 +82,7 @@ export function listAttention(
     ...(today.paymentsToReview ? [describePayments(today.paymentsToReview)] : []),
     ...(today.failedRefunds ? [describeFailedRefunds(today.failedRefunds)] : []),
     ...(today.undelivered ? [describeUndelivered(today.undelivered)] : []),
+    ...(today.figures === null ? [] : describeWork(today.figures, now)),
     ...describeRefused(today.refusedMails, mayResend),
     ...messages.flatMap((message) =>
       message.lastError !== null || (message.oldest !== null && isLate(message.oldest))
@@ -126,6 +131,39 @@ function describeUndelivered(count: number): Attention {
     detail: 'Ship it again, or inspect it when it is back.',
     action: { label: 'Open', to: ordersPath('not_delivered') },
   };
+}
+
+function describeWork({ toPack, returns }: Pick<Figures, 'toPack' | 'returns'>, now: number): Attention[] {
+  const oldest = toPack.oldest === null ? 0 : now - Date.parse(toPack.oldest);
+  const isReceived = returns.state === 'received';
+  const orders = toPack.count === 1 ? '1 order' : `${countText(toPack)} orders`;
+  const parcels = returns.count === 1 ? '1 return' : `${countText(returns)} returns`;
+  return [
+    ...(toPack.count === 0
+      ? []
+      : [
+          {
+            id: 'to pack',
+            tone: 'wait',
+            icon: 'orders',
+            title: `${orders} to pack`,
+            detail: `The oldest has waited for ${describeAge(oldest)}.`,
+            action: { label: 'Pack', to: ordersPath('to_pack') },
+          } as const,
+        ]),
+    ...(returns.count === 0
+      ? []
+      : [
+          {
+            id: 'returns',
+            tone: 'wait',
+            icon: 'return',
+            title: `${parcels} ${isReceived ? 'received' : 'requested'}`,
+            detail: isReceived ? 'The customer waits for the result.' : 'The customer waits for an answer.',
+            action: { label: isReceived ? 'Inspect' : 'Decide', to: returnsPath(returns.state) },
+          } as const,
+        ]),
+  ];
 }
 
 function describeReviews(flagged: Today['flaggedReviews']): Attention[] {

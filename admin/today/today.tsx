@@ -1,11 +1,18 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
 import { client } from '../data/client.ts';
+import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useIsLive, useLive } from '../live/use-live.ts';
 import { useThrottledRead } from '../live/use-throttled-read.ts';
+import { ordersPath } from '../orders/orders-path.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
+import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { actionClass } from '../ui/action.tsx';
+import { countText } from '../ui/count-text.ts';
 import { clockTime, dayName } from '../ui/dates-and-times.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -27,6 +34,7 @@ export function Today() {
   return (
     <>
       <ScreenHead title={dayName(readAt)}>
+        {data.figures !== null && data.figures.toPack.count > 0 && <PackLink toPack={data.figures.toPack} />}
         <span className={styles.updated} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
         </span>
@@ -41,6 +49,25 @@ export function Today() {
         )}
       </div>
     </>
+  );
+}
+
+/** The key of ‘Pack’. */
+const PACK_KEY = 'P';
+
+function PackLink({ toPack }: { toPack: { readonly count: number; readonly more: boolean } }) {
+  const navigate = useNavigate();
+  const mayPack = useMe().permissions.includes('packing:do');
+  const to = ordersPath('to_pack');
+  useScreenShortcut({ keys: PACK_KEY, label: 'Orders to pack', isOn: mayPack }, () => void navigate(to));
+  return (
+    mayPack && (
+      <Link to={to} className={`${actionClass('primary')} ${styles.pack}`}>
+        <Icon name="orders" size={16} />
+        {toPack.count === 1 ? 'Pack 1 order' : `Pack ${countText(toPack)} orders`}
+        <Keys keys={PACK_KEY} />
+      </Link>
+    )
   );
 }
 

@@ -25,6 +25,7 @@ const order = fc
     refusedAt: null,
     isGuest: false,
     hasLeft: false,
+    undelivered: null,
     cancelObstacle: null,
     customer: null,
     lines: [],
@@ -49,7 +50,7 @@ describe('a handover of several orders', () => {
 
   it('of cash takes the cash orders to pack alone, and names the others', () => {
     fc.assert(
-      fc.property(fc.array(order), (orders) => {
+      fc.property(fc.uniqueArray(order, { selector: ({ number }) => number }), (orders) => {
         const { steps, leftOut } = planHandover(orders, { kind: 'cash', now: 0 });
         expect(steps.map((step) => step.order)).toEqual(orders.filter(({ state }) => state === 'placed'));
         expect(steps.length + leftOut.length).toBe(orders.length);

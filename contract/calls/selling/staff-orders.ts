@@ -42,6 +42,8 @@ export const orderSummary = z.object({
   isGuest: z.boolean(),
   /** Whether every piece has left the shop. */
   hasLeft: z.boolean(),
+  /** Whether a shipment could not be delivered, or is back to be inspected; null for neither. */
+  undelivered: z.enum(['failed', 'back']).nullable(),
   /** The shipment that prevents staff from cancelling a placed or paid order; null without one. */
   cancelObstacle: z.enum(CANCEL_OBSTACLES).nullable(),
 });

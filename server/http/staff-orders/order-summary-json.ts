@@ -34,6 +34,8 @@ export function orderSummaryJson(
     refusedAt: order.refusedAt?.toISOString() ?? null,
     isGuest: order.guestId !== null,
     hasLeft: order.hasLeft,
+    undelivered:
+      (['back', 'failed'] as const).find((state) => shipments.some((one) => one.state === state)) ?? null,
     cancelObstacle: findCancelObstacle(shipments),
   };
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
-import { addressField, openCheckout } from '../support/checkout-page.ts';
+import { addressField, chooseCash, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
@@ -302,5 +302,44 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
     await expectNoViolations(page, 'a checkout with taxes');
   } finally {
     await runSql(`DELETE FROM tax_rate; UPDATE promotion SET ends_at = now() WHERE id = 'fifth'`);
+  }
+});
+
+test('a shop that charges for shipping names methods and estimates, and forgets an error once its field is corrected', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/(quote|orders)$/);
+  await runSql(`
+    INSERT INTO shipping_zone (id, name, position) VALUES ('canada', 'Canada', 8), ('norway', 'Norway', 9);
+    INSERT INTO shipping_zone_place (zone_id, country_code, region) VALUES ('canada', 'CA', '*'), ('norway', 'NO', '*');
+    INSERT INTO shipping_method (id, zone_id, name, delivery, measure, position) VALUES
+      ('slow', 'canada', 'Ground', '3 to 5 days', 'subtotal', 1), ('fast', 'canada', 'Express', '1 to 2 days', 'subtotal', 2),
+      ('north', 'norway', 'Ferry', '5 to 9 days', 'subtotal', 1);
+    INSERT INTO shipping_tier (method_id, from_value, cents) VALUES ('slow', 0, 950), ('fast', 0, 2500), ('north', 0, 1500)`);
+  try {
+    await openCheckout(page);
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    const country = addressField(page, 'Country');
+    await country.fill('Norway');
+    await expect(page.getByText('Ferry, 5 to 9 days, $15.00')).toBeVisible();
+    await expect(summary).toContainText('Total$26.90');
+    await country.fill('Atlantis');
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(country).toHaveAccessibleDescription(/Atlantis|country/);
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+    await country.fill('Canada');
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Express, 1 to 2 days, $25.00' }).check();
+    await expect(summary).toContainText('Shipping$25.00Taxes$0Total$36.90');
+    await expectNoViolations(page, 'a checkout with shipping methods');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(page.getByRole('main')).toContainText('Total$36.90');
+  } finally {
+    await runSql(`DELETE FROM shipping_tier WHERE method_id IN ('slow', 'fast', 'north');
+      DELETE FROM shipping_method WHERE id IN ('slow', 'fast', 'north');
+      DELETE FROM shipping_zone_place WHERE zone_id IN ('canada', 'norway'); DELETE FROM shipping_zone WHERE id IN ('canada', 'norway')`);
   }
 });

@@ -44,7 +44,7 @@ function Lines({ preview: { orders, applied, discount, refusal } }: { preview: A
         </Effect>
       )}
       {unpriced > 0 && (
-        <Effect icon="alert" detail="the shop does not ship to their country">
+        <Effect icon="alert" detail="the shop does not ship there, or their region is not known">
           {countOf(unpriced, 'order')} left out
         </Effect>
       )}

@@ -31,6 +31,9 @@ export function describePreview({ orders, dearer, cheaper, difference, refused }
     difference === 0
       ? ''
       : `, ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in all`;
-  const skipped = unpriced === 0 ? '' : ` ${countOf(unpriced, 'order')} left out: their region is not known.`;
+  const skipped =
+    unpriced === 0
+      ? ''
+      : ` ${countOf(unpriced, 'order')} left out: the shop does not ship there, or their region is not known.`;
   return `${of}, ${parts.length === 0 ? 'none would have cost more or less' : parts.join(', ')}${total}.${skipped}`;
 }

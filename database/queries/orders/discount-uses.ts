@@ -7,7 +7,7 @@ export type NewUse = { readonly promotionId: string; readonly code: string | nul
 /**
  * CTEs that take the uses of an order from the limits of its discounts: all, or none if one is exhausted or gone. They follow a CTE
  * `placed` with the order, and end with `is_used`, a row with the result. Purchases lock discounts in the order of their ids, and before
- * stock units. Only a limited discount serialises the purchases that use it.
+ * stock units. Only a limited discount or code serialises the purchases that use it.
  */
 export function takenUses(uses: readonly NewUse[], person: string): SQL {
   const [ids, codes] = [uses.map(({ promotionId }) => promotionId), uses.map(({ code }) => code)];
@@ -19,19 +19,22 @@ export function takenUses(uses: readonly NewUse[], person: string): SQL {
     ), limited AS (
       SELECT promotion.id, promotion.used, promotion.limit_total FROM promotion JOIN offer USING (id)
       WHERE offer.limit_total IS NOT NULL ORDER BY promotion.id FOR NO KEY UPDATE OF promotion
+    ), offered_code AS (
+      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN wanted_use USING (code)
+      WHERE (SELECT count(*) FROM limited) >= 0 ORDER BY promotion_code.code FOR KEY SHARE OF promotion_code
     ), coded AS (
-      SELECT promotion_code.code, promotion_code.used, promotion_code.limit_total FROM promotion_code JOIN wanted_use USING (code)
-      WHERE (SELECT count(*) FROM limited) >= 0 ORDER BY promotion_code.code FOR NO KEY UPDATE OF promotion_code
+      SELECT promotion_code.code, promotion_code.used, promotion_code.limit_total FROM promotion_code JOIN offered_code USING (code)
+      WHERE offered_code.limit_total IS NOT NULL ORDER BY promotion_code.code FOR NO KEY UPDATE OF promotion_code
     ), is_used AS (
       SELECT (SELECT count(*) FROM offer) = (SELECT count(*) FROM wanted_use)
-        AND (SELECT count(*) FROM coded) = (SELECT count(code) FROM wanted_use)
+        AND (SELECT count(*) FROM offered_code) = (SELECT count(code) FROM wanted_use)
         AND NOT EXISTS (SELECT FROM limited WHERE used >= limit_total)
         AND NOT EXISTS (SELECT FROM coded WHERE used >= limit_total) AS is_used
     ), counted AS (
       UPDATE promotion SET used = limited.used + 1 FROM limited, is_used WHERE promotion.id = limited.id AND is_used.is_used
     ), counted_code AS (
       UPDATE promotion_code SET used = coded.used + 1 FROM coded, is_used
-      WHERE promotion_code.code = coded.code AND coded.limit_total IS NOT NULL AND is_used.is_used
+      WHERE promotion_code.code = coded.code AND is_used.is_used
     ), taken_use AS (
       INSERT INTO promotion_use (promotion_id, order_id, code, person, state)
       SELECT promotion_id, placed.id, code, ${person}, 'taken' FROM wanted_use, placed, is_used WHERE is_used.is_used

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../money.ts';
 import { lineAmount, type PricingLine } from './order-line.ts';
+import { ANY } from './place.ts';
 import { priceOrder, type OrderPricing, type PricingRequest, type PricingTables } from './price-order.ts';
 import type { PromotionOffer } from './promotions/promotion.ts';
 import {
@@ -264,7 +265,10 @@ describe('the code of a discount', () => {
 
   it.each([
     [{ isUsedUp: true }, 'This code has been used up.'],
-    [{ limitPerson: 1, usesOfPerson: 1 }, 'You have used this code already.'],
+    [
+      { limitPerson: 1, usesOfPerson: 1 },
+      'You have used this code already. A payment that you have not finished counts, too.',
+    ],
     [{ conditions: { minSubtotalCents: 60_00 } }, 'This code is for orders of $60.00 or more.'],
     [{ conditions: { minQuantity: 3 } }, 'This code is for 3 or more items.'],
     [{ conditions: { categories: ['jeans'] } }, 'This code is not for the items in your order.'],
@@ -276,6 +280,15 @@ describe('the code of a discount', () => {
   it('is refused for a later order if it is for the first', () => {
     expect(refusal({ conditions: { firstOrder: true } }, { isFirstOrder: false })).toMatchObject({
       reason: 'This code is for your first order only.',
+    });
+  });
+
+  it('is not refused as useless before the shipping charge that it lowers is known', () => {
+    const place = { country: 'CA', region: ANY };
+    const zones = [{ ...chargingZone([{ from: 0, cents: 950 }]), places: [place] }];
+    const code = createPromotion({ class: 'shipping', effect: 'free_shipping', value: 0, code: 'SHIP' });
+    expect(refusalOf({ code: 'SHIP', destination: null }, { zones, promotions: [code] })).toMatchObject({
+      reason: 'This code depends on the shipping charge. It is checked at checkout.',
     });
   });
 

@@ -89,7 +89,8 @@ export function priceOrder(
   const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? (isKnown ? null : cents(0));
   const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
   const useless = coded && !adjustments.some(({ promotion }) => promotion === coded);
-  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
+  if (useless)
+    return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments, isKnown }) });
 
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
@@ -177,8 +178,19 @@ function compareAdjustments(one: Adjustment, other: Adjustment): number {
 
 function whyUseless(
   coded: PromotionOffer,
-  { lines, adjustments }: { lines: readonly PricingLine[]; adjustments: readonly Adjustment[] },
+  {
+    lines,
+    adjustments,
+    isKnown,
+  }: {
+    lines: readonly PricingLine[];
+    adjustments: readonly Adjustment[];
+    /** Whether the shipping charge is known. */
+    isKnown: boolean;
+  },
 ): string {
+  if (coded.class === 'shipping' && !isKnown)
+    return 'This code depends on the shipping charge. It is checked at checkout.';
   if (coded.class === 'shipping') return 'Shipping is free already, or your order has a better discount.';
   if (coded.effect === 'buy_x_get_y') {
     const count = (coded.buy ?? 0) + (coded.get ?? 0);

@@ -5,13 +5,21 @@ import type { ShownQuote } from './shown-quote.ts';
 
 type Method = ShownQuote['shippingMethods'][number];
 
-/** The choice of a shipping method. Nothing if there is no choice. */
+/** The choice of a shipping method. A single method is only named, if it has a charge or an estimate. */
 export function ShippingChoice({
   shippingMethods,
   shippingMethod,
   onShippingMethod,
 }: Pick<ShownQuote, 'shippingMethods' | 'shippingMethod' | 'onShippingMethod'>) {
-  if (shippingMethods.length < 2) return null;
+  const [only] = shippingMethods;
+  if (only === undefined || (shippingMethods.length === 1 && only.price === 0 && only.delivery === ''))
+    return null;
+  if (shippingMethods.length === 1)
+    return (
+      <Block title="Shipping">
+        <p>{describe(only)}</p>
+      </Block>
+    );
   return (
     <Block title="Shipping">
       <ListChoice

@@ -32,7 +32,8 @@ export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): st
   const { conditions, limitPerson, usesOfPerson } = promotion;
   const { groups, firstOrder, minSubtotalCents = 0, minQuantity = 0, countries } = conditions;
   if (promotion.isUsedUp) return 'This code has been used up.';
-  if (limitPerson !== null && usesOfPerson >= limitPerson) return 'You have used this code already.';
+  if (limitPerson !== null && usesOfPerson >= limitPerson)
+    return 'You have used this code already. A payment that you have not finished counts, too.';
   if (firstOrder === true && !facts.isFirstOrder) return 'This code is for your first order only.';
   if (groups && facts.groups === null)
     return 'This code is for certain customers. Sign in if you are one of them.';

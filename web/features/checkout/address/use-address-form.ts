@@ -33,7 +33,13 @@ export function useAddressForm(email: string | null, onChange: (address: Address
   const read = (): Address => readAddress(new FormData(form.current ?? undefined));
   return {
     form,
-    problem: { ...latest, fields: Object.fromEntries(errors) },
+    // Without its last field, a message about the fields is outdated.
+    problem: {
+      ...latest,
+      fields: Object.fromEntries(errors),
+      detail:
+        editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
+    },
     show,
     read,
     /** The address of the account, or the one that the guest typed. */

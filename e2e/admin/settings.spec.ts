@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
@@ -31,6 +32,25 @@ test(
     await expect(page.getByText('different amounts')).toBeHidden();
     await expect(page.getByText('1 unsaved change')).toBeVisible();
     await expectNoViolations(page, 'shipping');
+  },
+);
+
+test(
+  'an owner changes the rules of returns, and sees what a time for names in orders would remove',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/admin/settings/returns');
+    const days = page.getByRole('textbox', { name: 'Days after the delivery' });
+    await days.fill('31');
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
+    await expectNoViolations(page, 'rules of returns');
+    await page.getByRole('main').getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(days).toHaveValue('30');
+    await page.goto('/admin/settings/privacy');
+    await page.getByRole('textbox', { name: /^Remove them after/ }).fill('99');
+    await expect(page.getByText('No order is that old today.')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'privacy');
   },
 );
 

@@ -18,6 +18,7 @@ describe('the status and payment of an order', () => {
     [order, 'To pack', 'Card'],
     [{ ...order, total: 0, kept: 0 }, 'To pack', 'Nothing due'],
     [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
+    [{ ...order, kept: 0 }, 'To pack', 'Refunded'],
     [{ ...order, status: 'partly_shipped' }, 'Partly shipped', 'Card'],
     [{ ...order, status: 'shipped' }, 'Shipped', 'Card'],
     [

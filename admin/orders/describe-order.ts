@@ -73,6 +73,7 @@ export function describePayment({ state, paymentMethod, total, due, kept }: Summ
     case 'paid':
     case 'handed_over':
       if (total === 0) return { state: 'on', name: 'Nothing due' };
+      if (kept <= 0 && due > 0) return { state: 'over', name: 'Refunded' };
       if (kept < due) return { state: 'on', name: 'Partly refunded' };
       return { state: 'on', name: paymentMethod === 'cash' ? 'Cash received' : 'Card' };
   }

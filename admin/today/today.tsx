@@ -34,10 +34,10 @@ export function Today() {
   return (
     <>
       <ScreenHead title={dayName(readAt)}>
-        {data.figures !== null && data.figures.toPack.count > 0 && <PackLink toPack={data.figures.toPack} />}
         <span className={styles.updated} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
         </span>
+        {data.figures !== null && data.figures.toPack.count > 0 && <PackLink toPack={data.figures.toPack} />}
       </ScreenHead>
       <FactorAdvice />
       <div className={styles.panels}>

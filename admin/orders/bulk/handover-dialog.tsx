@@ -48,7 +48,11 @@ function HandoverForm({
       <DialogForm
         title={TITLES[kind]}
         submit={
-          done === null ? `Hand over ${countOf(steps.length, 'order')}` : `${done} of ${steps.length} …`
+          done !== null
+            ? `${done} of ${steps.length} …`
+            : kind === 'cash'
+              ? `Record ${sumDue(cash)}`
+              : `Hand over ${countOf(steps.length, 'order')}`
         }
         isRunning={done !== null || steps.length === 0}
         onSubmit={() => void run()}

@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   refused_at_door: 'recorded that * was refused at the door',
   shipment_prepared: 'prepared a shipment of *',
   shipment_shipped: 'shipped *',
-  shipping_undone: 'undid the shipping of *',
+  shipment_undone: 'undid the shipping of *',
   shipment_delivered: 'recorded the delivery of *',
   shipment_failed: 'recorded that a shipment of * could not be delivered',
   shipment_taken_back: 'recorded that a shipment of * is back',

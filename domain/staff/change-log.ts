@@ -73,7 +73,7 @@ const UNDO_REFUSALS = {
   refused_at_door: 'The stock is for sale again, and the customer has a mail about it.',
   shipment_prepared: 'Void the shipment instead.',
   shipment_shipped: 'Undo it in the order, before the customer has the mail about it.',
-  shipping_undone: 'Mark it as shipped again instead.',
+  shipment_undone: 'Mark it as shipped again instead.',
   shipment_delivered: 'The customer has the shipment.',
   shipment_failed: 'Ship it again, or record that it is back instead.',
   shipment_taken_back: 'Inspect it instead.',

@@ -58,10 +58,12 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText(`${first}: not shipped. The customer gets no email.`)).toBeVisible();
   await page.keyboard.press('h');
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
   await page.keyboard.type('1Z999AA10123456784\n');
   await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('shipped 3 items with UPS 1Z999AA10123456784');
+  await expect(timeline).toContainText('voided the shipment of 3 items');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
   await expect(dialog).toContainText('is recorded as received in cash');

@@ -370,7 +370,7 @@ describe('a shipment whose mail waits', () => {
     expect(await listMails(order)).toEqual([id]);
     expect((await listActions(order)).slice(-3)).toEqual([
       'shipment_shipped',
-      'shipping_undone',
+      'shipment_undone',
       'shipment_shipped',
     ]);
   });
@@ -383,6 +383,8 @@ describe('a shipment whose mail waits', () => {
     expect(body.lines).toMatchObject([{ inShipment: 0 }, { inShipment: 0 }]);
     const { orders } = await succeed(packer, 'GET', '/admin/orders?view=to_pack');
     expect(orders.map(({ number }: Order) => number)).toContain(order.number);
+    const { order: detail } = await succeed(packer, 'GET', `/admin/orders/${order.number}`);
+    expect(detail.timeline[0]).toMatchObject({ type: 'shipment', to: 'voided', items: 4 });
     const again = await shipAll(order);
     expect(await listMails(order)).toEqual([again]);
   });

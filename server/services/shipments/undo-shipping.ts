@@ -39,7 +39,7 @@ export async function undoShipping(
     const isVoided = wasPreparedAtOnce(shipment);
     if (isVoided) await applyMove(tx, { shipment: { id, state: moved.value }, event: 'void', at });
     const to = isVoided ? 'voided' : 'prepared';
-    await recordShipmentChange(tx, { order, from: 'shipped', to, action: 'shipping_undone', author, at });
+    await recordShipmentChange(tx, { order, from: 'shipped', to, action: 'shipment_undone', author, at });
     return ok(orderId);
   });
 }

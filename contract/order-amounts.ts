@@ -5,9 +5,9 @@ import { orderedProducts } from './ordered-products.ts';
 
 /** Returns the amounts of an order, as it was placed. A process of the previous version names only the total. */
 export function amountsOfOrder(
-  order: Pick<ApiOrder, 'product' | 'products' | 'total'> & Unset<Omit<ApiAmounts, 'total'>>,
+  order: Pick<ApiOrder, 'product' | 'products' | 'total' | 'credit'> & Unset<Omit<ApiAmounts, 'total'>>,
 ) {
-  const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total } = order;
+  const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total, credit = 0 } = order;
   return subtotal === undefined || !discounts || !shippingDiscounts || !taxes
     ? { ...amountsOf(orderedProducts(order)), total: centsFromDollars(total) }
     : amountsOfQuote({
@@ -18,6 +18,7 @@ export function amountsOfOrder(
         tax: tax ?? 0,
         taxes,
         total,
+        credit: { used: credit },
       });
 }
 
@@ -28,8 +29,10 @@ type ApiAmounts = Pick<
   'subtotal' | 'discounts' | 'shipping' | 'shippingDiscounts' | 'tax' | 'taxes' | 'total'
 >;
 
+type SpentCredit = { readonly credit?: { readonly used: number } | undefined };
+
 /** Returns the amounts of a quote. */
-export function amountsOfQuote(quote: ApiAmounts): OrderAmounts {
+export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
   const included = quote.taxes.filter((tax) => tax.included).map(({ amount }) => centsFromDollars(amount));
   return {
     subtotal: centsFromDollars(quote.subtotal),
@@ -42,5 +45,6 @@ export function amountsOfQuote(quote: ApiAmounts): OrderAmounts {
     tax: centsFromDollars(quote.tax),
     includedTax: sum(included),
     total: centsFromDollars(quote.total),
+    credit: centsFromDollars(quote.credit?.used ?? 0),
   };
 }

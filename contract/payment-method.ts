@@ -13,12 +13,13 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<ApiPaymentMethod, string>> =
   cashOnDelivery: 'Cash on Delivery',
 };
 
-/** Whether discounts lowered the total of a card order to nothing, as `isNothingDue` says of a stored order. */
+/** Whether discounts or store credit left nothing to pay of a card order, as `isNothingDue` says of a stored order. */
 export function hasNothingToPay(order: {
   readonly paymentMethod: ApiPaymentMethod;
   readonly total: number;
+  readonly credit?: number | undefined;
 }): boolean {
-  return order.paymentMethod === 'stripe' && order.total === 0;
+  return order.paymentMethod === 'stripe' && order.total === (order.credit ?? 0);
 }
 
 /** Returns the specification's name of a payment method. */

@@ -37,8 +37,11 @@ export function PaymentPanel({
         <Row name="Total" isSum>
           {formatDollars(order.total)}
         </Row>
+        {order.credit > 0 && <Row name="Store credit">−{formatDollars(order.credit)}</Row>}
         {order.due !== order.total && (
-          <Row name="To pay, less what is not charged">{formatDollars(order.due)}</Row>
+          <Row name={order.credit > 0 ? 'To pay' : 'To pay, less what is not charged'}>
+            {formatDollars(order.due)}
+          </Row>
         )}
         <Row name={order.paymentMethod === 'cash' ? 'Received in cash' : 'Paid by card'}>
           {formatDollars(payment.paid)}

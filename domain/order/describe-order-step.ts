@@ -9,10 +9,12 @@ export type OrderStep = {
   readonly to: OrderState;
   readonly cause: OrderCause;
   readonly method: PaymentMethod;
+  /** Whether store credit paid for it, in whole or in part. */
+  readonly hasCredit?: boolean;
 };
 
 /** Returns the text of an entry for the customer. */
-export function describeOrderStep({ from, to, cause, method }: OrderStep): string {
+export function describeOrderStep({ from, to, cause, method, hasCredit = false }: OrderStep): string {
   switch (to) {
     case 'awaiting_payment':
       return 'Order started, waiting for the payment';
@@ -20,7 +22,7 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
       return 'Placed, to be paid on delivery';
     case 'paid':
       if (from === 'needs_review') return 'We looked into the payment: the order stands';
-      if (from === null) return 'Placed, nothing to pay';
+      if (from === null) return hasCredit ? 'Placed, paid with store credit' : 'Placed, nothing to pay';
       return from === 'cancelled' ? 'The payment arrived after all: placed and paid' : 'Placed and paid';
     case 'handed_over':
       return method === 'cash' ? 'Delivered and paid' : 'Delivered';
@@ -32,7 +34,7 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
       if (from === 'paid') return `${cancelled(cause)}, the money is on its way back`;
       return from === 'needs_review'
         ? 'We looked into the payment: the money is on its way back'
-        : 'Sold out before the payment arrived: the money is on its way back';
+        : `${hasCredit ? 'Sold out, or the store credit spent,' : 'Sold out'} before the payment arrived: the money is on its way back`;
     case 'refunded':
       return from === 'paid' ? cancelled(cause) : 'Refunded';
     case 'cancelled':

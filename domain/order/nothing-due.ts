@@ -1,9 +1,14 @@
 import type { PaymentMethod } from './payment-method.ts';
 
-/** Whether discounts lowered the total of a card order to nothing: it has no payment at the provider and starts as paid. */
-export function isNothingDue(order: {
-  readonly paymentMethod: PaymentMethod;
-  readonly totalCents: number;
-}): boolean {
-  return order.paymentMethod === 'card' && order.totalCents === 0;
+/** The amounts that an order was placed with. */
+type PlacedAmounts = { readonly totalCents: number; readonly creditCents: number };
+
+/** Returns what store credit left to pay of an order, by card or at the door. */
+export function amountToPay({ totalCents, creditCents }: PlacedAmounts): number {
+  return totalCents - creditCents;
+}
+
+/** Whether discounts or store credit left nothing to pay of a card order: it has no payment at the provider and starts as paid. */
+export function isNothingDue(order: PlacedAmounts & { readonly paymentMethod: PaymentMethod }): boolean {
+  return order.paymentMethod === 'card' && amountToPay(order) === 0;
 }

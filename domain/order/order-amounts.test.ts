@@ -16,6 +16,7 @@ describe('the amounts of an order', () => {
       shippingDiscounts: [],
       tax: 0,
       includedTax: 0,
+      credit: 0,
       total: 6460,
     });
     expect(describeAmounts(amountsOf(lines))).toEqual({
@@ -25,6 +26,7 @@ describe('the amounts of an order', () => {
         { label: 'Taxes', value: '$0' },
       ],
       total: '$64.60',
+      payments: [],
     });
   });
 
@@ -53,10 +55,11 @@ describe('the amounts of an order', () => {
         { label: 'Taxes', value: '$0.07' },
       ],
       total: '$64.62',
+      payments: [],
     });
   });
 
-  it('name the discounts of lines and of shipping with their codes, and the taxes that prices include', () => {
+  it('name the discounts of lines and of shipping with their codes, the taxes that prices include, and store credit', () => {
     const discount = { label: 'Welcome', code: 'WELCOME10' };
     const amounts = readAmounts({
       lines: [
@@ -74,6 +77,7 @@ describe('the amounts of an order', () => {
         { included: true, cents: 586 },
         { included: false, cents: 5 },
       ],
+      creditCents: 500,
       totalCents: 5819,
     });
     expect(describeAmounts(amounts)).toEqual({
@@ -84,6 +88,10 @@ describe('the amounts of an order', () => {
         { label: 'Taxes', value: '$0.05 + $9.28 included' },
       ],
       total: '$58.19',
+      payments: [
+        { label: 'Store credit', value: '-$5.00' },
+        { label: 'To pay', value: '$53.19' },
+      ],
     });
     const unaddressed = describeAmounts({ ...amounts, shipping: null }).rows;
     expect(unaddressed.slice(2).map(({ value }) => value)).toEqual([

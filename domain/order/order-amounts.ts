@@ -12,6 +12,8 @@ export type OrderAmounts = {
   readonly tax: Cents;
   readonly includedTax: Cents;
   readonly total: Cents;
+  /** What store credit pays of the total. */
+  readonly credit: Cents;
 };
 
 /** The rows of an order that its amounts are read from. */
@@ -27,6 +29,7 @@ type OrderRows = {
   }[];
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   readonly totalCents: number;
+  readonly creditCents: number;
 };
 
 /** Returns the amounts of an order from its rows. */
@@ -36,6 +39,7 @@ export function readAmounts({
   adjustments,
   taxes,
   totalCents,
+  creditCents,
 }: OrderRows): OrderAmounts {
   const ofShipping = adjustments.filter(({ position }) => position === null);
   const discounts = new Map<string, number>();
@@ -52,6 +56,7 @@ export function readAmounts({
     tax: cents(sumCents(taxes.filter(({ included }) => !included))),
     includedTax: cents(sumCents(taxes.filter(({ included }) => included))),
     total: cents(totalCents),
+    credit: cents(creditCents),
   };
 }
 
@@ -74,6 +79,7 @@ const FREE_CHARGES = {
   shippingDiscounts: [],
   tax: cents(0),
   includedTax: cents(0),
+  credit: cents(0),
 };
 
 /**
@@ -88,16 +94,29 @@ export function amountsOf(
   return { subtotal, ...FREE_CHARGES, ...(hasCharges && { shipping: null }), total: subtotal };
 }
 
-/** Returns the texts of the amounts; `itemCount` replaces the subtotal. */
+/** Returns the texts of the amounts; `itemCount` replaces the subtotal. `payments` follow the total, and are empty without store credit. */
 export function describeAmounts(
   amounts: OrderAmounts,
   itemCount?: number,
-): { readonly rows: Rows; readonly total: string } {
+): { readonly rows: Rows; readonly total: string; readonly payments: Rows } {
   const first =
     itemCount === undefined
       ? { label: 'Subtotal', value: formatMoney(amounts.subtotal) }
       : { label: 'Items', value: String(itemCount) };
-  return { rows: [first, ...describeAdjustments(amounts)], total: formatMoney(amounts.total) };
+  const { total, credit } = amounts;
+  return {
+    rows: [first, ...describeAdjustments(amounts)],
+    total: formatMoney(total),
+    payments: credit === 0 ? [] : describeCredit(total, credit),
+  };
+}
+
+/** Returns what store credit pays of a total, and what is left to pay in another way. */
+function describeCredit(total: Cents, credit: Cents): Rows {
+  return [
+    { label: 'Store credit', value: `-${formatMoney(credit)}` },
+    { label: 'To pay', value: formatMoney(cents(total - credit)) },
+  ];
 }
 
 /** The value of a charge before its address is known. */
@@ -109,7 +128,7 @@ function describeAdjustments({
   shippingDiscounts,
   tax,
   includedTax,
-}: Omit<OrderAmounts, 'subtotal' | 'total'>): Rows {
+}: Omit<OrderAmounts, 'subtotal' | 'total' | 'credit'>): Rows {
   return [
     ...discounts.map(({ name, amount }) => ({ label: name, value: `-${formatMoney(amount)}` })),
     { label: ['Shipping', ...shippingDiscounts].join(', '), value: describeShipping(shipping) },

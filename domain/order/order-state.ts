@@ -18,14 +18,14 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `payment_succeeded`: the provider has taken the whole amount, and the order has its stock.
  * - `payment_mismatched`: the provider has taken money, but the payment's id, order, amount or currency differ from
  *   those on record.
- * - `stock_gone`: the provider has taken money after the hold ended, and the stock is sold out.
+ * - `stock_gone`: the provider has taken money after the hold ended, and the stock is sold out, or the store credit spent.
  * - `hold_ended`: the hold ended without a payment, and the provider has cancelled the intent.
  * - `cash_received`: a cash order was handed over and paid.
  * - `refused_at_door`: the customer did not accept a cash order, and the goods are back.
  * - `hand_over`: a paid order was handed over.
  * - `cancel`: the customer or staff cancel, another order replaces it, or the provider refuses to create the payment. Not possible
  *   after the handover.
- * - `cancel_free`: the same, for a paid order whose total is nothing: there is no money to return.
+ * - `cancel_free`: the same, for a paid order of which no money is left to return to a card.
  * - `refund_succeeded`: the provider has returned the money.
  * - `refund_failed`: the provider cannot return the money, for example because the card's account is closed. Possible days
  *   after `refund_succeeded`.

@@ -16,10 +16,35 @@ export function isOwed(refund: Pick<Refund, 'state'> & { readonly waitsSince: Da
   return isStanding(refund) || refund.waitsSince !== null;
 }
 
-/** Returns what the customer of an order pays: its total, less what is no longer charged. */
-export function amountDue(totalCents: number, refunds: readonly Refund[]): number {
+/** Returns what the customer of an order pays: the amount to pay, less what is no longer charged. */
+export function amountDue(toPayCents: number, refunds: readonly Refund[]): number {
   const notCharged = refunds.filter((refund) => refund.method === 'not_charged' && isStanding(refund));
-  return notCharged.reduce((due, { cents }) => due - cents, totalCents);
+  return notCharged.reduce((due, { cents }) => due - cents, toPayCents);
+}
+
+/**
+ * Returns what an order was paid with by card and with store credit, whatever was refunded since. `creditCents` is the credit that it spent,
+ * less what was returned as credit.
+ */
+export function amountTaken(
+  { chargedCents, creditCents }: { readonly chargedCents: number; readonly creditCents: number },
+  refunds: readonly Refund[],
+): number {
+  const credited = refunds.filter(({ method, state }) => method === 'credit' && state === 'done');
+  return credited.reduce((taken, { cents }) => taken + cents, chargedCents + creditCents);
+}
+
+/**
+ * Divides a refund: money goes back the way it came, and what exceeds that becomes store credit again. `leftCents` is all that is left of the
+ * order, `creditCents` what is left of the credit that paid for it.
+ */
+export function divideRefund(
+  cents: number,
+  { leftCents, creditCents }: { readonly leftCents: number; readonly creditCents: number },
+): { readonly ownCents: number; readonly creditCents: number } {
+  if (creditCents <= 0) return { ownCents: cents, creditCents: 0 };
+  const ownCents = Math.min(cents, Math.max(0, leftCents - creditCents));
+  return { ownCents, creditCents: cents - ownCents };
 }
 
 /** How long a refund by staff waits before it is sent. Until then it can be undone. */

@@ -91,6 +91,29 @@ export function shippingShareOf(
   return isRefunded || sumOfShares([share]) === 0 ? undefined : share;
 }
 
+/**
+ * Divides shares: the first part sums to `firstCents`, the second has the rest. The pieces of a share that is in both parts are counted in the
+ * first.
+ */
+export function divideShares(
+  shares: readonly RefundShare[],
+  firstCents: number,
+): readonly [first: RefundShare[], second: RefundShare[]] {
+  const [first, second]: [RefundShare[], RefundShare[]] = [[], []];
+  let left = firstCents;
+  for (const share of shares) {
+    const goods = cents(Math.min(share.goodsCents, left));
+    const tax = cents(Math.min(share.taxCents, left - goods));
+    left -= goods + tax;
+    const rest = { goodsCents: cents(share.goodsCents - goods), taxCents: cents(share.taxCents - tax) };
+    const isInFirst = goods + tax > 0 || sumOfShares([share]) === 0;
+    if (isInFirst) first.push({ ...share, goodsCents: goods, taxCents: tax });
+    if (!isInFirst) second.push(share);
+    else if (rest.goodsCents + rest.taxCents > 0) second.push({ ...share, ...rest, quantity: 0 });
+  }
+  return [first, second];
+}
+
 /** Returns the sum of one of the amounts of shares. */
 export function sumBy(shares: readonly RefundShare[], key: 'goodsCents' | 'taxCents'): Cents {
   return sum(shares.map((share) => share[key]));

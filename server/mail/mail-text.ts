@@ -17,6 +17,8 @@ export type MailBlock =
       readonly lines: readonly ItemLine[];
       readonly sums: readonly (readonly [string, string])[];
       readonly total: readonly [string, string] | null;
+      /** How the total is paid, below it. */
+      readonly payments?: readonly (readonly [string, string])[];
     }
   /** Names and values. A value may have several lines. */
   | { readonly kind: 'details'; readonly rows: readonly (readonly [string, readonly string[]])[] };

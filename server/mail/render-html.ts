@@ -74,22 +74,22 @@ function renderBlock(block: MailBlock): string {
   }
 }
 
-function renderItems({ lines, sums, total }: Extract<MailBlock, { kind: 'items' }>): string {
+function renderItems({ lines, sums, total, payments = [] }: Extract<MailBlock, { kind: 'items' }>): string {
   const edge = `border-top:1px solid ${colour.line};padding:14px 0;vertical-align:top;`;
   const amountStyle = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
   const rows = lines.map(
     ({ title, details, amount }) =>
       `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${escape(details)}</span></td><td style="${edge}${amountStyle}">${escape(amount)}</td></tr>`,
   );
-  const sumRows = sums.map(([name, amount], index) => {
+  const smallRow = ([name, amount]: readonly [string, string], index: number) => {
     const line = index === 0 ? `border-top:1px solid ${colour.line};` : '';
     const style = `${line}padding:6px 0;font-size:14px;color:${colour.ink2};`;
     return `<tr><td style="${style}">${escape(name)}</td><td style="${style}${amountStyle}">${escape(amount)}</td></tr>`;
-  });
+  };
   const totalRow =
     total &&
     `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
-  return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sumRows, totalRow ?? ''].join('')}</table>`;
+  return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sums.map(smallRow), totalRow ?? '', ...payments.map(smallRow)].join('')}</table>`;
 }
 
 function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): string {

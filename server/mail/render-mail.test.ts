@@ -35,15 +35,23 @@ const order: OrderForMail = {
   providerPaymentId: 'pi_3QabcDEF',
   paymentMethod: 'card',
   totalCents: 6680,
+  creditCents: 0,
   shippingCents: 0,
   adjustments: [],
   taxes: [],
   returnedCents: 2600,
   refundMethod: 'card',
   refundingCents: 6680,
+  creditedCents: 0,
   dueCents: 6680,
   isToCollect: false,
-  cancellation: { cents: 2040, isPaidOut: false, lines: shipment.lines, isUndeliverable: false },
+  cancellation: {
+    cents: 2040,
+    creditCents: 0,
+    isPaidOut: false,
+    lines: shipment.lines,
+    isUndeliverable: false,
+  },
   isUndeliverable: false,
   isAddressConfirmed: true,
   isGuest: false,
@@ -192,8 +200,10 @@ describe('mails about an order', () => {
     }));
     const closed = (refund: ReturnForMail['refund']) =>
       renderOrderMail('return_closed_mail', { ...order, return: { ...returned, lines, refund } }).text;
-    expect(closed({ cents: 2040, isPaidOut: false })).toContain('refunding $20.40 to your card');
-    expect(closed({ cents: 2040, isPaidOut: true })).toContain('paid out $20.40');
+    expect(closed({ cents: 2040, isPaidOut: false, creditCents: 0 })).toContain(
+      'refunding $20.40 to your card',
+    );
+    expect(closed({ cents: 2040, isPaidOut: true, creditCents: 0 })).toContain('paid out $20.40');
     expect(closed(null)).toContain('There is nothing to refund.');
     expect(closed(null)).toContain('sending this back to you: 2 × Field Pocket Tee, size M. Worn.');
   });
@@ -222,7 +232,13 @@ describe('mails about an order', () => {
   });
 
   it('says of cancelled pieces and orders that they could not be delivered', () => {
-    const part = { cents: 2040, isPaidOut: false, lines: shipment.lines, isUndeliverable: true };
+    const part = {
+      cents: 2040,
+      creditCents: 0,
+      isPaidOut: false,
+      lines: shipment.lines,
+      isUndeliverable: true,
+    };
     const items = renderOrderMail('items_cancelled_mail', { ...order, cancellation: part });
     expect(items.subject).toMatch(/could not be delivered/);
     expect(items.text).toContain('these items of your order could not be delivered. We are refunding $20.40');

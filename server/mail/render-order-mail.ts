@@ -2,7 +2,7 @@ import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
-import { isNothingDue } from '#domain/order/nothing-due.ts';
+import { amountToPay, isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
@@ -32,6 +32,8 @@ export type CancellationForMail = {
   readonly cents: number;
   /** Staff have returned the money outside the shop. */
   readonly isPaidOut: boolean;
+  /** What becomes store credit again. */
+  readonly creditCents: number;
   readonly lines: readonly OrderMailLine[];
   /** They were in a shipment that did not reach the customer. */
   readonly isUndeliverable: boolean;
@@ -52,11 +54,15 @@ export type OrderForMail = {
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
+  /** What store credit paid of it. */
+  readonly creditCents: number;
   readonly shippingCents: number;
   readonly adjustments: readonly OrderMailAdjustment[];
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   /** What is being returned, for the mail about the cancellation of the order. */
   readonly refundingCents: number;
+  /** The store credit that it returns. */
+  readonly creditedCents: number;
   /** How the refund of a refund mail reached the customer. */
   readonly refundMethod: RefundMethod;
   /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
@@ -127,6 +133,7 @@ function orderedItems(order: OrderForMail): MailBlock {
     lines: order.lines.map(itemLine),
     sums: amounts.rows.map(({ label, value }) => [label, value] as const),
     total: ['Total', amounts.total],
+    payments: amounts.payments.map(({ label, value }) => [label, value] as const),
   };
 }
 
@@ -149,11 +156,7 @@ const MESSAGES: Readonly<
     blocks: [
       {
         kind: 'paragraph',
-        text: isNothingDue(order)
-          ? 'We have received your order. There is nothing to pay.'
-          : order.paymentMethod === 'card'
-            ? `We have received your order and charged ${totalOf(order)} to your card.`
-            : `We have received your order. You pay in cash on delivery: please have ${totalOf(order)} ready.`,
+        text: `We have received your order${describePayment(order)}`,
       },
     ],
   }),
@@ -178,10 +181,7 @@ const MESSAGES: Readonly<
   },
   order_cancellation_mail: (order) => {
     const happened = order.isUndeliverable ? 'could not be delivered' : 'was cancelled';
-    const money =
-      order.paymentMethod === 'card' && !isNothingDue(order)
-        ? `We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`
-        : 'You have not paid anything, so there is nothing left to do.';
+    const money = describeCancelledMoney(order);
     return {
       subject: `Your ${order.shop.name} order #${order.number} ${happened}: ${nameOf(order)}`,
       heading: `Your order ${happened}`,
@@ -197,17 +197,17 @@ const MESSAGES: Readonly<
     };
   },
   items_cancelled_mail: (order) => {
-    const { cents: amount, isPaidOut, lines, isUndeliverable } = cancellationOf(order);
+    const { cents: amount, creditCents, isPaidOut, lines, isUndeliverable } = cancellationOf(order);
     const happened = isUndeliverable ? 'could not be delivered' : 'were cancelled';
     const items = formatMoney(cents(amount));
-    const money =
-      amount === 0
-        ? 'There is nothing to refund for them.'
-        : order.paymentMethod === 'card'
-          ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
-          : isPaidOut
-            ? `We have paid out ${items} to you.`
-            : `You now pay ${dueOf(order)} in cash on delivery.`;
+    const own =
+      order.paymentMethod === 'card'
+        ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
+        : isPaidOut
+          ? `We have paid out ${items} to you.`
+          : `You now pay ${dueOf(order)} in cash on delivery.`;
+    const parts = [...(amount === 0 ? [] : [own]), ...describeCredited(creditCents)];
+    const money = parts.length === 0 ? 'There is nothing to refund for them.' : parts.join(' ');
     return {
       subject: `Items of your ${order.shop.name} order #${order.number} ${happened}: ${nameOf({ lines })}`,
       heading: `Part of your order ${isUndeliverable ? 'could not be delivered' : 'was cancelled'}`,
@@ -245,6 +245,34 @@ const MESSAGES: Readonly<
   },
 };
 
+function describePayment(order: OrderForMail): string {
+  const credit = formatMoney(cents(order.creditCents));
+  if (isNothingDue(order) || amountToPay(order) === 0)
+    return order.creditCents === 0
+      ? '. There is nothing to pay.'
+      : `, and taken ${credit} of your store credit for it. There is nothing else to pay.`;
+  const more = order.creditCents === 0 ? '' : ` Your store credit paid ${credit}.`;
+  return order.paymentMethod === 'card'
+    ? ` and charged ${toPayOf(order)} to your card.${more}`
+    : `. You pay in cash on delivery: please have ${toPayOf(order)} ready.${more}`;
+}
+
+/** What a cancellation of the whole order returns. */
+function describeCancelledMoney(order: OrderForMail): string {
+  const isCharged = order.paymentMethod === 'card' && !isNothingDue(order) && order.refundingCents > 0;
+  const parts = [
+    ...(isCharged
+      ? [`We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`]
+      : []),
+    ...describeCredited(order.creditedCents),
+  ];
+  return parts.length === 0 ? 'You have not paid anything, so there is nothing left to do.' : parts.join(' ');
+}
+
+function describeCredited(creditCents: number): string[] {
+  return creditCents === 0 ? [] : [`${formatMoney(cents(creditCents))} are back in your store credit.`];
+}
+
 function refundText(method: RefundMethod, amount: string): string {
   if (method === 'payout') return `we have paid out ${amount} to you, as agreed.`;
   if (method === 'credit')
@@ -267,8 +295,8 @@ function returnOf(order: OrderForMail): ReturnForMail {
   return order.return;
 }
 
-function totalOf({ totalCents }: OrderForMail): string {
-  return formatMoney(cents(totalCents));
+function toPayOf(order: OrderForMail): string {
+  return formatMoney(cents(amountToPay(order)));
 }
 
 function dueOf({ dueCents }: OrderForMail): string {
@@ -295,7 +323,7 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
     [
       'Payment',
       isNothingDue(order)
-        ? ['Nothing to pay']
+        ? [order.creditCents === 0 ? 'Nothing to pay' : 'Store credit']
         : isCard
           ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
           : ['Cash on Delivery'],

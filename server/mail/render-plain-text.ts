@@ -22,7 +22,7 @@ function renderBlock(block: MailBlock): string {
       const lines = block.lines.map(
         ({ title, details, amount }) => `${oneLine(title)}\n  ${oneLine(details)}\n  ${amount}`,
       );
-      const sums = [...block.sums, ...(block.total ? [block.total] : [])].map(
+      const sums = [...block.sums, ...(block.total ? [block.total] : []), ...(block.payments ?? [])].map(
         ([name, amount]) => `${name}: ${amount}`,
       );
       return [...lines, ...sums].join('\n');

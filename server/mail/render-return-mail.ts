@@ -20,8 +20,12 @@ export type ReturnForMail = {
   readonly endsAt: Date | null;
   /** Why the request was rejected; null for every other. */
   readonly rejected: string | null;
-  /** What is refunded for its accepted pieces, and whether staff have paid it out. */
-  readonly refund: { readonly cents: number; readonly isPaidOut: boolean } | null;
+  /** What is refunded for its accepted pieces, whether staff have paid it out, and what becomes store credit. */
+  readonly refund: {
+    readonly cents: number;
+    readonly isPaidOut: boolean;
+    readonly creditCents: number;
+  } | null;
 };
 
 /** The pieces of a line. Those in the parcel that are not accepted are sent back. */
@@ -140,9 +144,11 @@ function describeOutcome({ lines, refund }: ReturnForMail): string {
 function describeRefund(refund: ReturnForMail['refund']): string {
   if (refund === null) return 'We have taken them back. There is nothing to refund.';
   const amount = formatMoney(cents(refund.cents));
-  return refund.isPaidOut
+  const own = refund.isPaidOut
     ? `We have paid out ${amount} to you.`
     : `We are refunding ${amount} to your card, and will email you as soon as that is done.`;
+  const credit = `We have added ${formatMoney(cents(refund.creditCents))} to your store credit.`;
+  return [...(refund.cents > 0 ? [own] : []), ...(refund.creditCents > 0 ? [credit] : [])].join(' ');
 }
 
 function describeSentBack({ title, size, rejected }: ReturnLineForMail, count: number): string {

@@ -113,7 +113,7 @@ function sampleReturn(kind: OrderMailKind): ReturnForMail {
     label: null,
     endsAt: kind === 'return_approved_mail' ? new Date('2026-12-30T12:00:00Z') : null,
     rejected: kind === 'return_rejected_mail' ? REJECT_REASONS.too_late.text : null,
-    refund: isClosed ? { cents: 2040, isPaidOut: false } : null,
+    refund: isClosed ? { cents: 2040, isPaidOut: false, creditCents: 0 } : null,
   };
 }
 
@@ -123,12 +123,14 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     providerPaymentId: 'pi_3QabcDEF',
     paymentMethod: 'card',
     totalCents: 6680,
+    creditCents: 0,
     shippingCents: 0,
     adjustments: [],
     taxes: [],
     returnedCents: 6680,
     refundMethod: 'card',
     refundingCents: 6680,
+    creditedCents: 0,
     dueCents: 6680,
     isToCollect: false,
     isAddressConfirmed: true,
@@ -145,6 +147,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     lines: SAMPLE_LINES,
     shipment: SAMPLE_SHIPMENT,
     cancellation: {
+      creditCents: 0,
       cents: 2040,
       lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })),
       isPaidOut: false,

@@ -31,6 +31,22 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 
+  async 'pays all of an order with store credit, and cancels it'(harness, who) {
+    await retryUntilAnswered(() =>
+      harness.call('admin', ['POST', `/admin/customers/${who.buyer}/credit`], {
+        body: { amount: 25, reason: 'goodwill' },
+        key: 'credit-of-the-buyer',
+      }),
+    );
+    const start = () => startCardOrder(harness, { ...who, quantity: 2, useCredit: true });
+    const { orderId, transactionId } = (await retryUntilAnswered(start)).body;
+    await retryUntilAnswered(() => recordPayment(harness, { ...who, transactionId }));
+    const options = { body: { lines: [{ position: 1, quantity: 1 }] }, key: 'one-piece-less' };
+    await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${orderId}/cancel`], options));
+    await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${orderId}/cancel`]));
+    await runDueJobs(harness);
+  },
+
   async 'has two parts of a cart refunded by staff at once'(harness, who) {
     const lines = await fillCart(harness, who.product);
     const { transactionId } = (await retryUntilAnswered(() => startCardCart(harness, { ...who, lines })))

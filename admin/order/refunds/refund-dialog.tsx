@@ -10,6 +10,7 @@ import { Notice } from '../../ui/panels/notice.tsx';
 import {
   amountOfDraft,
   canRestock,
+  divideDraft,
   EMPTY_DRAFT,
   linesOfDraft,
   methodOfDraft,
@@ -198,7 +199,8 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
   const now = amountOfDraft(order, draft) ?? cents(0);
   const isCharged = order.refundable?.method !== 'not_charged';
   const method = methodOfDraft(order, draft);
-  const credit = centsFromDollars(order.refundable?.credit?.balance ?? 0);
+  const balance = order.refundable?.credit?.balance;
+  const { creditCents } = divideDraft(order, draft);
   return (
     <div className={styles.figures}>
       <dl>
@@ -210,14 +212,20 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
           <dt>Refund now</dt>
           <dd>{formatMoney(now)}</dd>
         </div>
+        {creditCents > 0 && (
+          <div>
+            <dt>Of it as store credit</dt>
+            <dd>{formatMoney(cents(creditCents))}</dd>
+          </div>
+        )}
         <div>
           <dt>Remains</dt>
           <dd>{formatMoney(cents(left - now))}</dd>
         </div>
-        {method === 'credit' && (
+        {creditCents > 0 && balance !== undefined && (
           <div>
             <dt>Store credit afterwards</dt>
-            <dd>{formatMoney(cents(credit + now))}</dd>
+            <dd>{formatMoney(cents(centsFromDollars(balance) + creditCents))}</dd>
           </div>
         )}
       </dl>

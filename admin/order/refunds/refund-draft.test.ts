@@ -33,6 +33,7 @@ const order = {
   refundable: {
     method: 'card' as const,
     left: 40,
+    fromCredit: 0,
     credit: { balance: 5 },
     shipping: 4,
     lines: [

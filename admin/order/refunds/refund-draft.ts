@@ -1,5 +1,6 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { cents, centsFromDollars, formatMoney, sum, type Cents } from '#domain/money.ts';
+import { divideRefund } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
 import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
@@ -30,13 +31,25 @@ export const EMPTY_DRAFT: RefundDraft = {
   asCredit: false,
 };
 
-/** Returns how the refund reaches the customer. */
-export function methodOfDraft(
-  { refundable }: Pick<Order, 'refundable'>,
-  draft: Pick<RefundDraft, 'asCredit'>,
-) {
-  const method = refundable?.method ?? 'card';
-  return draft.asCredit && refundable !== null && refundable.credit !== null ? 'credit' : method;
+/** Returns how much of the refund goes back the way it came, and how much becomes store credit. */
+export function divideDraft(
+  order: Order,
+  draft: RefundDraft,
+): { readonly ownCents: number; readonly creditCents: number } {
+  const amount = amountOfDraft(order, draft) ?? 0;
+  if (draft.asCredit && order.refundable?.credit) return { ownCents: 0, creditCents: amount };
+  return divideRefund(amount, {
+    leftCents: centsFromDollars(order.refundable?.left ?? 0),
+    creditCents: centsFromDollars(order.refundable?.fromCredit ?? 0),
+  });
+}
+
+/** Returns how the refund reaches the customer; of one that is divided, the part that is no store credit. */
+export function methodOfDraft(order: Order, draft: RefundDraft) {
+  const { ownCents, creditCents } = divideDraft(order, draft);
+  const isChosen = draft.asCredit && order.refundable !== null && order.refundable.credit !== null;
+  const isAllCredit = isChosen || (ownCents === 0 && creditCents > 0);
+  return isAllCredit ? 'credit' : (order.refundable?.method ?? 'card');
 }
 
 /** A line that can be refunded: how many of its pieces, and what the chosen ones cost. */
@@ -105,7 +118,7 @@ export function bodyOfDraft(order: Order, draft: RefundDraft) {
     ...(draft.hasShipping && { shipping: true }),
     ...(isOther && { amount: amount / 100 }),
     ...(methodOfDraft(order, draft) === 'payout' && { reference: draft.reference }),
-    ...(methodOfDraft(order, draft) === 'credit' && { asCredit: true }),
+    ...(draft.asCredit && order.refundable?.credit && { asCredit: true }),
     reason: draft.reason,
   };
 }

@@ -19,6 +19,7 @@ const order = fc
     status: state === 'handed_over' ? ('delivered' as const) : state,
     paymentMethod: state === 'placed' || (isCash && state !== 'paid') ? ('cash' as const) : ('card' as const),
     total: cents / 100 + 1,
+    credit: 0,
     due: cents / 100,
     kept: 0,
     holdEndsAt: null,

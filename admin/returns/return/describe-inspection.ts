@@ -1,9 +1,16 @@
 import type { ApiReturn } from '#contract/calls.ts';
-import { formatMoney } from '#domain/money.ts';
+import { cents, formatMoney } from '#domain/money.ts';
 import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { countPieces, isExchanged, reasonOf, refundOf, type Inspection } from './inspection.ts';
+import {
+  countPieces,
+  divideInspection,
+  isExchanged,
+  reasonOf,
+  refundOf,
+  type Inspection,
+} from './inspection.ts';
 
 type Effect = { readonly icon: IconName; readonly text: string; readonly detail?: string | undefined };
 
@@ -17,6 +24,7 @@ const METHODS = {
 export function describeInspection(one: ApiReturn, inspection: Inspection): Effect[] {
   const { accepted, restocked, rejected } = countPieces(inspection);
   const refund = refundOf(one, inspection);
+  const { ownCents, creditCents } = divideInspection(one, inspection);
   const [how, detail] = METHODS[one.refundable?.method ?? 'card'];
   const exchanged = one.lines.filter(
     (line) => isExchanged(line, inspection) && countPieces(inspection, line.position).accepted > 0,
@@ -25,9 +33,13 @@ export function describeInspection(one: ApiReturn, inspection: Inspection): Effe
     .filter(({ position }) => countPieces(inspection, position).rejected > 0)
     .map(({ position }) => REJECT_REASONS[reasonOf(inspection, position)].label);
   return [
-    refund > 0
-      ? { icon: 'payment', text: `${formatMoney(refund)} refund ${how}.`, detail }
-      : { icon: 'payment', text: 'No money is returned.' },
+    ...(ownCents > 0
+      ? [{ icon: 'payment' as const, text: `${formatMoney(cents(ownCents))} refund ${how}.`, detail }]
+      : []),
+    ...(creditCents > 0
+      ? [{ icon: 'payment' as const, text: `${formatMoney(cents(creditCents))} back as store credit.` }]
+      : []),
+    ...(refund > 0 ? [] : [{ icon: 'payment' as const, text: 'No money is returned.' }]),
     ...exchanged.map(({ position, title, newSize }) => ({
       icon: 'orders' as const,
       text: `${countPieces(inspection, position).accepted} × ${title}, ${newSize ?? ''}, to pack.`,

@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { nameOfReturn } from '../describe-return.ts';
 import { describeInspection } from './describe-inspection.ts';
 import {
+  divideInspection,
   bodyOfInspection,
   countPieces,
   decidePiece,
@@ -233,7 +234,7 @@ function Settlement({
   const mayComplete = useMe().permissions.includes('refunds:do');
   const refund = refundOf(one, inspection);
   const { refundable } = one;
-  const isPaidOut = refundable?.method === 'payout' && refund > 0;
+  const isPaidOut = refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
   return (
     <Panel title="When you complete this return">
       <div className={styles.settle}>

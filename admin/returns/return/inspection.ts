@@ -1,5 +1,6 @@
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
 import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
+import { divideRefund } from '#domain/refund/amount-due.ts';
 import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';
 
@@ -127,10 +128,18 @@ export function refundOf({ lines, refundable }: Inspected, inspection: Inspectio
   return cents(Math.min(shares + shipping, centsFromDollars(refundable.left)));
 }
 
+/** Returns how much of the refund goes back the way it came, and how much becomes store credit again. */
+export function divideInspection(one: Inspected, inspection: Inspection) {
+  return divideRefund(refundOf(one, inspection), {
+    leftCents: centsFromDollars(one.refundable?.left ?? 0),
+    creditCents: centsFromDollars(one.refundable?.fromCredit ?? 0),
+  });
+}
+
 /** Returns the body of the call. */
 export function bodyOfInspection(one: Inspected, inspection: Inspection): CallInput<'inspectReturn'>['body'] {
   const received = one.lines.filter((line) => (line.received ?? 0) > 0);
-  const isPaidOut = one.refundable?.method === 'payout' && refundOf(one, inspection) > 0;
+  const isPaidOut = one.refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
   return {
     lines: received.map(({ position, resolution }) => {
       const { accepted, restocked, rejected } = countPieces(inspection, position);

@@ -82,6 +82,8 @@ const returnDetail = returnSummary.extend({
     .object({
       method: z.enum(['card', 'not_charged', 'payout']),
       left: z.number(),
+      /** How much of it was paid with store credit, to which it returns last. */
+      fromCredit: z.number(),
       /** What is left of shipping. */
       shipping: z.number(),
       /** What each line of the order cost after discounts, and the taxes added to it. */

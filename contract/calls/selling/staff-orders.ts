@@ -31,7 +31,9 @@ export const orderSummary = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   total: z.number(),
-  /** The total, less what is no longer charged. */
+  /** What store credit paid of it. */
+  credit: z.number(),
+  /** The total, less the credit and what is no longer charged. */
   due: z.number(),
   /** What the shop has received and not returned. */
   kept: z.number(),
@@ -234,6 +236,8 @@ export const staffOrderCalls = {
           .object({
             method: z.enum(['card', 'not_charged', 'payout']),
             left: z.number(),
+            /** How much of it was paid with store credit, to which it returns last. */
+            fromCredit: z.number(),
             /** The store credit of the order's account, which can get the money instead; null when it cannot. */
             credit: z.object({ balance: z.number() }).nullable(),
             /** What is left of shipping. */

@@ -55,6 +55,8 @@ const payloadFields = z.object({
     .optional(),
   /** The total that the customer saw, in dollars. */
   total: dollarsOfOrder.optional(),
+  /** With `useCredit`: the part of the total that store credit pays, as the customer saw it, in dollars. */
+  credit: dollarsOfOrder.optional(),
   ...pricingFields,
 });
 
@@ -169,9 +171,11 @@ export const order = z.object({
   products: z.array(lineOfOrder).optional(),
   /** The card payment's id; null for cash on delivery. */
   transactionId: z.string().nullable(),
-  /** The amount to pay, in dollars. */
+  /** What the order costs, in dollars. */
   total: z.number(),
-  /** What the customer pays: the total, less what is no longer charged. Absent from processes of the previous version. */
+  /** What store credit paid of it; absent when that is nothing. */
+  credit: z.number().optional(),
+  /** What else the customer pays: the total, less the credit and what is no longer charged. Absent from processes of the previous version. */
   due: z.number().optional(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { cartLineId, quantity, singleLine, size } from '../../fields.ts';
+import { cartLineId, flag, quantity, singleLine, size } from '../../fields.ts';
 
 /** The fields of an order that its price depends on, besides its lines and country. */
 export const pricingFields = {
@@ -13,6 +13,8 @@ export const pricingFields = {
   /** A state, province or other region. */
   region: singleLine('Region', TYPED_LENGTHS.region).optional(),
   postalCode: singleLine('Postal code', TYPED_LENGTHS.postalCode).optional(),
+  /** Pays with the customer's store credit, as far as that reaches. Discounts and taxes do not depend on it. */
+  useCredit: flag.optional(),
 };
 
 /** Why an order has no price. */
@@ -79,6 +81,8 @@ export const quoteCalls = {
       ),
       ...orderAmounts,
       total: z.number(),
+      /** The customer's store credit, and what it pays of the total. Absent for customers without any. */
+      credit: z.object({ balance: z.number(), used: z.number() }).optional(),
       /** The chosen method; null if `shipping` is. */
       shippingMethod: z.string().nullable(),
       shippingMethods: shippingChoices,

@@ -208,7 +208,11 @@ describe('at 50,000 products', () => {
     ];
     for (const owner of owners)
       for (const phoneDigest of [null, 'digest'])
-        await expectQuick((db) => findPurchase(db, { ...asked, owner, phoneDigest }), 'prepared');
+        for (const usesCredit of [false, true])
+          await expectQuick(
+            (db) => findPurchase(db, { ...asked, owner, phoneDigest, usesCredit }),
+            'prepared',
+          );
     const wanted = [{ productId, size: 'M', quantity: 1 }];
     await expectQuick((db) => readQuotedLines(db, { wanted, code: null, person: null, at }), 'prepared');
   });

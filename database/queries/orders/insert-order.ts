@@ -43,6 +43,8 @@ export type Purchase = {
   readonly unacknowledgedPayment: string | null;
   /** The customer's unpaid orders. With `isSentBefore`, one of them may be the order with this key. */
   readonly open: OpenOrders;
+  /** The balance of the account's store credit; 0 unless the purchase uses it. */
+  readonly creditCents: number;
   /** What the price of the order depends on besides its lines. */
   readonly tables: PricingTables;
 };
@@ -72,6 +74,7 @@ const NOTHING_FOUND: Purchase = {
     unpaidCardOrders: 0,
     unpaidCardPieces: 0,
   },
+  creditCents: 0,
   tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false, groups: null },
 };
 
@@ -86,6 +89,7 @@ export async function findPurchase(
     since,
     code,
     phoneDigest,
+    usesCredit,
     at,
   }: {
     owner: OrderOwner;
@@ -98,10 +102,13 @@ export async function findPurchase(
     code: string | null;
     /** Of the phone number of a cash order; null for a card order, whose refusals are not counted. */
     phoneDigest: string | null;
+    /** Guests have no credit. */
+    usesCredit: boolean;
     at: Date;
   },
 ): Promise<Purchase> {
-  const shape = { isOfGuest: owner.userId === null, isByCash: phoneDigest !== null };
+  const isOfGuest = owner.userId === null;
+  const shape = { isOfGuest, isByCash: phoneDigest !== null, usesCredit: usesCredit && !isOfGuest };
   const rows = await preparePurchase(tx, shape).execute({
     ownerId: personOf(owner),
     email,
@@ -124,18 +131,24 @@ export async function findPurchase(
     isSentBefore,
     hasWaiting,
     unacknowledgedPayment,
-    open: { ...facts.open, isGuest: owner.userId === null },
+    open: { ...facts.open, isGuest: isOfGuest },
+    creditCents: facts.creditCents,
     tables: parsePricingTables(stored),
   };
 }
 
-type PurchaseShape = { readonly isOfGuest: boolean; readonly isByCash: boolean };
+type PurchaseShape = {
+  readonly isOfGuest: boolean;
+  readonly isByCash: boolean;
+  /** Other purchases have a plan without it. */
+  readonly usesCredit: boolean;
+};
 
 /** Planning takes three times as long as reading. */
 const preparePurchase = prepareOnce(
-  ({ isOfGuest, isByCash }: PurchaseShape) =>
-    `${isByCash ? 'cash' : 'card'} purchase${isOfGuest ? ' of a guest' : ''}`,
-  (tx, name, { isOfGuest, isByCash }) => {
+  ({ isOfGuest, isByCash, usesCredit }: PurchaseShape) =>
+    `${isByCash ? 'cash' : 'card'} purchase${isOfGuest ? ' of a guest' : ''}${usesCredit ? ' with credit' : ''}`,
+  (tx, name, { isOfGuest, isByCash, usesCredit }) => {
     const id = sql.placeholder('ownerId');
     const owner = isOfGuest ? { userId: null, guestId: id } : { userId: id, guestId: null };
     const [productIds, idempotencyKey] = [sql.placeholder('productIds'), sql.placeholder('idempotencyKey')];
@@ -177,6 +190,9 @@ const preparePurchase = prepareOnce(
           unpaidCardOrders: open.unpaidCardOrders,
           unpaidCardPieces: open.unpaidCardPieces,
         },
+        creditCents: usesCredit
+          ? sql<number>`coalesce((SELECT balance FROM credit_account WHERE credit_account.user_id = ${id}), 0)::float8`
+          : sql<number>`0`,
       })
       .from(product)
       .leftJoin(authUser, isOfGuest ? sql`false` : eq(authUser.id, id))
@@ -299,9 +315,14 @@ function selectOpenOrders(tx: Queryable, owner: OrderOwner<Placeholder>) {
 
 /**
  * Why an order was not inserted. `sent_before`: the customer has one with this key. `account_gone`: the account was erased concurrently.
- * `use_taken`: another order has taken the last use of a discount.
+ * `use_taken`: another order has taken the last use of a discount. `credit_taken`: the account has less credit than the order takes.
  */
-export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone' | 'use_taken';
+export type InsertOrderFailure =
+  | 'out_of_stock'
+  | 'sent_before'
+  | 'account_gone'
+  | 'use_taken'
+  | 'credit_taken';
 
 /** An order before its insert, with its lines, discounts and taxes. */
 export type NewOrder = {
@@ -315,8 +336,8 @@ export type NewOrder = {
 };
 
 /**
- * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, and its stock, held or sold: the
- * stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size
+ * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, its store credit, and its stock, held
+ * or sold: the stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size
  * share one plan. Returns the order's number and lines. A failure must be rolled back.
  */
 export async function insertOrder(
@@ -339,6 +360,8 @@ export async function insertOrder(
   // Without them, the statement has fewer parts to plan.
   const hasUses = uses.length > 0;
   const isUsed = hasUses ? sql`(SELECT is_used FROM is_used)` : sql`true`;
+  const hasCredit = row.creditCents > 0;
+  const isSpent = hasCredit ? sql`EXISTS (SELECT FROM spent)` : sql`true`;
   const amounts =
     adjustments.length + taxes.length > 0 ? sql`, ${insertedAmounts(adjustments, taxes)}` : sql``;
   const ownerColumn = sql.identifier(owner.userId === null ? 'guest_id' : 'user_id');
@@ -348,6 +371,7 @@ export async function insertOrder(
     skus: (string | null)[] | null;
     isTaken: boolean;
     isUsed: boolean;
+    isSpent: boolean;
     hasAccount: boolean;
   }>`
     WITH account AS (
@@ -356,21 +380,21 @@ export async function insertOrder(
       INSERT INTO shop_order (
         id, user_id, guest_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone, phone_digest,
         shipping_method, shipping_cents, tax_cents, country_code, region, postal_code,
-        idempotency_key, request_digest, hold_ends_at, created_at, updated_at
+        idempotency_key, request_digest, hold_ends_at, created_at, updated_at${hasCredit ? sql`, credit_cents` : sql``}
       ) SELECT
         ${row.id}::uuid, account.id, ${owner.guestId}::text, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone}, ${row.phoneDigest},
         ${row.shippingMethod}, ${row.shippingCents}::bigint, ${row.taxCents}::bigint, ${row.countryCode}, ${row.region}, ${row.postalCode},
-        ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
+        ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}${hasCredit ? sql`, ${row.creditCents}::bigint` : sql``}
       FROM account ON CONFLICT (${ownerColumn}, idempotency_key) DO NOTHING RETURNING id, number
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
-    )${hasUses ? sql`, ${takenUses(uses, personOf(owner))}` : sql``}, line AS (
+    )${hasUses ? sql`, ${takenUses(uses, personOf(owner))}` : sql``}${hasCredit ? sql`, ${spentCredit(row.creditCents, { isUsed, at })}` : sql``}, line AS (
       ${linesAsRows(lines)}
     ), piece AS (
       SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS selling_unit_id, line.quantity, stock_unit.sku
       FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SERVES_LINE}
-      WHERE EXISTS (SELECT FROM placed) AND ${isUsed}
+      WHERE EXISTS (SELECT FROM placed) AND ${isUsed} AND ${isSpent}
     ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, sku)
       SELECT placed.id, line.*, piece.sku FROM placed, line JOIN piece USING (position) WHERE EXISTS (SELECT FROM taken)
@@ -387,19 +411,37 @@ export async function insertOrder(
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )${amounts}
     SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "hasAccount",
-      ${isUsed} AS "isUsed",
+      ${isUsed} AS "isUsed", ${isSpent} AS "isSpent",
       EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
   if (written?.hasAccount !== true) return fail('account_gone');
   if (written.number === null) return fail('sent_before');
   if (!written.isUsed) return fail('use_taken');
+  if (!written.isSpent) return fail('credit_taken');
   if (!written.isTaken) return fail('out_of_stock');
   const { number, skus } = written;
   return ok({
     number: Number(number),
     lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null, ...NO_PIECES })),
   });
+}
+
+/**
+ * CTEs that take the credit of the order in `placed` from its account, all or none. `spent` has a row if there was enough. Purchases lock
+ * credit after discounts and before stock units.
+ */
+function spentCredit(creditCents: number, { isUsed, at }: { isUsed: SQL; at: SQL }): SQL {
+  return sql`spent AS (
+      UPDATE credit_account SET balance = credit_account.balance - ${creditCents}::bigint FROM account, placed
+      WHERE credit_account.user_id = account.id AND credit_account.balance >= ${creditCents}::bigint AND ${isUsed} RETURNING credit_account.user_id
+    ), spent_entry AS (
+      INSERT INTO credit_entry (user_id, cents, order_id, cause, at)
+      SELECT spent.user_id, -(${creditCents}::bigint), placed.id, 'spent', ${at} FROM spent, placed
+    ), spent_money AS (
+      INSERT INTO money_movement (order_id, kind, cents, cause, at)
+      SELECT placed.id, 'credit_spent', ${creditCents}::bigint, 'ordered', ${at} FROM spent, placed
+    )`;
 }
 
 /** Selects an account, and keeps it from being erased. */

@@ -203,6 +203,10 @@ export type OrderBalance = {
   /** Returned to the customer by refunds, payouts, store credit and lost disputes. */
   readonly returnedCents: number;
   readonly leftCents: number;
+  /** What is left of the store credit that paid for it. Negative if other money was returned as credit. */
+  readonly creditCents: number;
+  /** Taken as store credit, also what was returned since. */
+  readonly creditSpentCents: number;
   readonly provider: string | null;
   readonly providerPaymentId: string | null;
 };
@@ -215,11 +219,22 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
   const charge = rows.find(({ kind }) => kind === 'charged');
   const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
   const outside = sum('paid_out') + sum('credited');
+  const creditSpentCents = sum('credit_spent');
+  const creditCents = creditSpentCents - sum('credited');
   const returnedCents = sum('refunded') - sum('refund_failed') + outside + disputedCents;
   const chargedCents = sum('charged');
-  const leftCents = chargedCents + sum('cash_received') + sum('credit_spent') - returnedCents;
+  const leftCents = chargedCents + sum('cash_received') + creditSpentCents - returnedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
-  return { chargedCents, disputedCents, returnedCents, leftCents, provider, providerPaymentId };
+  return {
+    chargedCents,
+    disputedCents,
+    returnedCents,
+    leftCents,
+    creditCents,
+    creditSpentCents,
+    provider,
+    providerPaymentId,
+  };
 }
 
 /** Lists the orders that need a review by staff, longest waiting first. */

@@ -61,6 +61,7 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
  */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
   await returnUses(tx, stock.orderId);
+  await lockCredit(tx, stock.orderId);
   await preventSplits(tx, stock.orderId);
   await releasePreparedStock(tx, stock);
 }
@@ -94,6 +95,7 @@ export async function releasePieces(
 ): Promise<void> {
   const { orderId, pieces, cause, at } = stock;
   if (pieces.length === 0) return;
+  await lockCredit(tx, orderId);
   await preventSplits(tx, orderId);
   const source = sql.identifier(from);
   await tx.execute(sql`
@@ -144,11 +146,18 @@ export async function preventSplits(tx: Queryable, orderId: string): Promise<voi
     ) AS product`);
 }
 
+/** Locks the credit that an order was paid with, and that its transaction may return: before units, as in a purchase. */
+async function lockCredit(tx: Queryable, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM credit_account WHERE user_id = (SELECT user_id FROM shop_order WHERE id = ${orderId} AND credit_cents > 0) FOR UPDATE`);
+}
+
 /**
  * Locks the stock units of an order's products, for a transaction that moves pieces of them in several statements. Each of these alone locks
  * in the order of ids; all of them together do so only after this. The order's row must be locked.
  */
 export async function lockUnits(tx: Queryable, orderId: string): Promise<void> {
+  await lockCredit(tx, orderId);
   await preventSplits(tx, orderId);
   await tx.execute(sql`
     SELECT FROM stock_unit WHERE product_id IN (SELECT product_id FROM order_line WHERE order_id = ${orderId}) ORDER BY id FOR UPDATE`);

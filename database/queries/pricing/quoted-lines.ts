@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { cents } from '#domain/money.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
@@ -20,17 +20,22 @@ export type QuotedLine =
   | PricingLine
   | { readonly position: number; readonly unknown: 'product' | 'size'; readonly title: string };
 
-/** Reads the prices of lines with everything that an order's price depends on, in one query. */
+/** Reads the prices of lines with everything that an order's price depends on, and the customer's store credit, in one query. */
 export async function readQuotedLines(
   db: Queryable,
   {
     wanted,
     ...question
   }: { wanted: readonly WantedLine[]; code: string | null; person: PricedPerson; at: Date },
-): Promise<{ lines: QuotedLine[]; tables: PricingTables }> {
+): Promise<{ lines: QuotedLine[]; tables: PricingTables; creditCents: number }> {
   const [ids, sizes] = [wanted.map(({ productId }) => productId), wanted.map(({ size }) => size)];
-  const { rows } = await db.executePrepared(sql<{ lines: StoredLine[]; tables: StoredPricingTables }>`
-    SELECT ${selectPricingTables(question)} AS tables, (
+  const { rows } = await db.executePrepared(sql<{
+    lines: StoredLine[];
+    tables: StoredPricingTables;
+    creditCents: number | null;
+  }>`
+    SELECT ${selectPricingTables(question)} AS tables,
+      ${selectCredit(question.person)} AS "creditCents", (
       SELECT coalesce(json_agg(json_build_object(
         'title', product.title, 'hasSize', stock_unit.id IS NOT NULL, 'category', product.category, 'brand', product.brand_id,
         'department', product.department, 'taxClass', product.tax_class, 'weightGrams', stock_unit.weight_grams,
@@ -43,7 +48,19 @@ export async function readQuotedLines(
   const [row] = rows;
   if (!row) throw new Error('a query without a table returned no row');
   const lines = row.lines.map((line, index) => toLine(line, { wanted: wanted[index], position: index + 1 }));
-  return { lines, tables: parsePricingTables(row.tables) };
+  return { lines, tables: parsePricingTables(row.tables), creditCents: row.creditCents ?? 0 };
+}
+
+/** Selects the credit of a customer, with that of unpaid orders of the same products: a purchase cancels them, and gets it back. */
+function selectCredit(person: PricedPerson): SQL {
+  if (person === null || person.owner.userId === null) return sql`NULL::float8`;
+  const { owner, productIds } = person;
+  return sql`(
+    SELECT account.balance + coalesce((
+      SELECT sum(credit_cents) FROM shop_order AS unpaid
+      WHERE unpaid.user_id = account.user_id AND unpaid.state = 'awaiting_payment' AND EXISTS (
+        SELECT FROM order_line WHERE order_id = unpaid.id AND product_id = ANY (${sql.param(productIds)}::text[]))), 0)
+    FROM credit_account AS account WHERE account.user_id = ${owner.userId})::float8`;
 }
 
 type StoredLine = Omit<PricingLine, 'position' | 'productId' | 'size' | 'quantity' | 'unitCents'> & {

@@ -20,6 +20,7 @@ import {
   describeCancellation,
   describeOrderStep,
 } from '#domain/order/describe-order-step.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
@@ -296,7 +297,13 @@ function historyOf(
   const steps = events.map(({ fromState: from, toState: to, cause, at }) => ({
     state: to,
     at: at.toISOString(),
-    text: describeOrderStep({ from, to, cause, method: order.paymentMethod }),
+    text: describeOrderStep({
+      from,
+      to,
+      cause,
+      method: order.paymentMethod,
+      hasCredit: order.creditCents > 0,
+    }),
   }));
   const stateAt = (at: string) => steps.findLast((step) => step.at <= at)?.state ?? order.state;
   const changed = addressChanges.map(({ changedBy, at: moment }) => {
@@ -351,7 +358,8 @@ export function orderJson(
       .map((line) => ({ ...lineJson(line), ...piecesJson(order, line) })),
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
-    due: dollarsFromStored(amountDue(order.totalCents, own)),
+    ...(order.creditCents > 0 && { credit: dollarsFromStored(order.creditCents) }),
+    due: dollarsFromStored(amountDue(amountToPay(order), own)),
     createdAt: order.createdAt.toISOString(),
     ...deliveryJson(order, shipments),
     ...(order.guestId !== null && { isGuest: true }),

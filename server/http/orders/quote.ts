@@ -30,7 +30,7 @@ export function quoteOrderEndpoint(
   };
 }
 
-function quoteJson({ lines, pricing, asksRegion, regions }: Quote) {
+function quoteJson({ lines, pricing, asksRegion, regions, credit }: Quote) {
   return {
     products: lines.map(({ productId, size, quantity, unitCents, position }) => ({
       _id: productId,
@@ -43,6 +43,9 @@ function quoteJson({ lines, pricing, asksRegion, regions }: Quote) {
     })),
     ...pricingJson(pricing),
     total: dollarsFromCents(pricing.total),
+    ...(credit.balance > 0 && {
+      credit: { balance: dollarsFromCents(credit.balance), used: dollarsFromCents(credit.used) },
+    }),
     shippingMethod: pricing.shipping?.id ?? null,
     shippingMethods: pricing.choices.map(({ cents, ...choice }) => ({
       ...choice,

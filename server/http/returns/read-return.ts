@@ -12,7 +12,7 @@ import { isOwed } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
-import { findRefundOf } from './return-json.ts';
+import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
 
 /** Maximum entries of the log of the order that are read. */
@@ -27,7 +27,8 @@ export async function readReturnDetail(
   const order = await findOrderById(db, one.orderId);
   if (!order) throw new Error('the order of a return is missing');
   const refunds = await listRefundsOfOrder(db, order.id);
-  const refund = findRefundOf(one, refunds);
+  const own = findRefundsOf(one, refunds);
+  const refund = own.find(({ state }) => state !== 'done') ?? own[0] ?? null;
   return {
     ...returnSummaryJson(order, one, seesContacts),
     label: one.label,
@@ -38,7 +39,7 @@ export async function readReturnDetail(
     rejectReason: one.rejectReason,
     refund: refund && {
       id: refund.id,
-      amount: dollarsFromStored(refund.cents),
+      amount: dollarsFromStored(sumCents(own)),
       method: refund.method,
       state: refund.state === 'undone' ? 'failed' : refund.state,
     },
@@ -75,6 +76,7 @@ async function readRefundable(
   return {
     method: refundable.value.method,
     left: dollarsFromStored(refundable.value.leftCents),
+    fromCredit: dollarsFromStored(refundable.value.creditCents),
     shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
     lines: chargesOf(rows).map(({ position, quantity, settled, goodsCents, taxCents }) => ({
       position,

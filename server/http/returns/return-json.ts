@@ -14,7 +14,7 @@ export function returnOfOrderJson(
   one: ReturnRecord,
   refunds: readonly RefundRow[],
 ): ApiReturnOfOrder {
-  const refund = findRefundOf(one, refunds);
+  const own = findRefundsOf(one, refunds);
   return {
     id: one.id,
     number: one.number,
@@ -28,16 +28,25 @@ export function returnOfOrderJson(
       rejected: line.rejectReason && REJECT_REASONS[line.rejectReason].text,
     })),
     rejected: one.rejectReason && REJECT_REASONS[one.rejectReason].text,
-    refund: refund && { amount: dollarsFromStored(refund.cents), isDone: refund.state === 'done' },
+    refund:
+      own.length === 0
+        ? null
+        : { amount: dollarsFromStored(sumCents(own)), isDone: own.every(({ state }) => state === 'done') },
     events: one.events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
   };
 }
 
-/** Returns the refund for the accepted pieces of a return, or the one that repeats it. */
-export function findRefundOf({ id }: ReturnRecord, refunds: readonly RefundRow[]): RefundRow | null {
-  let refund = refunds.find(({ returnId }) => returnId === id);
-  for (const later of refunds) if (refund !== undefined && later.replaces === refund.id) refund = later;
-  return refund !== undefined && isOwed(refund) ? refund : null;
+/** Returns the refunds for the accepted pieces of a return, or those that repeat them. A part may be store credit. */
+export function findRefundsOf({ id }: ReturnRecord, refunds: readonly RefundRow[]): RefundRow[] {
+  const first = refunds.filter(({ returnId }) => returnId === id);
+  const current = first.map((refund) =>
+    refunds.reduce((one, later) => (later.replaces === one.id ? later : one), refund),
+  );
+  return current.filter(isOwed);
+}
+
+export function sumCents(refunds: readonly RefundRow[]): number {
+  return refunds.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** Returns a line of a return, in the shape of the contract. */

@@ -7,6 +7,7 @@ import { listShipments, type ShipmentRecord } from '#database/queries/shipments/
 import { dollarsFromStored } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
@@ -58,7 +59,7 @@ async function slipJson(
     paymentMethod,
     total: dollarsFromStored(
       amountDue(
-        order.totalCents,
+        amountToPay(order),
         refunds.filter(({ orderId }) => orderId === order.id),
       ),
     ),

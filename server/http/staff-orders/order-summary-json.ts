@@ -4,6 +4,7 @@ import type { RefundRow } from '#database/queries/orders/refunds.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
@@ -28,7 +29,8 @@ export function orderSummaryJson(
     status: orderStatus(order.state, order.lines, shipments),
     paymentMethod: order.paymentMethod,
     total: dollarsFromStored(order.totalCents),
-    due: dollarsFromStored(amountDue(order.totalCents, refunds)),
+    credit: dollarsFromStored(order.creditCents),
+    due: dollarsFromStored(amountDue(amountToPay(order), refunds)),
     kept: dollarsFromStored(keptCents),
     holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
     refusedAt: order.refusedAt?.toISOString() ?? null,

@@ -88,7 +88,7 @@ async function readPayment(
   { id, provider, providerPaymentId }: OrderRecord,
   refunds: readonly RefundRow[],
 ): Promise<{ keptCents: number; json: ApiOrderDetail['payment'] }> {
-  const { leftCents, returnedCents } = await readOrderBalance(db, id);
+  const { leftCents, returnedCents, creditSpentCents } = await readOrderBalance(db, id);
   const returningCents = refunds
     .filter(({ state }) => state === 'pending')
     .reduce((total, refund) => total + refund.cents, 0);
@@ -97,7 +97,7 @@ async function readPayment(
     json: {
       provider: providerPaymentId === null ? null : provider,
       reference: providerPaymentId,
-      paid: dollarsFromStored(leftCents + returnedCents),
+      paid: dollarsFromStored(leftCents + returnedCents - creditSpentCents),
       returned: dollarsFromStored(returnedCents),
       returning: dollarsFromStored(returningCents),
     },
@@ -131,6 +131,7 @@ async function readRefunds(
       ? {
           method: refundable.value.method,
           left: dollarsFromStored(refundable.value.leftCents),
+          fromCredit: dollarsFromStored(refundable.value.creditCents),
           credit: refundable.value.credit && {
             balance: dollarsFromStored(refundable.value.credit.balanceCents),
           },

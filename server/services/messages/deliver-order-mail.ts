@@ -14,7 +14,8 @@ import {
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
-import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountDue, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
@@ -80,8 +81,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     ...amounts,
     returnedCents,
     refundMethod: refund?.method ?? 'card',
-    refundingCents: refundingOf(order, refunds),
-    dueCents: amountDue(order.totalCents, refunds),
+    ...returningOf(order, refunds),
+    dueCents: amountDue(amountToPay(order), refunds),
     cancellation:
       kind === 'items_cancelled_mail'
         ? await readCancellation(database, { order, cancellationId: subjectId })
@@ -102,10 +103,21 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
 }
 
-/** Returns what the cancellation of a whole order returns: its refund has no shares of lines. */
-function refundingOf({ totalCents }: OrderRecord, refunds: readonly RefundRow[]): number {
+/** Returns what the cancellation of a whole order returns: its refund has no shares of lines. Money was refunded before store credit. */
+function returningOf(
+  order: OrderRecord,
+  refunds: readonly RefundRow[],
+): { refundingCents: number; creditedCents: number } {
   const returned = refunds.filter((refund) => isStanding(refund) && refund.cancellationId !== null);
-  return returned.reduce((left, refund) => left - refund.cents, totalCents);
+  const [credited, own] = [sumStanding(returned.filter(isCredit)), returned.filter((one) => !isCredit(one))];
+  return {
+    refundingCents: amountToPay(order) - sumStanding(own),
+    creditedCents: Math.max(0, order.creditCents - credited),
+  };
+}
+
+function isCredit({ method }: RefundRow): boolean {
+  return method === 'credit';
 }
 
 /** Whether a mail is about an order that was cancelled because its last shipment did not reach the customer. */
@@ -122,9 +134,22 @@ async function readCancellation(
   if (!one) throw new Error('the cancelled items of a mail are missing');
   const refunds = await listRefundsOfOrder(db, order.id);
   // Pieces that cost nothing have no refund.
-  const refund = refunds.find((row) => row.cancellationId === cancellationId);
-  const [cents, isPaidOut] = [refund?.cents ?? 0, refund?.method === 'payout'];
-  return { cents, isPaidOut, lines: linesOfPieces(order, one), isUndeliverable: one.shipmentId !== null };
+  const own = refunds.filter((row) => row.cancellationId === cancellationId);
+  return {
+    ...sumParts(own),
+    isPaidOut: own.some(({ method }) => method === 'payout'),
+    lines: linesOfPieces(order, one),
+    isUndeliverable: one.shipmentId !== null,
+  };
+}
+
+/** Returns the money of refunds that were made together, and what of them became store credit. */
+function sumParts(refunds: readonly RefundRow[]): { cents: number; creditCents: number } {
+  const sum = (parts: readonly RefundRow[]) => parts.reduce((total, { cents }) => total + cents, 0);
+  return {
+    cents: sum(refunds.filter((one) => !isCredit(one))),
+    creditCents: sum(refunds.filter(isCredit)),
+  };
 }
 
 /** Reads a return with the refund for its accepted pieces. */
@@ -135,7 +160,8 @@ async function readReturn(
   const one = await findReturn(db, returnId);
   if (!one) throw new Error('the return of a mail is missing');
   const { number, label, endsAt, rejectReason } = one;
-  const refund = (await listRefundsOfOrder(db, order.id)).find((row) => row.returnId === returnId);
+  const own = (await listRefundsOfOrder(db, order.id)).filter((row) => row.returnId === returnId);
+  const isPaidOut = own.some(({ method }) => method === 'payout');
   const textOf = (reason: RejectReason | null) => reason && REJECT_REASONS[reason].text;
   const lines = one.lines.flatMap(
     ({ position, quantity, newSize, received, accepted, rejectReason: reason }) =>
@@ -153,7 +179,7 @@ async function readReturn(
     label,
     endsAt,
     rejected: textOf(rejectReason),
-    refund: refund === undefined ? null : { cents: refund.cents, isPaidOut: refund.method === 'payout' },
+    refund: own.length === 0 ? null : { ...sumParts(own), isPaidOut },
   };
 }
 

@@ -14,13 +14,14 @@ import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
-import { isStanding } from '#domain/refund/amount-due.ts';
+import { amountTaken, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { isInShipment } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { returnCredit } from '../credit/credit-of-order.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -137,11 +138,12 @@ export async function cancelLocked(
   }: Cancelling & { order: OrderRecord; isPrepared?: boolean; clock: Clock },
 ): Promise<OrderState> {
   const { id: orderId } = order;
-  const { chargedCents } = await readOrderBalance(tx, orderId);
+  const balance = await readOrderBalance(tx, orderId);
   const standing = (await listRefundsOfOrder(tx, orderId)).filter(isStanding);
-  const refundCents = standing.reduce((left, { cents: amount }) => left - amount, chargedCents);
+  const refundCents = amountTaken(balance, standing) - sumStanding(standing);
+  const cardCents = refundCents - Math.max(0, balance.creditCents);
   const isPaidBack =
-    order.paymentMethod === 'card' && refundCents <= 0 && standing.every(({ state }) => state === 'done');
+    order.paymentMethod === 'card' && cardCents <= 0 && standing.every(({ state }) => state === 'done');
   const next = nextOrderState(order.state, isPaidBack ? 'cancel_free' : 'cancel');
   if (order.state === 'awaiting_payment' || !next.ok) return order.state;
   const at = clock.now();
@@ -155,8 +157,8 @@ export async function cancelLocked(
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
   await insertOutbox(tx, cancellationMail({ orderId, clock }));
-  if (order.paymentMethod === 'card' && refundCents > 0)
-    await requestRefund(tx, { orderId, cents: refundCents, reason: cause, clock });
+  if (order.paymentMethod === 'cash') await returnCredit(tx, { order, cause, at });
+  else if (refundCents > 0) await requestRefund(tx, { orderId, cents: refundCents, reason: cause, clock });
   return next.value;
 }
 

@@ -5,7 +5,6 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
-import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { destinationOf } from '../pricing/price-for-customer.ts';
 import type { AcceptedLine } from './judge-lines.ts';
@@ -19,6 +18,8 @@ type Acceptance = {
   readonly pricing: OrderPricing;
   readonly provider: string | null;
   readonly phoneDigest: string | null;
+  /** What store credit pays of the total. */
+  readonly creditCents: number;
 };
 
 /** Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. */
@@ -43,10 +44,10 @@ export function createOrder(submission: OrderSubmission, acceptance: Acceptance)
 
 function orderRow(
   submission: OrderSubmission,
-  { id, at, pricing, provider, phoneDigest }: Acceptance,
+  { id, at, pricing, provider, phoneDigest, creditCents }: Acceptance,
 ): NewOrderRow {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
-  const state = firstState(paymentMethod, pricing.total);
+  const state = firstState({ paymentMethod, totalCents: pricing.total, creditCents });
   return {
     id,
     ...buyer.owner,
@@ -63,7 +64,7 @@ function orderRow(
     countryCode: destinationOf(request)?.country ?? null,
     region: request.region ?? null,
     postalCode: request.postalCode ?? null,
-    creditCents: 0,
+    creditCents,
     currency: 'usd',
     provider,
     providerPaymentId: null,
@@ -76,9 +77,9 @@ function orderRow(
   };
 }
 
-function firstState(paymentMethod: PaymentMethod, totalCents: number): OrderState {
-  if (isNothingDue({ paymentMethod, totalCents })) return 'paid';
-  return paymentMethod === 'card' ? 'awaiting_payment' : 'placed';
+function firstState(order: Parameters<typeof isNothingDue>[0]): OrderState {
+  if (isNothingDue(order)) return 'paid';
+  return order.paymentMethod === 'card' ? 'awaiting_payment' : 'placed';
 }
 
 /** An order uses a discount once, however many of its lines that lowers. */

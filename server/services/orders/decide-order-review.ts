@@ -67,6 +67,8 @@ export async function decideOrderReview(
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
+      if (balance.creditCents > 0)
+        await requestRefund(tx, { orderId, cents: balance.creditCents, reason: event, clock });
       await reinsertOutbox(tx, disputeRefundMail({ orderId, clock }));
     } else {
       const { provider, leftCents } = balance;
@@ -109,9 +111,14 @@ function notUnderReview({ number, state }: OrderRecord): ServiceError {
 }
 
 /** After a lost dispute there is nothing left to refund. */
-function eventOf(decision: ReviewDecision, { leftCents, disputedCents }: OrderBalance): OrderEvent {
+function eventOf(
+  decision: ReviewDecision,
+  { leftCents, creditCents, disputedCents }: OrderBalance,
+): OrderEvent {
   if (decision === 'paid') return 'review_settled_paid';
-  return leftCents <= 0 && disputedCents > 0 ? 'review_settled_dispute' : 'review_settled_refund';
+  return leftCents <= Math.max(0, creditCents) && disputedCents > 0
+    ? 'review_settled_dispute'
+    : 'review_settled_refund';
 }
 
 /** The decision does not fit the money that the shop has. */

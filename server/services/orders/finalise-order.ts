@@ -1,3 +1,4 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   lockOrder,
@@ -7,8 +8,10 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
+import { returnCredit, spendReturnedCredit } from '../credit/credit-of-order.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { requestRefund } from './request-refund.ts';
@@ -18,7 +21,7 @@ import { requestRefund } from './request-refund.ts';
  * `intent` must have just been read from the provider. In one transaction under the order's lock:
  * - leaves a finalised order alone;
  * - moves an order whose payment does not match to review;
- * - sells the held stock, or takes released stock again; refunds the payment through the outbox if that stock is gone;
+ * - sells the held stock, or takes released stock and credit again; refunds the payment through the outbox if these are gone;
  * - saves the payment's id if a crash lost it.
  *
  * Returns the order's state afterwards.
@@ -39,7 +42,7 @@ export async function finaliseOrder(
     if (order.providerPaymentId === null) await updatePaymentId(tx, { orderId, paymentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {
-      if (!(await sellReleasedStock(tx, { orderId, cause: event, at }))) event = 'stock_gone';
+      if (!(await takeReleased(tx, { order, cause: event, at }))) event = 'stock_gone';
     } else if (event === 'payment_succeeded') {
       await sellHeldStock(tx, { orderId, cause: event, at });
     }
@@ -63,12 +66,23 @@ export async function finaliseOrder(
   });
 }
 
+/** Takes the credit and the stock of a cancelled order again. False, with nothing taken, when one of them is gone. */
+async function takeReleased(
+  tx: Queryable,
+  { order, cause, at }: { order: OrderRecord; cause: OrderEvent; at: Date },
+): Promise<boolean> {
+  if (!(await spendReturnedCredit(tx, { order, cause, at }))) return false;
+  if (await sellReleasedStock(tx, { orderId: order.id, cause, at })) return true;
+  await returnCredit(tx, { order, cause: 'stock_gone', at });
+  return false;
+}
+
 /** Whether payment, amount and currency are those of the order. */
 function matches(order: OrderRecord, intent: PaymentIntent): boolean {
   return (
     (order.providerPaymentId === null || intent.id === order.providerPaymentId) &&
     intent.orderId === order.id &&
-    intent.amountReceived === order.totalCents &&
+    intent.amountReceived === amountToPay(order) &&
     intent.currency === order.currency
   );
 }

@@ -80,6 +80,16 @@ export function totalChanged(total: Cents): LineProblem {
   };
 }
 
+/** What store credit pays differs from what the customer saw. */
+export function creditChanged(credit: Cents): LineProblem {
+  const message = `Your store credit now pays ${formatMoney(credit)}.`;
+  return {
+    code: 'price_changed',
+    detail: `${message} Please check your order and try again.`,
+    error: { field: 'credit', message },
+  };
+}
+
 /** The quantity exceeds the stock of the size. */
 export function stockExceeded(
   request: OrderRequest,

@@ -27,6 +27,8 @@ type PricingChoices = {
   readonly shippingMethod?: string | undefined;
   readonly region?: string | undefined;
   readonly postalCode?: string | undefined;
+  /** Pays with the store credit of the account, as far as that reaches. */
+  readonly useCredit?: boolean | undefined;
 };
 
 /** The products that a customer orders and the address that they are shipped to. */
@@ -38,6 +40,8 @@ export type OrderRequest = DeliveryAddress &
     readonly isCart: boolean;
     /** The total that the customer saw, in dollars. */
     readonly total?: number | undefined;
+    /** The part of it that store credit pays, as the customer saw it, in dollars. */
+    readonly credit?: number | undefined;
   };
 
 /** Who places an order. The address of a guest is the one that the guest typed. */
@@ -69,7 +73,7 @@ const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
  * carts, for the same reason.
  */
 export function requestDigestOf({ buyer, paymentMethod, request }: OrderSubmission): string {
-  const { lines, isCart, total, code, shippingMethod, region, postalCode } = request;
+  const { lines, isCart, total, code, shippingMethod, region, postalCode, useCredit = false } = request;
   const choices = [code, shippingMethod, region, postalCode];
   const parts = lines.map(({ productId, quantity, size, price }) => [
     productId,
@@ -84,6 +88,7 @@ export function requestDigestOf({ buyer, paymentMethod, request }: OrderSubmissi
     ...(total === undefined ? [] : [total]),
     // The address of an account never changes.
     ...(buyer.owner.userId === null ? [{ email: buyer.email }] : []),
+    ...(useCredit ? [{ credit: request.credit ?? null }] : []),
     ...(choices.some((choice) => choice !== undefined) ? [choices.map((choice) => choice ?? null)] : []),
   ];
   return createHash('sha256').update(JSON.stringify(contents)).digest('hex');

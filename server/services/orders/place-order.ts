@@ -10,11 +10,13 @@ import {
 } from '#database/queries/orders/insert-order.ts';
 import { personOf, type OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
+import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
 import type { TaxPort, TaxTables } from '../../ports/taxes.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -23,7 +25,13 @@ import type { ServiceError } from '../service-error.ts';
 import { createOrder } from './create-order.ts';
 import { judgeLines, type AcceptedLine } from './judge-lines.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { alreadyPaid, cardAmountRefused, orderLimited } from './order-problems.ts';
+import {
+  alreadyPaid,
+  cardAmountRefused,
+  combineProblems,
+  creditChanged,
+  orderLimited,
+} from './order-problems.ts';
 import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
 import type { DigestPhone } from './phone-digest.ts';
 import { priceLines } from './price-lines.ts';
@@ -53,6 +61,12 @@ type StockMoved = { readonly code: 'stock_moved' };
 /** Another customer has taken the last use of a discount, so that the order has another price. */
 type UseTaken = { readonly code: 'use_taken' };
 
+/** Staff have taken credit of the account meanwhile, so that less of the order is paid with it. */
+type CreditTaken = { readonly code: 'credit_taken' };
+
+/** Another transaction was faster: the order is priced again. */
+type Overtaken = StockMoved | UseTaken | CreditTaken;
+
 /**
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
  * a cash order, or one with nothing to pay, is placed at once. Returns the existing order when the same request is repeated under its
@@ -78,7 +92,7 @@ export async function placeOrder(
     const placed = await tryToPlace(deps, { submission, taxTables });
     if (placed.ok) return placed;
     const { error } = placed;
-    if (error.code === 'stock_moved' || error.code === 'use_taken') continue;
+    if (isOvertaken(error)) continue;
     if (error.code !== 'earlier_orders') return fail(error);
     for (const order of error.orders) {
       const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
@@ -93,7 +107,7 @@ export async function placeOrder(
 async function tryToPlace(
   { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
   { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
-): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>> {
+): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { owner, email } = buyer;
   const requestDigest = requestDigestOf(submission);
@@ -102,7 +116,7 @@ async function tryToPlace(
   // The locks name no product: orders of different products count towards the same limits. Those of guests count by address.
   const lock = [`purchase ${personOf(owner)}`, ...(owner.userId === null ? [`guests ${email}`] : [])];
 
-  return inTransaction<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>(
+  return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
     database,
     async (tx) => {
       const at = clock.now();
@@ -115,6 +129,7 @@ async function tryToPlace(
         since,
         code: request.code ?? null,
         phoneDigest,
+        usesCredit: request.useCredit === true,
         at,
       });
       if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
@@ -128,7 +143,10 @@ async function tryToPlace(
       const { total } = priced.value;
 
       const isCard = paymentMethod === 'card';
-      const refusal = isCard ? cardAmountRefused(request, total, payments.current.amounts) : undefined;
+      const { amounts } = payments.current;
+      // Credit may still be in an earlier order.
+      const refusal =
+        isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
       if (refusal) return fail(refusal);
 
       if (reference !== null) return fail(alreadyPaid(request, reference));
@@ -136,6 +154,9 @@ async function tryToPlace(
       const filter = { owner, productIds, idempotencyKey };
       const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
+
+      const spent = spendCredit(request, { total, purchase, isCard, amounts });
+      if (!spent.ok) return spent;
 
       const limit = orderLimits && findLimit(submission, { lines, total, open: purchase.open, orderLimits });
       if (limit) return fail(orderLimited(request, limit));
@@ -148,6 +169,7 @@ async function tryToPlace(
         pricing: priced.value,
         provider,
         phoneDigest,
+        creditCents: spent.value,
       });
       return insertPlaced(tx, { order, request, clock });
     },
@@ -164,6 +186,32 @@ function judgePurchase(
   if (judged.ok || hasWaiting) return judged;
   const complete = judgeLines(request, { products, checksStock: true });
   return complete.ok ? judged : complete;
+}
+
+/**
+ * Returns what store credit pays of the total. Fails with `price_changed` if the customer saw another amount, and with `card_amount_refused`
+ * if the rest cannot be paid by card.
+ */
+function spendCredit(
+  request: OrderRequest,
+  {
+    total,
+    purchase,
+    isCard,
+    amounts,
+  }: { total: Cents; purchase: Purchase; isCard: boolean; amounts: PaymentPort['amounts'] },
+): Result<Cents, ServiceError> {
+  if (request.useCredit !== true) return ok(cents(0));
+  const balance = cents(purchase.creditCents);
+  const credit = creditToSpend({ balance, total, leastCharge: amounts.min });
+  if (request.credit !== undefined && centsFromDollars(request.credit) !== credit)
+    return fail(combineProblems(request, [creditChanged(credit)]));
+  const refusal = isCard ? cardAmountRefused(request, cents(total - credit), amounts) : undefined;
+  return refusal ? fail(refusal) : ok(credit);
+}
+
+function isOvertaken(error: { readonly code: string }): error is Overtaken {
+  return ['stock_moved', 'use_taken', 'credit_taken'].includes(error.code);
 }
 
 function productIdsOf({ lines }: OrderRequest): string[] {
@@ -188,7 +236,7 @@ function findLimit(
 async function insertPlaced(
   tx: Queryable,
   { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
-): Promise<Result<OrderRecord, ServiceError | StockMoved | UseTaken>> {
+): Promise<Result<OrderRecord, ServiceError | Overtaken>> {
   const { row, owner, lines } = order;
   const { idempotencyKey, requestDigest } = row;
   const isHeld = row.state === 'awaiting_payment';
@@ -196,6 +244,7 @@ async function insertPlaced(
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
   if (written.ok) return ok({ ...row, ...written.value, hasLeft: false });
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
+  if (written.error === 'credit_taken') return fail({ code: 'credit_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { owner, idempotencyKey, requestDigest });
   // Reads the products again: another customer may have bought them since.

@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { applyWaitingCancellations } from '../refunds/start-refund.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -53,6 +54,7 @@ export async function refuseOrder(
     if (shipment) await updateLost(tx, shipment.id, lost);
     await applyWaitingCancellations(tx, { orderId, clock });
     await releasePreparedStock(tx, { orderId, cause, at });
+    await returnCredit(tx, { order, cause, at });
     await updateOrderState(tx, { order, to, cause, at });
     await updateRefusedAt(tx, { orderId, at });
     await recordOrderChange(tx, { order, to, action: cause, author, at });

@@ -4,6 +4,7 @@ import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { returnCredit } from '../credit/credit-of-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -35,6 +36,7 @@ export async function releaseOrder(
     if (order.state !== 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
+    await returnCredit(tx, { order, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
     if (author)
       await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });

@@ -1,16 +1,18 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { readOrderBalance } from '#database/queries/orders/orders.ts';
+import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
 import {
   insertRefund,
   insertRefundShares,
   listRefundsOfOrder,
   type RefundRow,
 } from '#database/queries/orders/refunds.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
-import { sumStanding } from '#domain/refund/amount-due.ts';
-import type { RefundShare } from '#domain/refund/refund-shares.ts';
+import { amountDue, amountTaken, divideRefund, sumStanding } from '#domain/refund/amount-due.ts';
+import { divideShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { refundAsCredit } from '../credit/refund-as-credit.ts';
 import { refundMessage } from '../messages/order-messages.ts';
 
 /** A refund to make, and the shares of order lines that it consists of, if it does. */
@@ -24,22 +26,51 @@ export type WantedRefund = {
 };
 
 /**
- * Inserts a refund of a card payment and its message. Must run in the transaction of the change that causes it, under the order's lock.
- * Throws when all refunds that have not failed would exceed the payment.
+ * Inserts a refund of an order that was paid by card, with its message. What its store credit paid for returns last, and at once. Must run in
+ * the transaction of the change that causes it, under the order's lock. Throws when all refunds that have not failed would exceed what was paid.
  */
 export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promise<void> {
   const { orderId, cents, clock } = wanted;
-  const { chargedCents } = await readOrderBalance(tx, orderId);
-  const refundedCents = sumStanding(await listRefundsOfOrder(tx, orderId));
-  if (refundedCents + cents > chargedCents) throw new Error('the refunds exceed the payment of the order');
-  const refundId = await insertWanted(tx, wanted, { method: 'card', state: 'pending', settledAt: null });
+  const balance = await readOrderBalance(tx, orderId);
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  const [takenCents, refundedCents] = [amountTaken(balance, refunds), sumStanding(refunds)];
+  if (refundedCents + cents > takenCents) throw new Error('the refunds exceed the payment of the order');
+  const pending = sumStanding(refunds.filter(({ state }) => state === 'pending'));
+  const left = { leftCents: balance.leftCents - pending, creditCents: balance.creditCents };
+  const card = await refundCredit(tx, wanted, left);
+  if (card === null) return;
+  const refundId = await insertWanted(tx, card, { method: 'card', state: 'pending', settledAt: null });
   await insertOutbox(tx, refundMessage({ orderId, refundId, clock }));
 }
 
-/** Records that a part of a cash order is not charged. Must run in the transaction of the change that causes it, under the order's lock. */
+/**
+ * Records that a part of a cash order is not charged, and returns what its store credit paid of it. Must run in the transaction of the change
+ * that causes it, under the order's lock.
+ */
 export async function recordNotCharged(tx: Queryable, wanted: WantedRefund): Promise<void> {
-  const settledAt = wanted.clock.now();
-  await insertWanted(tx, wanted, { method: 'not_charged', state: 'done', settledAt });
+  const { orderId, clock } = wanted;
+  const order = await findOrderById(tx, orderId);
+  if (!order) throw new Error('the order of a refund is missing');
+  const { creditCents } = await readOrderBalance(tx, orderId);
+  const due = amountDue(amountToPay(order), await listRefundsOfOrder(tx, orderId));
+  const rest = await refundCredit(tx, wanted, { leftCents: due + Math.max(0, creditCents), creditCents });
+  const settledAt = clock.now();
+  if (rest !== null) await insertWanted(tx, rest, { method: 'not_charged', state: 'done', settledAt });
+}
+
+/** Refunds the part that becomes store credit. Returns the other part; null when there is none. */
+async function refundCredit(
+  tx: Queryable,
+  wanted: WantedRefund,
+  left: Parameters<typeof divideRefund>[1],
+): Promise<WantedRefund | null> {
+  const { ownCents, creditCents } = divideRefund(wanted.cents, left);
+  const [own, credit] = divideShares(wanted.shares ?? [], ownCents);
+  if (creditCents > 0) {
+    const refunded = await refundAsCredit(tx, { ...wanted, cents: creditCents, shares: credit });
+    if (refunded === null) throw new Error('the account of an open order was erased');
+  }
+  return ownCents === 0 ? null : { ...wanted, cents: ownCents, shares: own };
 }
 
 async function insertWanted(

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type {
   PaymentIntent,
@@ -24,7 +25,7 @@ export async function ensureIntent(
 ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentRefused | IntentMissing>> {
   const made = await payments.createIntent({
     orderId: order.id,
-    amount: cents(order.totalCents),
+    amount: cents(amountToPay(order)),
     currency: 'usd',
     idempotencyKey: order.id,
   });

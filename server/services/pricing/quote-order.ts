@@ -1,10 +1,13 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { readQuotedLines, type QuotedLine, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
+import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import { dependsOnCountry, listRegions, type OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PaymentProviders } from '../../ports/payments.ts';
 import type { TaxPort } from '../../ports/taxes.ts';
 import type { ServiceError } from '../service-error.ts';
 import {
@@ -21,22 +24,41 @@ export type Quote = {
   readonly pricing: OrderPricing;
   readonly asksRegion: boolean;
   readonly regions: readonly string[];
+  /** The customer's store credit, and what it pays of the total. */
+  readonly credit: { readonly balance: Cents; readonly used: Cents };
 };
 
 /** Dependencies of quotes. */
-export type QuoteDeps = { readonly database: Database; readonly clock: Clock; readonly taxes: TaxPort };
+export type QuoteDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly taxes: TaxPort;
+  readonly payments: Pick<PaymentProviders, 'current'>;
+};
 
 /**
  * Prices an order without writing anything. A visitor counts as a customer without an earlier order. Errors: `product_unknown`,
  * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `region_unknown`, `shipping_unavailable`, `tax_unavailable`.
  */
 export async function quoteOrder(
-  { database, clock, taxes }: QuoteDeps,
-  { wanted, owner, input }: { wanted: readonly WantedLine[]; owner: OrderOwner | null; input: PricingInput },
+  { database, clock, taxes, payments }: QuoteDeps,
+  {
+    wanted,
+    owner,
+    input,
+  }: {
+    wanted: readonly WantedLine[];
+    owner: OrderOwner | null;
+    input: PricingInput & { readonly useCredit?: boolean | undefined };
+  },
 ): Promise<Result<Quote, ServiceError>> {
   const at = clock.now();
   const productIds = wanted.map(({ productId }) => productId);
-  const { lines: found, tables: stored } = await readQuotedLines(database.db, {
+  const {
+    lines: found,
+    tables: stored,
+    creditCents,
+  } = await readQuotedLines(database.db, {
     wanted,
     code: input.code ?? null,
     person: owner && { owner, productIds },
@@ -55,7 +77,12 @@ export async function quoteOrder(
   const priced = priceForCustomer(input, { lines, tables, at });
   if (!priced.ok) return priced;
   const country = destinationOf(input)?.country ?? '';
+  const { total } = priced.value;
+  const balance = cents(creditCents);
+  const leastCharge = payments.current.amounts.min;
+  const used = input.useCredit === true ? creditToSpend({ balance, total, leastCharge }) : cents(0);
   return ok({
+    credit: { balance, used },
     lines,
     pricing: priced.value,
     asksRegion: dependsOnCountry(tables),

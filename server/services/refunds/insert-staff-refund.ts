@@ -65,8 +65,3 @@ export async function insertStaffRefund(
   }
   return ok(id);
 }
-
-/** Whether a refund is done with its transaction, because no provider is asked. It cannot be undone. */
-export function isDoneAtOnce(method: StaffRefundMethod): boolean {
-  return method === 'payout' || method === 'credit';
-}

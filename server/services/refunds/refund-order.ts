@@ -29,8 +29,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-import { insertStaffRefund, isDoneAtOnce } from './insert-staff-refund.ts';
-import { findRefundable, wrongReference, type StaffRefundMethod } from './refundable.ts';
+import { insertDividedRefund } from './insert-divided-refund.ts';
+import { findRefundable } from './refundable.ts';
 import { applyWaitingCancellations, completeIfDelivered } from './start-refund.ts';
 
 /** What staff refund. */
@@ -81,8 +81,6 @@ export async function refundOrder(
     if (!refundable.ok) return refundable;
     const { leftCents, credit } = refundable.value;
     if (wanted.asCredit && credit === null) return fail({ code: 'credit_refused' });
-    const method: StaffRefundMethod = wanted.asCredit ? 'credit' : refundable.value.method;
-    if ((method === 'payout') !== (wanted.reference !== undefined)) return fail(wrongReference(method));
     const shares = await findShares(tx, { order, wanted });
     if (!shares.ok) return shares;
     const sum = sumOfShares(shares.value);
@@ -94,12 +92,17 @@ export async function refundOrder(
     // Another amount than the shares belongs to no line.
     const ownShares = cents === sum ? shares.value : [];
     await countSettled(tx, { orderId, shares: ownShares });
-    const { reason, reference } = wanted;
-    const row = { orderId, cents, method, reason, reference, cancellationId, idempotencyKey };
-    const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
+    const { reason, reference, asCredit } = wanted;
+    const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
+    const inserted = await insertDividedRefund(tx, {
+      ...row,
+      refundable: refundable.value,
+      shares: ownShares,
+      clock,
+    });
     if (!inserted.ok) return inserted;
     // Its pieces wait for nothing.
-    if (isDoneAtOnce(method) && cancellationId !== null) {
+    if (inserted.value.isDoneAtOnce && cancellationId !== null) {
       await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
       await completeIfDelivered(tx, { orderId, at: clock.now() });
     }
@@ -113,7 +116,7 @@ export async function refundOrder(
         { field: 'refund reason', before: null, after: reason },
       ],
     });
-    return inserted;
+    return ok(inserted.value.id);
   });
 }
 

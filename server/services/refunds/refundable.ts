@@ -2,6 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
 import { readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -13,6 +14,8 @@ export type StaffRefundMethod = Refundable['method'] | 'credit';
 export type Refundable = {
   readonly method: 'card' | 'not_charged' | 'payout';
   readonly leftCents: number;
+  /** How much of it was paid with store credit, to which it returns last. */
+  readonly creditCents: number;
   /** The account that can get the money as store credit instead, and its balance; null when there is none, or nothing is paid yet. */
   readonly credit: CreditOwner | null;
 };
@@ -26,15 +29,23 @@ type CreditOwner = { readonly userId: string; readonly balanceCents: number };
  */
 export async function findRefundable(
   db: Queryable,
-  {
-    order: { id, state, paymentMethod, totalCents, userId },
-    refunds,
-  }: { order: OrderRow; refunds: readonly RefundRow[] },
+  { order, refunds }: { order: OrderRow; refunds: readonly RefundRow[] },
 ): Promise<Result<Refundable, ServiceError>> {
-  if (state === 'placed')
-    return ok({ method: 'not_charged', leftCents: amountDue(totalCents, refunds), credit: null });
-  if (state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
-  const { leftCents } = await readOrderBalance(db, id);
+  const { id, state, paymentMethod, userId } = order;
+  const isUnpaid = state === 'placed';
+  if (!isUnpaid && state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
+  const balance = await readOrderBalance(db, id);
+  const owner = userId === null ? null : await findCreditOwner(db, userId);
+  const creditCents = Math.max(0, balance.creditCents);
+  // Credit of an account that was erased was given up.
+  const lostCents = owner === null ? creditCents : 0;
+  if (isUnpaid)
+    return ok({
+      method: 'not_charged',
+      leftCents: amountDue(amountToPay(order), refunds) + creditCents - lostCents,
+      creditCents: creditCents - lostCents,
+      credit: null,
+    });
   // A refund that failed and waits for staff will be repeated.
   const owed = refunds.filter(
     ({ state: of, method, waitsSince }) =>
@@ -42,8 +53,9 @@ export async function findRefundable(
   );
   return ok({
     method: paymentMethod === 'card' ? 'card' : 'payout',
-    leftCents: owed.reduce((left, refund) => left - refund.cents, leftCents),
-    credit: userId === null ? null : await findCreditOwner(db, userId),
+    leftCents: owed.reduce((left, refund) => left - refund.cents, balance.leftCents - lostCents),
+    creditCents: creditCents - lostCents,
+    credit: owner,
   });
 }
 

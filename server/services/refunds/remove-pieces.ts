@@ -8,7 +8,7 @@ import { releasePieces } from '#database/queries/orders/stock.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
-import { sumStanding } from '#domain/refund/amount-due.ts';
+import { divideRefund, sumStanding } from '#domain/refund/amount-due.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.ts';
@@ -18,7 +18,7 @@ import { aboveLimit, cancelLocked, CANCELLED_STATES, type Cancelling } from '../
 import { recordNotCharged, requestRefund, type WantedRefund } from '../orders/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completeOrder } from '../shipments/complete-order.ts';
-import { insertStaffRefund } from './insert-staff-refund.ts';
+import { insertDividedRefund } from './insert-divided-refund.ts';
 import { findRefundable, wrongReference, type Refundable } from './refundable.ts';
 
 type Removal = Cancelling & {
@@ -59,11 +59,12 @@ export async function removePieces(
   const { method, leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
-  if ((method === 'payout' && refundCents > 0) !== (removal.reference !== undefined))
+  const { ownCents } = divideRefund(refundCents, refundable.value);
+  if ((method === 'payout' && ownCents > 0) !== (removal.reference !== undefined))
     return fail(wrongReference(method));
   if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents)
     return fail(aboveLimit(limitCents));
-  return removeSome(tx, { ...removal, method, shares, refundCents });
+  return removeSome(tx, { ...removal, refundable: refundable.value, shares, refundCents });
 }
 
 /** Whether an order without these pieces would have none. */
@@ -82,13 +83,13 @@ async function removeSome(
     pieces,
     shipmentId,
     reference,
-    method,
+    refundable,
     shares,
     refundCents,
     idempotencyKey,
     clock,
     ...cancelling
-  }: Removal & { method: Refundable['method']; shares: readonly RefundShare[]; refundCents: number },
+  }: Removal & { refundable: Refundable; shares: readonly RefundShare[]; refundCents: number },
 ): Promise<Result<OrderState, ServiceError>> {
   const [orderId, cancellationId, at] = [order.id, clock.newId(), clock.now()];
   const { cause } = cancelling;
@@ -106,7 +107,8 @@ async function removeSome(
   if (shipmentId === undefined) await releasePieces(tx, { orderId, pieces, cause, at });
   await updateHasLeft(tx, orderId);
   const refund = { orderId, cents: refundCents, reason: cause, shares, cancellationId, clock };
-  const refunded = refundCents > 0 ? await REFUNDS[method](tx, { ...refund, reference }) : ok(undefined);
+  const how = { ...refund, reference, refundable };
+  const refunded = refundCents > 0 ? await REFUNDS[refundable.method](tx, how) : ok(undefined);
   if (!refunded.ok) return refunded;
   await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
   const after = await lockOrder(tx, orderId);
@@ -117,7 +119,10 @@ async function removeSome(
   return completed;
 }
 
-type PieceRefund = WantedRefund & { readonly reference: string | undefined };
+type PieceRefund = WantedRefund & {
+  readonly reference: string | undefined;
+  readonly refundable: Refundable;
+};
 
 /** How the share of removed pieces reaches the customer. */
 const REFUNDS: Readonly<
@@ -125,7 +130,8 @@ const REFUNDS: Readonly<
 > = {
   card: async (tx, refund) => ok(await requestRefund(tx, refund)),
   not_charged: async (tx, refund) => ok(await recordNotCharged(tx, refund)),
-  payout: (tx, refund) => insertStaffRefund(tx, { ...refund, method: 'payout', shares: refund.shares ?? [] }),
+  payout: (tx, refund) =>
+    insertDividedRefund(tx, { ...refund, asCredit: false, shares: refund.shares ?? [] }),
 };
 
 /** Records in the log that staff cancelled pieces: how many of each line stay in the order. */

@@ -41,8 +41,12 @@ export async function undoRefund(
       (order.state === 'placed' || (method === 'card' && ['paid', 'handed_over'].includes(order.state)));
     const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) => refundId === id);
     const at = clock.now();
+    const cancellations = await listCancellations(tx, [orderId]);
+    const cancelled = cancellations.find((one) => one.id === cancellationId);
     if (
       !isOpen ||
+      // A part of the refund was done at once, and its pieces are for sale.
+      cancelled?.state === 'done' ||
       !(await areLast(tx, { order, shares })) ||
       !(await takeBackOutbox(tx, { kind: 'refund', subjectId: id, at }))
     )
@@ -50,10 +54,8 @@ export async function undoRefund(
     if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at })))
       throw new Error('a refund with an unsent message has ended');
     await countSettled(tx, { orderId, shares, times: -1 });
-    const cancellations = await listCancellations(tx, [orderId]);
-    const waiting = cancellations.find((one) => one.id === cancellationId && one.state === 'waiting');
-    if (waiting) {
-      await settleCancellation(tx, { id: waiting.id, state: 'undone' });
+    if (cancelled) {
+      await settleCancellation(tx, { id: cancelled.id, state: 'undone' });
       await updateHasLeft(tx, orderId);
     }
     await insertChange(tx, {

@@ -43,7 +43,9 @@ export async function inspectReturn(
   return withLockedReturn(database, id, async (tx, { order, one }) => {
     const orderId = order.id;
     if (one.state === 'closed') {
-      const refund = (await listRefundsOfOrder(tx, orderId)).find(({ returnId }) => returnId === id);
+      const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
+      // The part that was paid out, and not that which became store credit, has the reference.
+      const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
       return hasResults(one, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
     }
     const next = nextReturnState(one.state, 'close');

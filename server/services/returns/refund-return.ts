@@ -15,7 +15,7 @@ import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
-import { insertStaffRefund } from '../refunds/insert-staff-refund.ts';
+import { insertDividedRefund } from '../refunds/insert-divided-refund.ts';
 import { findRefundable, wrongReference } from '../refunds/refundable.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { InspectedLine, Inspection } from './judge-inspection.ts';
@@ -52,16 +52,20 @@ export async function refundReturn(
   const sum = sumOfShares(shares);
   const cents = Math.min(sum, leftCents);
   const { reference } = inspection;
-  if ((method === 'payout' && cents > 0) !== (reference !== undefined)) return fail(wrongReference(method));
-  if (cents <= 0) return ok(0);
+  if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(method));
   const limitCents = refundLimitOf(staffRole);
   if (limitCents !== undefined && sumStanding(refunds) + cents > limitCents)
     return fail(aboveLimit(limitCents));
   // Another amount than the shares belongs to no line.
   const ownShares = cents === sum ? shares : [];
   await countSettled(tx, { orderId, shares: ownShares });
-  const row = { orderId, cents, method, reason: 'returned', reference, returnId };
-  const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
+  const row = { orderId, cents, reason: 'returned', reference, asCredit: false, returnId };
+  const inserted = await insertDividedRefund(tx, {
+    ...row,
+    refundable: refundable.value,
+    shares: ownShares,
+    clock,
+  });
   return inserted.ok ? ok(cents) : inserted;
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertMoneyMovement, updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import type { Result } from '#domain/result.ts';
@@ -20,7 +21,7 @@ export async function completeOrder(
     await insertMoneyMovement(tx, {
       orderId: order.id,
       kind: cause,
-      cents: amountDue(order.totalCents, await listRefundsOfOrder(tx, order.id)),
+      cents: amountDue(amountToPay(order), await listRefundsOfOrder(tx, order.id)),
       provider: null,
       providerReference: null,
       cause,

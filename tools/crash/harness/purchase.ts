@@ -8,6 +8,8 @@ export type Purchase = {
   readonly quantity?: number;
   readonly size?: string;
   readonly key?: string;
+  /** Pays with store credit, as far as that reaches. */
+  readonly useCredit?: boolean;
 };
 
 /** Several lines that a buyer orders at once: the product, quantity and size of each. */
@@ -15,15 +17,16 @@ export type CartPurchase = {
   readonly buyer: string;
   readonly lines: readonly (readonly [product: string, quantity: number, size?: string])[];
   readonly key?: string;
+  readonly useCredit?: boolean;
 };
 
 /** Starts a card payment. */
 export function startCardOrder(
   harness: Harness,
-  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own' }: Purchase,
+  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own', useCredit = false }: Purchase,
 ): Promise<ShopResponse> {
   return harness.call(buyer, ['POST', '/create-payment-intent'], {
-    body: createOrderPayload({ _id: product, quantity, size }),
+    body: { ...createOrderPayload({ _id: product, quantity, size }), ...(useCredit && { useCredit }) },
     key,
   });
 }
@@ -31,31 +34,39 @@ export function startCardOrder(
 /** Places a cash order. */
 export function placeCashOrder(
   harness: Harness,
-  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own' }: Purchase,
+  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own', useCredit = false }: Purchase,
 ): Promise<ShopResponse> {
-  const body = { ...createOrderPayload({ _id: product, quantity, size }), paymentMethod: 'cashOnDelivery' };
+  const body = {
+    ...createOrderPayload({ _id: product, quantity, size }),
+    ...(useCredit && { useCredit }),
+    paymentMethod: 'cashOnDelivery',
+  };
   return harness.call(buyer, ['POST', '/orders'], { body, key });
 }
 
 /** Starts a card payment for a cart. */
 export function startCardCart(
   harness: Harness,
-  { buyer, lines, key = 'a-cart-of-its-own' }: CartPurchase,
+  { buyer, lines, key = 'a-cart-of-its-own', useCredit = false }: CartPurchase,
 ): Promise<ShopResponse> {
-  return harness.call(buyer, ['POST', '/create-payment-intent'], { body: cartBody(lines), key });
+  return harness.call(buyer, ['POST', '/create-payment-intent'], {
+    body: cartBody(lines, useCredit),
+    key,
+  });
 }
 
 /** Places a cash order of a cart. */
 export function placeCashCart(
   harness: Harness,
-  { buyer, lines, key = 'a-cart-of-its-own' }: CartPurchase,
+  { buyer, lines, key = 'a-cart-of-its-own', useCredit = false }: CartPurchase,
 ): Promise<ShopResponse> {
-  const body = { ...cartBody(lines), paymentMethod: 'cashOnDelivery' };
+  const body = { ...cartBody(lines, useCredit), paymentMethod: 'cashOnDelivery' };
   return harness.call(buyer, ['POST', '/orders'], { body, key });
 }
 
-function cartBody(lines: CartPurchase['lines']) {
-  return createCartPayload(lines.map(([_id, quantity, size = 'M']) => ({ _id, quantity, size })));
+function cartBody(lines: CartPurchase['lines'], useCredit: boolean) {
+  const payload = createCartPayload(lines.map(([_id, quantity, size = 'M']) => ({ _id, quantity, size })));
+  return { ...payload, ...(useCredit && { useCredit }) };
 }
 
 /** Reports a completed payment, as the browser does. */

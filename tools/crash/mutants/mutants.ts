@@ -31,6 +31,34 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (!order || !isOwnOrder(order, person))',
     to: 'if (!order)',
   },
+  'credit unconditional': {
+    caughtBy: 'credit that staff take while an order waits for it pays nothing, and is never negative',
+    failure: '500',
+    file: 'database/queries/orders/insert-order.ts',
+    from: 'credit_account.user_id = account.id AND credit_account.balance >= ${creditCents}::bigint AND',
+    to: 'credit_account.user_id = account.id AND',
+  },
+  'credit of an abandoned payment kept': {
+    caughtBy: 'an abandoned payment returns its credit once, and the next order takes it',
+    failure: 'instead of {"balance":600',
+    file: `${services}/orders/release-order.ts`,
+    from: 'await returnCredit(tx, { order, cause, at });',
+    to: '',
+  },
+  'a late payment keeps credit that was returned': {
+    caughtBy: 'a payment after the release takes its credit again, or is refunded when the credit is spent',
+    failure: 'credit_spent',
+    file: `${services}/orders/finalise-order.ts`,
+    from: 'if (!(await spendReturnedCredit(tx, { order, cause, at }))) return false;',
+    to: '',
+  },
+  'all of a refund goes to the card': {
+    caughtBy: 'a cancelled order returns its card money to the card, and its credit to the account',
+    failure: 'credited',
+    file: 'domain/refund/amount-due.ts',
+    from: 'if (creditCents <= 0) return',
+    to: 'if (creditCents >= 0) return',
+  },
   'unverified claim': {
     caughtBy: 'an account with an unconfirmed address claims no order of a guest',
     failure: '200 instead of 409',
@@ -197,7 +225,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'a cash order without a cancelled piece collects less, whenever the shop dies',
     failure: '3000',
     file: `${services}/shipments/complete-order.ts`,
-    from: 'amountDue(order.totalCents, await listRefundsOfOrder(tx, order.id))',
+    from: 'amountDue(amountToPay(order), await listRefundsOfOrder(tx, order.id))',
     to: 'order.totalCents',
   },
   'released stock stays in the counter of sold stock': {
@@ -218,7 +246,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order whose payment differs from its total comes under review',
     failure: '"paid" instead of "needs_review"',
     file: `${services}/orders/finalise-order.ts`,
-    from: 'intent.amountReceived === order.totalCents &&',
+    from: 'intent.amountReceived === amountToPay(order) &&',
     to: '',
   },
   'hold never released': {
@@ -387,8 +415,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
     failure: '"inserted" instead of "the refunds exceed the payment of the order"',
     file: `${services}/orders/request-refund.ts`,
-    from: 'refundedCents + cents > chargedCents',
-    to: 'cents > chargedCents',
+    from: 'refundedCents + cents > takenCents',
+    to: 'cents > takenCents',
   },
   'refunds are mailed once for an order': {
     caughtBy:

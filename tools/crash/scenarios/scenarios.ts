@@ -1,6 +1,7 @@
 import { attackScenarios } from './attacks.ts';
 import { cancellationScenarios } from './cancellations.ts';
 import { cartScenarios } from './carts.ts';
+import { creditScenarios } from './credit.ts';
 import { discountScenarios } from './discounts.ts';
 import { disputeScenarios } from './disputes.ts';
 import { holdScenarios } from './holds.ts';
@@ -21,6 +22,7 @@ export const scenarios: Scenarios = {
   ...cartScenarios,
   ...priceScenarios,
   ...discountScenarios,
+  ...creditScenarios,
   ...recoveryScenarios,
   ...holdScenarios,
   ...attackScenarios,

@@ -5,7 +5,8 @@ import {
   PAYMENT_METHOD_LABELS,
   type ApiPaymentMethod,
 } from '#contract/payment-method.ts';
-import { formatMoney, type Cents } from '#domain/money.ts';
+import { cents, formatDollars, formatMoney, type Cents } from '#domain/money.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { BoxChoice } from '../../ui/controls/choice.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Block } from '../../ui/layout/panel.tsx';
@@ -93,7 +94,8 @@ export function CheckoutPage({
   });
   const { address, busy, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
-  const way = wayToPlace(method, amounts.total);
+  const toPay = cents(amounts.total - amounts.credit);
+  const way = wayToPlace(method, toPay);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -132,7 +134,8 @@ export function CheckoutPage({
           {unrecorded === undefined ? (
             <Payment
               user={user}
-              total={amounts.total}
+              toPay={toPay}
+              credit={quoted.credit}
               refusal={
                 unavailable.length > 0 && (
                   <Unavailable lines={unavailable} onRemove={isWholeCart ? onRemove : undefined} />
@@ -154,9 +157,9 @@ export function CheckoutPage({
 }
 
 /** Returns how an order is placed: the form of the card places a card order, a button the others. */
-function wayToPlace(method: ApiPaymentMethod, total: Cents): 'cash' | 'free' | 'card' {
+function wayToPlace(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'card' {
   if (method === 'cashOnDelivery') return 'cash';
-  return total === 0 ? 'free' : 'card';
+  return toPay === 0 ? 'free' : 'card';
 }
 
 /** Returns the lines with the messages of a rejected order where the check of the line found nothing. */
@@ -235,7 +238,8 @@ function AddressForm({
 /** The choice of the payment method, and the form of the chosen one. */
 function Payment({
   user,
-  total,
+  toPay,
+  credit,
   refusal,
   settings,
   login,
@@ -244,7 +248,9 @@ function Payment({
   onMethod,
 }: {
   user: SessionUser | null;
-  total: Cents;
+  /** The total, less what store credit pays. */
+  toPay: Cents;
+  credit: ShownQuote['credit'];
   /** Why the order cannot be placed, or false. */
   refusal: ReactNode;
   settings: CardSettings;
@@ -255,9 +261,19 @@ function Payment({
 }) {
   const { address, busy } = checkout;
   const { problem } = address;
-  const way = wayToPlace(method, total);
+  const way = wayToPlace(method, toPay);
+  const covers = credit?.isUsed === true ? 'your store credit covers' : 'your discounts cover';
   return (
     <div className={styles.payment}>
+      {credit && (
+        <Checkbox
+          label={`Use store credit (${formatDollars(credit.balance)})`}
+          checked={credit.isUsed}
+          onChange={({ target }) => {
+            if (!busy) credit.onUse(target.checked);
+          }}
+        />
+      )}
       <BoxChoice
         legend="Payment Method"
         legendHidden
@@ -268,13 +284,13 @@ function Payment({
         }}
       />
       {refusal}
-      {!refusal && way === 'free' && <p>Nothing to pay: your discounts cover the whole order.</p>}
+      {!refusal && way === 'free' && <p>Nothing to pay: {covers} the whole order.</p>}
       {!refusal && way !== 'card' && <PlaceOrderButton form="address" busy={busy} message={problem.detail} />}
       {!refusal && way === 'card' && (
         <CardForm
           settings={settings}
-          payLabel={`Pay ${formatMoney(total)}`}
-          total={total}
+          payLabel={`Pay ${formatMoney(toPay)}`}
+          total={toPay}
           validate={address.check}
           pay={checkout.payByCard}
         />

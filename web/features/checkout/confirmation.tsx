@@ -68,6 +68,12 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
   },
 };
 
+/** An order that store credit paid was cancelled. */
+const CREDIT_RETURNED: Text = {
+  title: 'your order is cancelled',
+  detail: 'Your store credit is back. Thank you for shopping with us.',
+};
+
 /**
  * The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). `next`
  * leads to the checkout of what is still in the cart. A guest has no list of orders, and follows and cancels the order here.
@@ -86,9 +92,10 @@ export function Confirmation({
   const { firstName, lastName, transactionId } = order;
   const products = orderedProducts(order);
   const isFree = hasNothingToPay(order);
+  const isByCredit = isFree && order.credit !== undefined;
   const status = order.status ?? (order.state === 'handed_over' ? 'delivered' : order.state);
-  const text =
-    (isFree && status === 'refunded' ? TEXT_BY_STATUS.cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
+  const cancelled = isByCredit ? CREDIT_RETURNED : TEXT_BY_STATUS.cancelled;
+  const text = (isFree && status === 'refunded' ? cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
   const paidBy = transactionId === null ? 'On delivery' : 'Card';
   const facts = [
     { label: 'Delivering to', value: addressLines(order).join(', ') },
@@ -96,7 +103,11 @@ export function Confirmation({
     { label: 'Transaction id', value: transactionId ?? (isFree ? 'None' : 'Cash on delivery') },
     {
       label: 'Payment',
-      value: isFree ? 'Nothing to pay' : `${paidBy}, ${order.paymentStatus.toLowerCase()}`,
+      value: isByCredit
+        ? 'Store credit'
+        : isFree
+          ? 'Nothing to pay'
+          : `${paidBy}, ${order.paymentStatus.toLowerCase()}`,
     },
   ];
   return (

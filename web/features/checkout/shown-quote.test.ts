@@ -8,6 +8,7 @@ const QUOTE: ShownQuote = {
   isConfirmed: true,
   isReading: false,
   code: { entered: 'OLD', maxLength: 40, isApplied: true, problem: undefined, onEnter: () => undefined },
+  credit: undefined,
   addressProblem: undefined,
   asksRegion: false,
   isRegionRequired: false,
@@ -24,6 +25,7 @@ it('an order sends the code, and a shipping method that was a choice', () => {
   expect(toPricing(QUOTE)).toEqual({
     total: AMOUNTS.total,
     isConfirmed: true,
+    credit: undefined,
     code: 'OLD',
     shippingMethod: undefined,
   });

@@ -12,6 +12,10 @@ export type ShownQuote = {
   /** Whether a quote is being read. */
   readonly isReading: boolean;
   readonly code: ComponentProps<typeof DiscountCodeField>;
+  /** The customer's store credit in dollars, and whether it pays; undefined without any. */
+  readonly credit:
+    | { readonly balance: number; readonly isUsed: boolean; readonly onUse: (isUsed: boolean) => void }
+    | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: string | undefined;
   /** Whether the charges depend on region and postal code. */
@@ -35,6 +39,7 @@ export function toPricing({
   amounts,
   isConfirmed,
   code,
+  credit,
   shippingMethods,
   shippingMethod,
 }: ShownQuote): CheckoutPricing {
@@ -42,6 +47,7 @@ export function toPricing({
     total: amounts.total,
     // Without the charges of the address, the shopper has not seen what the order costs.
     isConfirmed: isConfirmed && amounts.shipping !== null,
+    credit: credit?.isUsed === true ? amounts.credit : undefined,
     code: code.entered === '' || code.problem !== undefined ? undefined : code.entered,
     shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,
   };

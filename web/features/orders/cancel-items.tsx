@@ -112,7 +112,10 @@ function useItemCancellation({ order, client, onChanged }: Props) {
 }
 
 function describeMoney(order: ApiOrderWithHistory): string {
-  if (hasNothingToPay(order)) return NOTHING_TO_REFUND;
+  if (hasNothingToPay(order))
+    return order.credit === undefined
+      ? NOTHING_TO_REFUND
+      : 'What you paid for them goes back to your store credit.';
   return order.paymentMethod === 'stripe'
     ? `We will refund what you paid for them to your card. ${REFUND_TIME}`
     : 'You pay less in cash on delivery.';

@@ -10,6 +10,8 @@ export const REFUND_TIME = 'It may take 5 to 10 days to appear.';
 
 export const NOTHING_TO_REFUND = 'There was nothing to pay, so there is nothing to refund.';
 
+const CREDIT_RETURNS = 'Your store credit is returned.';
+
 /** The descriptions of card orders with nothing to pay. */
 const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
   paid: { title: 'Placed, nothing to pay', detail: 'Thank you. We are packing your order.' },
@@ -18,10 +20,11 @@ const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
 
 /** Returns the description of an order's status. A process of the previous version names only the state. */
 export function describeOrderState(
-  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'due' | 'email' | 'paymentMethod'>,
+  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'credit' | 'due' | 'email' | 'paymentMethod'>,
 ): Description {
   const total = formatDollars(order.due ?? order.total);
   const { state, status = state === 'handed_over' ? 'delivered' : state } = order;
+  const andCredit = order.credit === undefined ? '' : ` ${CREDIT_RETURNS}`;
   const toPay =
     order.paymentMethod === 'cashOnDelivery' ? `You pay ${total} in cash on delivery.` : undefined;
   const descriptions: Readonly<Record<NonNullable<ApiOrder['status']>, Description>> = {
@@ -43,25 +46,36 @@ export function describeOrderState(
     },
     refund_pending: {
       title: 'Your refund is on its way',
-      detail: `We are refunding ${total} to your card. ${REFUND_TIME}`,
+      detail: `We are refunding ${total} to your card. ${REFUND_TIME}${andCredit}`,
     },
-    refunded: { title: 'Refunded', detail: `We have refunded ${total} to your card. ${REFUND_TIME}` },
-    cancelled: { title: 'Cancelled', detail: 'You have not been charged.' },
+    refunded: {
+      title: 'Refunded',
+      detail: `We have refunded ${total} to your card. ${REFUND_TIME}${andCredit}`,
+    },
+    cancelled: { title: 'Cancelled', detail: `You have not been charged.${andCredit}` },
   };
   return (hasNothingToPay(order) ? FREE[status] : undefined) ?? descriptions[status];
 }
 
-/** Returns what is left of the total after earlier refunds. */
-function leftOf({ total, refunds = [] }: Pick<ApiOrderWithHistory, 'total' | 'refunds'>) {
-  return cents(centsFromDollars(total) - sum(refunds.map(({ amount }) => centsFromDollars(amount))));
+/** Returns what is left of the money that paid for an order, after earlier refunds of it. */
+function leftOf({
+  total,
+  credit = 0,
+  refunds = [],
+}: Pick<ApiOrderWithHistory, 'total' | 'credit' | 'refunds'>) {
+  const returned = refunds.filter(({ method }) => method !== 'credit');
+  return cents(
+    centsFromDollars(total - credit) - sum(returned.map(({ amount }) => centsFromDollars(amount))),
+  );
 }
 
 /** Returns what a cancellation refunds. */
 export function describeRefund(
-  order: Pick<ApiOrderWithHistory, 'total' | 'paymentMethod' | 'refunds'>,
+  order: Pick<ApiOrderWithHistory, 'total' | 'credit' | 'paymentMethod' | 'refunds'>,
 ): string {
-  if (hasNothingToPay(order)) return NOTHING_TO_REFUND;
+  const credit = order.credit === undefined ? '' : CREDIT_RETURNS;
+  if (hasNothingToPay(order)) return credit || NOTHING_TO_REFUND;
   return order.paymentMethod === 'stripe'
-    ? `We will refund ${formatMoney(leftOf(order))} to your card. ${REFUND_TIME}`
-    : 'You have not paid yet, so there is nothing to refund.';
+    ? `We will refund ${formatMoney(leftOf(order))} to your card. ${REFUND_TIME} ${credit}`.trimEnd()
+    : credit || 'You have not paid yet, so there is nothing to refund.';
 }

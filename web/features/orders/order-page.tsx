@@ -100,12 +100,6 @@ function describeGone({
   ].join('');
 }
 
-function nameOfRefund(method: string, isDone: boolean): string {
-  if (method === 'not_charged') return 'Not charged';
-  if (method === 'credit') return 'To your store credit';
-  return isDone ? 'Refunded' : 'Refund on its way';
-}
-
 function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
   const products = orderedProducts(order);
   return (
@@ -141,7 +135,10 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         </div>
         {order.refunds?.map(({ amount, method, isDone, at }) => (
           <div key={`${at} ${amount}`}>
-            <dt>{nameOfRefund(method, isDone)}</dt>
+            <dt>
+              {method === 'not_charged' ? 'Not charged' : isDone ? 'Refunded' : 'Refund on its way'}
+              {method === 'credit' && ' as store credit'}
+            </dt>
             <dd>{formatDollars(amount)}</dd>
           </div>
         ))}

@@ -5,14 +5,15 @@ import type { Route } from './+types/belling-address';
 import { Checkout } from './checkout.tsx';
 import { readLineProduct } from './read-line-product.ts';
 
-/** Loads no user and no address book for a guest, and no product for the whole cart, which only the browser has. */
+/** Loads no user, address book and store credit for a guest, and no product for the whole cart, which only the browser has. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOrThrow(await client.readSession());
-  const [product, settings, book] = await Promise.all([
+  const [product, settings, book, credit] = await Promise.all([
     id === undefined ? undefined : readLineProduct(client, id),
     client.readCardFormSettings(),
     user && client.listAddresses(),
+    user && client.readCredit(),
   ]);
   return {
     lineId: id,
@@ -20,6 +21,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     product: product === undefined || product.ok ? product?.value : valueOrThrow<'readProduct'>(product),
     settings: valueOrThrow(settings),
     book: book && valueOrThrow(book),
+    credit: credit === null ? 0 : valueOrThrow(credit).balance,
   };
 }
 

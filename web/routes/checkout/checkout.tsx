@@ -40,18 +40,21 @@ export function Checkout({
   user,
   settings,
   book,
+  credit,
 }: {
   lineId: string | undefined;
   product: ApiProduct | null | undefined;
   user: SessionUser | null;
   settings: CallOutput<'readCardFormSettings'>;
   book: ApiAddressBook | null;
+  /** The customer's store credit in dollars. */
+  credit: number;
 }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { found, recheck } = useCheckedLines({ lineId, loaded: product, read: readLineProductInBrowser });
   const placed = useRef(false);
-  const pricing = usePricing(found);
+  const pricing = usePricing(found, credit);
   const { pages } = useCatalogue();
 
   const isMissing = found.state === 'missing';
@@ -106,9 +109,10 @@ export function Checkout({
 }
 
 /** The amounts of the lines at the checkout, with the address and the choices that they depend on. */
-function usePricing(found: CheckedLinesState) {
+function usePricing(found: CheckedLinesState, credit: number) {
   const [destination, setDestination] = useState<TypedDestination>();
   const [shippingMethod, setShippingMethod] = useState<string>();
+  const [usesCredit, setUsesCredit] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const entered = useEnteredCode();
   const checked = found.state === 'checked' ? found.lines : [];
@@ -116,13 +120,16 @@ function usePricing(found: CheckedLinesState) {
     lines: checked.map(({ line }) => line),
     destination,
     shippingMethod,
+    useCredit: usesCredit,
     refusals,
     // The shop quotes no order with a line that it does not sell.
     isReady: checked.every(({ available }) => available),
     hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
-  const { isCodeApplied, codeProblem, addressProblem, ...amounts } = quoted;
+  const { isCodeApplied, codeProblem, addressProblem, creditBalance, ...amounts } = quoted;
+  // A quote also counts the credit of an unpaid order, which the next one gets.
+  const balance = creditBalance ?? credit;
   const onAddress = useCallback(
     ({ country, region, postalCode }: TypedDestination) => setDestination({ country, region, postalCode }),
     [],
@@ -138,6 +145,7 @@ function usePricing(found: CheckedLinesState) {
         problem: codeProblem?.detail,
         onEnter: enterCode,
       },
+      credit: balance > 0 ? { balance, isUsed: usesCredit, onUse: setUsesCredit } : undefined,
       addressProblem: addressProblem?.detail,
       // Marked at once, before the quote with it arrives.
       shippingMethod: quoted.shippingMethods.some(({ id }) => id === shippingMethod)

@@ -45,6 +45,8 @@ export type Quoted = {
     readonly price: number;
   }[];
   readonly shippingMethod: string | undefined;
+  /** The customer's store credit in dollars, as of the last quote; undefined without any, and before the first quote. */
+  readonly creditBalance: number | undefined;
   /** Whether a quote was made with the entered code. */
   readonly isCodeApplied: boolean;
 };
@@ -57,6 +59,7 @@ export function useQuote({
   lines,
   destination,
   shippingMethod,
+  useCredit = false,
   refusals = 0,
   hasCharges,
   isReady = true,
@@ -65,6 +68,8 @@ export function useQuote({
   lines: readonly QuotedLine[];
   destination?: TypedDestination | undefined;
   shippingMethod?: string | undefined;
+  /** Whether store credit pays. */
+  useCredit?: boolean;
   /** How often the shop has refused an order; each time, the quote is read again. */
   refusals?: number;
   /** Whether the lines may be quoted. */
@@ -75,7 +80,7 @@ export function useQuote({
 }): Quoted {
   const code = useEnteredCode();
   const order = JSON.stringify({ lines: lines.map(pickQuoted), code });
-  const body = toRequest({ lines, destination, shippingMethod, code });
+  const body = toRequest({ lines, destination, shippingMethod, useCredit, code });
   const key = JSON.stringify({ order, body, refusals, isReady });
   const latest = useLatestAnswer(key, read);
   const isCurrent = latest?.key === key;
@@ -100,6 +105,7 @@ export function useQuote({
       problems.some((problem) => isAbout(problem, ['region_required', 'region_unknown'])),
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
+    creditBalance: quote?.credit?.balance,
     isCodeApplied: code !== '' && isOfCode && quote !== undefined && codeProblem === undefined,
   };
 }
@@ -112,11 +118,13 @@ function toRequest({
   lines,
   destination,
   shippingMethod,
+  useCredit,
   code,
 }: {
   lines: readonly QuotedLine[];
   destination: TypedDestination | undefined;
   shippingMethod: string | undefined;
+  useCredit: boolean;
   code: string;
 }): QuoteRequest {
   const { country = '', region = '', postalCode = '' } = destination ?? {};
@@ -127,6 +135,7 @@ function toRequest({
     ...(region !== '' && { region }),
     ...(postalCode !== '' && { postalCode }),
     ...(shippingMethod !== undefined && { shippingMethod }),
+    ...(useCredit && { useCredit }),
   };
 }
 

@@ -27,11 +27,10 @@ export function WithSummary({
   );
 }
 
-/** The totals of an order or a cart; amounts are formatted. */
-type OrderTotalsProps = {
-  rows: readonly { readonly label: string; readonly value: string }[];
-  total: string;
-};
+type Rows = readonly { readonly label: string; readonly value: string }[];
+
+/** The totals of an order or a cart; amounts are formatted. `payments` follow the total. */
+type OrderTotalsProps = { rows: Rows; total: string; payments?: Rows };
 
 /** The summary box with totals. With `fold`, only its title and the total are shown while it is closed. */
 export function Summary({
@@ -76,7 +75,7 @@ export function Summary({
 }
 
 /** Rows of label and amount. */
-export function OrderTotals({ rows, total }: OrderTotalsProps) {
+export function OrderTotals({ rows, total, payments = [] }: OrderTotalsProps) {
   return (
     <dl className={styles.totals}>
       {rows.map(({ label, value }) => (
@@ -89,6 +88,12 @@ export function OrderTotals({ rows, total }: OrderTotalsProps) {
         <dt>Total</dt>
         <dd>{total}</dd>
       </div>
+      {payments.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

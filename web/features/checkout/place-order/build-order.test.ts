@@ -17,7 +17,13 @@ const ORDERED = {
   address: { ...EXAMPLE_CUSTOMER, region: '', postalCode: '' },
   email: 'maren@osier.example',
   isGuest: false,
-  pricing: { total: cents(3060), isConfirmed: true, code: undefined, shippingMethod: undefined },
+  pricing: {
+    total: cents(3060),
+    isConfirmed: true,
+    credit: undefined,
+    code: undefined,
+    shippingMethod: undefined,
+  },
 };
 
 it('builds the order payload of section 7, without other fields of the cart line', () => {
@@ -45,7 +51,13 @@ it('builds the payload of a whole cart with all its lines, also of one line, and
 
 it('names region, postal code, discount code and shipping method if there are any', () => {
   const address = { ...ORDERED.address, region: 'Oregon', postalCode: '97214' };
-  const pricing = { total: cents(2754), isConfirmed: true, code: 'WELCOME10', shippingMethod: 'express' };
+  const pricing = {
+    total: cents(2754),
+    isConfirmed: true,
+    credit: undefined,
+    code: 'WELCOME10',
+    shippingMethod: 'express',
+  };
   const order = buildOrder({ ...ORDERED, address, pricing, items: { lines: [TEE], isWholeCart: false } });
   expect(order).toMatchObject({
     region: 'Oregon',

@@ -13,7 +13,7 @@ export function buildOrder({
   email,
   isGuest,
   items: { lines, isWholeCart },
-  pricing: { total, isConfirmed, code, shippingMethod },
+  pricing: { total, isConfirmed, credit, code, shippingMethod },
 }: {
   address: Address;
   email: string;
@@ -32,6 +32,7 @@ export function buildOrder({
     ...(isGuest && { asGuest: true }),
     ...(isWholeCart ? { products } : { product: products[0] }),
     ...(isTotalNeeded && { total: dollarsFromCents(total) }),
+    ...(credit !== undefined && { useCredit: true, credit: dollarsFromCents(credit) }),
     ...(code !== undefined && { code }),
     ...(shippingMethod !== undefined && { shippingMethod }),
   };

@@ -23,6 +23,8 @@ export type CheckoutPricing = {
   readonly total: Cents;
   /** Whether the shop has confirmed the total. */
   readonly isConfirmed: boolean;
+  /** What store credit pays of it; undefined if the customer does not use it. */
+  readonly credit: Cents | undefined;
   readonly code: string | undefined;
   readonly shippingMethod: string | undefined;
 };

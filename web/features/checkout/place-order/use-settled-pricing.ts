@@ -20,6 +20,8 @@ export function useSettledPricing(
     const seen = latest.current;
     if (seen.isQuoting) await new Promise<void>((resolve) => waiting.current.push(resolve));
     const settled = latest.current.pricing;
-    return settled.total === seen.pricing.total ? settled : { ...seen.pricing, isConfirmed: false };
+    const { total, credit } = seen.pricing;
+    const isSame = settled.total === total && settled.credit === credit;
+    return isSame ? settled : { ...seen.pricing, isConfirmed: false };
   };
 }

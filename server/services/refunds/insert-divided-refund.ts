@@ -1,0 +1,61 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { divideRefund } from '#domain/refund/amount-due.ts';
+import { divideShares, type RefundShare } from '#domain/refund/refund-shares.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+import { insertStaffRefund } from './insert-staff-refund.ts';
+import { wrongReference, type Refundable, type StaffRefundMethod } from './refundable.ts';
+
+type DividedRefund = Omit<Parameters<typeof insertStaffRefund>[1], 'method'> & {
+  /** What is left of the order's money. */
+  readonly refundable: Refundable;
+  readonly asCredit: boolean;
+  readonly shares: readonly RefundShare[];
+};
+
+/**
+ * Inserts a refund by staff: all of it as store credit if they chose that; otherwise money the way it came, and the rest as the store credit
+ * that paid for the order. Returns the id of the first refund, and whether a part is done at once. Errors: those of `insertStaffRefund`,
+ * and `invalid_request` for a missing or superfluous reference of a payout.
+ */
+export async function insertDividedRefund(
+  tx: Queryable,
+  { refundable, asCredit, reference, ...refund }: DividedRefund,
+): Promise<Result<{ id: string; isDoneAtOnce: boolean }, ServiceError>> {
+  const parts = divide(refund, { refundable, asCredit });
+  const isPaidOut = parts.some(({ method }) => method === 'payout');
+  if (isPaidOut !== (reference !== undefined))
+    return fail(wrongReference(asCredit ? 'credit' : refundable.method));
+  const ids: string[] = [];
+  for (const part of parts) {
+    const own = part.method === 'payout' ? { reference } : {};
+    // One request has one key.
+    const key = ids.length === 0 ? refund.idempotencyKey : null;
+    const inserted = await insertStaffRefund(tx, { ...refund, ...part, ...own, idempotencyKey: key ?? null });
+    if (!inserted.ok) return inserted;
+    ids.push(inserted.value);
+  }
+  const [id] = ids;
+  if (id === undefined) throw new Error('a refund has no part');
+  return ok({ id, isDoneAtOnce: parts.some(({ method }) => method === 'payout' || method === 'credit') });
+}
+
+type Part = {
+  readonly method: StaffRefundMethod;
+  readonly cents: number;
+  readonly shares: readonly RefundShare[];
+};
+
+function divide(
+  { cents, shares }: { cents: number; shares: readonly RefundShare[] },
+  { refundable, asCredit }: { refundable: Refundable; asCredit: boolean },
+): Part[] {
+  if (asCredit) return [{ method: 'credit', cents, shares }];
+  const { ownCents, creditCents } = divideRefund(cents, refundable);
+  const [own, credit] = divideShares(shares, ownCents);
+  const parts: Part[] = [
+    { method: refundable.method, cents: ownCents, shares: own },
+    { method: 'credit', cents: creditCents, shares: credit },
+  ];
+  return parts.filter((part) => part.cents > 0);
+}

@@ -27,6 +27,12 @@ export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
+/** The page is framed from the address of the back office: only that may be framed, and the shop may have others. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
   const { value: preview, error } = useRead(() => client.createPreviewLink({ params: { id } }), id);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('wide');
@@ -36,7 +42,7 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
       <div className={styles.frame} data-width={width}>
         {preview !== undefined && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, whose scripts need its origin
-          <iframe src={preview.url} title="The page of the product" />
+          <iframe src={pathOf(preview.url)} title="The page of the product" />
         )}
         {error !== undefined && <p>{error.detail}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useMe } from '../shell/account/me.ts';
 import { ScreenLink } from '../shell/navigation/nav-links.tsx';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { SETTINGS } from '../shell/navigation/screens.ts';
@@ -30,6 +31,7 @@ export function SettingsScreen({
 
 /** On narrow screens one line that scrolls to the current link. */
 function SettingsLinks() {
+  const { permissions } = useMe();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -38,7 +40,7 @@ function SettingsLinks() {
   return (
     <nav className={styles.links} aria-label="Settings">
       <ul ref={list}>
-        {SETTINGS.map((screen) => (
+        {SETTINGS.filter(({ may }) => may === undefined || permissions.includes(may)).map((screen) => (
           <li key={screen.path}>
             <ScreenLink screen={screen} className={styles.link}>
               <Icon name={screen.icon} />

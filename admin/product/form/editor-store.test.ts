@@ -93,3 +93,10 @@ test('an error appears when the user leaves the field, and disappears as soon as
   editor.set('price', '4.80');
   expect(editor.store.getState().errors).toEqual({});
 });
+
+test('all fields are checked in the order of the form, whichever was edited first', () => {
+  const editor = open();
+  editor.set('price', '4,80');
+  editor.set('title', '');
+  expect(Object.keys(editor.checkAll())).toEqual(['title', 'price']);
+});

@@ -84,8 +84,10 @@ function createFieldActions(store: Store, change: Change) {
     checkAll: () => {
       const state = store.getState();
       const form = shownForm(state);
-      const names = new Set([...Object.keys(state.edits), ...Object.keys(state.errors), 'publishAt']);
-      const errors = [...names].reduce<EditorState['errors']>(
+      const edited = new Set([...Object.keys(state.edits), ...Object.keys(state.errors), 'publishAt']);
+      // In the order of the form, so that the first error is the one nearest to the top.
+      const names = Object.keys(form).filter((name) => edited.has(name));
+      const errors = names.reduce<EditorState['errors']>(
         (found, name) => withError(found, name, checkField(name, form)),
         {},
       );

@@ -103,6 +103,7 @@ export const SETTINGS: readonly Screen[] = [
     icon: 'staff',
     group: 'Settings',
     key: 'F',
+    may: 'staff:see',
     prefetch: prefetchStaff,
   },
   {
@@ -119,6 +120,7 @@ export const SETTINGS: readonly Screen[] = [
     icon: 'key',
     group: 'Settings',
     key: 'K',
+    may: 'staff:see',
     prefetch: prefetchTokens,
   },
   {
@@ -127,6 +129,7 @@ export const SETTINGS: readonly Screen[] = [
     icon: 'webhook',
     group: 'Settings',
     key: 'W',
+    may: 'staff:see',
     prefetch: prefetchWebhooks,
   },
 ];
@@ -183,6 +186,7 @@ export const SCREENS: readonly Screen[] = [
     icon: 'percent',
     group: 'Catalogue',
     key: 'D',
+    may: 'prices:see',
     prefetch: prefetchDiscounts,
   },
   {

@@ -210,7 +210,8 @@ export const productEditorCalls = {
     access: { may: 'products:do' },
     params: productParams,
     headers: idempotencyKey,
-    body: z.object({
+    // Without the check, a misspelt name of a part would change nothing, and look like success.
+    body: z.strictObject({
       changes: fieldEdits.extend({ sizes: sizesEdit }).default({}),
       /** By the id of the stock unit. Conflicts and errors name such a field `units.<id>.price`. */
       units: unitEdits.optional(),

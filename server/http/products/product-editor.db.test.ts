@@ -323,6 +323,13 @@ describe('a save', () => {
     expect([status, body.errors[0].field]).toEqual([400, `changes.${field}.value`]);
   });
 
+  it('with a misspelt part is refused, instead of changing nothing', async () => {
+    await add('misspelt');
+    const body = { edits: { title: { base: 'A shirt', value: 'Another' } } };
+    const refused = await ann.call('PATCH', '/admin/products/misspelt', { body });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
+  });
+
   it('clears an optional field with an empty text', async () => {
     const { body } = await change('sundress-paprika', { searchTitle: { base: null, value: 'A' } });
     expect(body.product.searchTitle).toBe('A');

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
@@ -51,6 +50,7 @@ import { webhookCalls } from './calls/staff/webhooks.ts';
 import { countCalls } from './calls/stock/counts.ts';
 import { labelCalls } from './calls/stock/labels.ts';
 import { stockCalls } from './calls/stock/stock.ts';
+import type { CallName } from './routes/all-routes.ts';
 
 /** Every call of the shop. The compiler checks that none of `all-routes.ts` is missing. */
 export const calls = {

@@ -1,8 +1,8 @@
 import { fail, type Result } from '#domain/result.ts';
-import type { CallName } from './all-routes.ts';
 import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
-import { API_BASE, routes, type ShopCallName } from './routes.ts';
+import type { CallName } from './routes/all-routes.ts';
+import { API_BASE, routes, type ShopCallName } from './routes/shop-routes.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
 export type CallResult<Name extends CallName> =

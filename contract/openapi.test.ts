@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from './admin-routes.ts';
 import { createOpenApiDocument } from './openapi.ts';
-import { routes } from './routes.ts';
+import { adminRoutes } from './routes/admin-routes.ts';
+import { routes } from './routes/shop-routes.ts';
 
 const document = createOpenApiDocument({ publicUrl: 'http://shop.test/' });
 

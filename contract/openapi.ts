@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { rolesThatMay } from '#domain/staff/permissions.ts';
-import { allRoutes, type CallName } from './all-routes.ts';
-import { CACHED_CALLS } from './cached-calls.ts';
 import { admitsTokens, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
-import { API_BASE } from './routes.ts';
+import { allRoutes, type CallName } from './routes/all-routes.ts';
+import { CACHED_CALLS } from './routes/cached-calls.ts';
+import { API_BASE } from './routes/shop-routes.ts';
 
 type Schema = Record<string, unknown>;
 

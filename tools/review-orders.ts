@@ -1,6 +1,5 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
 import {
   findVisibleOrder,
   listLateCashOrders,
@@ -8,6 +7,7 @@ import {
   listOrdersUnderReview,
   readOrderBalance,
 } from '#database/queries/orders/orders.ts';
+import { listDisputesForStaff } from '#database/queries/payments/disputes.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';

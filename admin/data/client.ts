@@ -1,5 +1,5 @@
-import { allRoutes } from '#contract/all-routes.ts';
 import { createClient, type CallProblem } from '#contract/client.ts';
+import { allRoutes } from '#contract/routes/all-routes.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
 let writeCount = 0;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { API_BASE } from '#contract/routes.ts';
+import { API_BASE } from '#contract/routes/shop-routes.ts';
 import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action, actionClass } from '../ui/action.tsx';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import type { STOCK_BUCKETS } from '../schema/ledger.ts';
+import type { STOCK_BUCKETS } from '../schema/orders/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
 import { within, type Rule } from './audit-rule.ts';
 import { CREDIT_RULES } from './credit.ts';

@@ -16,7 +16,7 @@ import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
-import { authUser } from './identity.ts';
+import { authUser } from './accounts/identity.ts';
 import { sqlList } from './sql-list.ts';
 
 /** The published texts of a page. A page without a row has its first texts (`database/seed/content`). */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
-import { authUser } from './identity.ts';
-import { order } from './orders.ts';
+import { authUser } from './accounts/identity.ts';
+import { order } from './orders/orders.ts';
 
 /** Notes of staff about an order or a customer, which customers never see. Deleted with the person that they are about. */
 export const staffNote = pgTable(

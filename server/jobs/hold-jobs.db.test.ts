@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { listJobs } from '#database/queries/jobs/jobs.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fail } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';

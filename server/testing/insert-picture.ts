@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { productPicture } from '#database/schema/pictures.ts';
+import { productPicture } from '#database/schema/catalogue/pictures.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 
 /** Records an uploaded picture of a product, without a file. Returns its id. */

@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
-import { staff } from '#database/schema/staff.ts';
+import { staff } from '#database/schema/accounts/staff.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { stockUnit } from '#database/schema/catalog.ts';
-import { order, orderLine } from '#database/schema/orders.ts';
+import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { order, orderLine } from '#database/schema/orders/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { Log } from './crash-rounds.ts';
 import type { ShopResponse } from './harness/harness.ts';

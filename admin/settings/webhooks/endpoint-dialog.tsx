@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { problemOfEndpointUrl } from '#contract/endpoint-url.ts';
+import { problemOfEndpointUrl } from '#contract/routes/endpoint-url.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event-types.ts';
 import { client } from '../../data/client.ts';

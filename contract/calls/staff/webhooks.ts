@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import type { Call } from '../../call.ts';
-import { problemOfEndpointUrl } from '../../endpoint-url.ts';
 import { acknowledged, singleLine } from '../../fields.ts';
+import { problemOfEndpointUrl } from '../../routes/endpoint-url.ts';
 
 const endpoint = z.object({ id: z.uuid({ error: 'This is not the id of an endpoint.' }) });
 const delivery = z.object({ id: z.uuid({ error: 'This is not the id of a delivery.' }) });

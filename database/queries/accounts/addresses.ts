@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { address } from '../../schema/addresses.ts';
-import { order } from '../../schema/orders.ts';
+import { address } from '../../schema/accounts/addresses.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { isVisible } from '../orders/orders.ts';
 
 export type AddressRow = typeof address.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/identity.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
 
 /** Returns the placeholder for the address of an erased account. */
 export function erasedAddress(userId: string): string {

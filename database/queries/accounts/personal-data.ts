@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, not, notInArray, or } from 'drizzle-orm';
 import { ERASED } from '#domain/order/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { address } from '../../schema/addresses.ts';
+import { address } from '../../schema/accounts/addresses.ts';
 import {
   accountMail,
   authAccount,
@@ -10,10 +10,10 @@ import {
   authVerification,
   roleChange,
   shopUser,
-} from '../../schema/identity.ts';
-import { order } from '../../schema/orders.ts';
-import { review } from '../../schema/reviews.ts';
-import { invitation, savedView } from '../../schema/staff.ts';
+} from '../../schema/accounts/identity.ts';
+import { invitation, savedView } from '../../schema/accounts/staff.ts';
+import { review } from '../../schema/catalogue/reviews.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { uncountReview } from '../catalog/reviews.ts';
 import { listGroupsOf, replaceGroups } from '../customers/customer-groups.ts';
 import { deleteNotesOfCustomer } from '../customers/notes.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser, roleChange, shopUser } from '../../schema/identity.ts';
-import { staff } from '../../schema/staff.ts';
+import { authUser, roleChange, shopUser } from '../../schema/accounts/identity.ts';
+import { staff } from '../../schema/accounts/staff.ts';
 
 export type Role = 'user' | 'admin';
 

@@ -1,9 +1,15 @@
 import { and, desc, eq, exists, gt, gte, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
-import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
-import { staffPolicy } from '../../schema/second-factor.ts';
-import { changeLog, staff } from '../../schema/staff.ts';
+import {
+  authSession,
+  authUser,
+  authVerification,
+  roleChange,
+  shopUser,
+} from '../../schema/accounts/identity.ts';
+import { staffPolicy } from '../../schema/accounts/second-factor.ts';
+import { changeLog, staff } from '../../schema/accounts/staff.ts';
 import { isEnrolled } from '../staff/second-factor.ts';
 import { effectiveRole, effectiveStaffRole } from './roles.ts';
 

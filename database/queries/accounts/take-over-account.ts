@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { authAccount, authUser } from '../../schema/identity.ts';
+import { authAccount, authUser } from '../../schema/accounts/identity.ts';
 import { invalidateSessions } from './sessions.ts';
 
 /**

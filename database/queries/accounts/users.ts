@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser, shopUser } from '../../schema/identity.ts';
+import { authUser, shopUser } from '../../schema/accounts/identity.ts';
 import { effectiveRole, isAdmin, type Role } from './roles.ts';
 
 /** Returns the effective role of the (lower-cased) address; undefined before the first registration. */

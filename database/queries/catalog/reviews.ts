@@ -1,10 +1,10 @@
 import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { BOUGHT_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalog.ts';
-import { order, orderLine } from '../../schema/orders.ts';
-import { review } from '../../schema/reviews.ts';
-import { IS_UNDELIVERED } from '../../schema/shipments.ts';
+import { product } from '../../schema/catalogue/catalog.ts';
+import { review } from '../../schema/catalogue/reviews.ts';
+import { order, orderLine } from '../../schema/orders/orders.ts';
+import { IS_UNDELIVERED } from '../../schema/orders/shipments.ts';
 import { IS_PUBLISHED } from './products.ts';
 
 /** A stored review. */

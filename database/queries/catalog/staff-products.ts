@@ -6,7 +6,7 @@ import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
 import type { Cents } from '#domain/money.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
 import { countUpTo, cutAt, type BoundedCount } from '../count-up-to.ts';
 import { sortByIds } from '../sort-by-ids.ts';

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, lte, max } from 'drizzle-orm
 import type { ContentDocument } from '#domain/content/documents.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
 import { contentPage, contentVersion } from '../../schema/content.ts';
-import { authUser } from '../../schema/identity.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { readHomeFields, writeHomeFields } from './home.ts';
 import { readPageTexts } from './pages.ts';

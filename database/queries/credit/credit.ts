@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { CreditCause } from '#domain/credit/credit-cause.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { creditAccount, creditEntry } from '../../schema/payments/credit.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 

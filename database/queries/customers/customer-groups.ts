@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { customerGroup } from '../../schema/customer-groups.ts';
+import { customerGroup } from '../../schema/accounts/customer-groups.ts';
 
 /** Lists the groups of a customer. */
 export async function listGroupsOf(db: Queryable, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/identity.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
 import { staffNote } from '../../schema/notes.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 

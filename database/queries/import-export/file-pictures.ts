@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzl
 import { NO_PICTURES, type FilePictureCounts } from '#domain/import-export/import-counts.ts';
 import type { FilePictureState } from '#domain/import-export/import-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { csvPicture } from '../../schema/imports.ts';
+import { csvPicture } from '../../schema/catalogue/imports.ts';
 
 /** A picture that an uploaded file names. */
 export type FilePictureRecord = typeof csvPicture.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NamedColumn, NameMatch, PlannedRecord } from '#domain/import-export/import-names.ts';
 import type { Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { csvName, nameMatch } from '../../schema/imports.ts';
+import { csvName, nameMatch } from '../../schema/catalogue/imports.ts';
 
 /** A name in an uploaded file that the shop does not have. */
 export type ImportNameRecord = typeof csvName.$inferSelect;

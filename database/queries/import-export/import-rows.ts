@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { csvRow } from '../../schema/imports.ts';
+import { csvRow } from '../../schema/catalogue/imports.ts';
 
 /** A row of an uploaded file. */
 export type ImportRowRecord = typeof csvRow.$inferSelect;

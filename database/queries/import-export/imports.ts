@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { ImportState } from '#domain/import-export/import-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { csvImport } from '../../schema/imports.ts';
+import { csvImport } from '../../schema/catalogue/imports.ts';
 
 /** A row of `csv_import`. */
 export type ImportRecord = typeof csvImport.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { accountMail } from '../../schema/identity.ts';
+import { accountMail } from '../../schema/accounts/identity.ts';
 
 /** An unsent mail about an account. */
 export type AccountMailRow = typeof accountMail.$inferSelect;

@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders.ts';
-import { outbox, type OutboxKind } from '../../schema/outbox.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
 
 /** An undelivered message. */
 export type OutboxRow = typeof outbox.$inferSelect;

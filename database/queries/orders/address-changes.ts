@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { addressChange } from '../../schema/address-changes.ts';
-import { product } from '../../schema/catalog.ts';
-import { order } from '../../schema/orders.ts';
+import { product } from '../../schema/catalogue/catalog.ts';
+import { addressChange } from '../../schema/orders/address-changes.ts';
+import { order } from '../../schema/orders/orders.ts';
 import type { OrderRow } from './orders.ts';
 
 export type AddressChangeRow = typeof addressChange.$inferSelect;

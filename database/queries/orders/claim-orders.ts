@@ -1,7 +1,7 @@
 import { and, count, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/identity.ts';
-import { order } from '../../schema/orders.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { isVisible } from './orders.ts';
 

@@ -3,12 +3,12 @@ import { ERASED } from '#domain/order/erased-person.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { guestLink } from '../../schema/guest-links.ts';
-import { order } from '../../schema/orders.ts';
-import { outbox } from '../../schema/outbox.ts';
-import { returnCase } from '../../schema/returns.ts';
+import { guestLink } from '../../schema/orders/guest-links.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { outbox } from '../../schema/orders/outbox.ts';
+import { returnCase } from '../../schema/orders/returns.ts';
+import { shipment } from '../../schema/orders/shipments.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
-import { shipment } from '../../schema/shipments.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 import { deleteNotesOfOrders } from '../customers/notes.ts';
 

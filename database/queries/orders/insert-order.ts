@@ -5,9 +5,9 @@ import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
-import { product } from '../../schema/catalog.ts';
-import { authUser } from '../../schema/identity.ts';
-import { order, orderLine } from '../../schema/orders.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
+import { product } from '../../schema/catalogue/catalog.ts';
+import { order, orderLine } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq, type Placeholder, type SQL } from 'drizzle-orm';
-import { order } from '../../schema/orders.ts';
+import { order } from '../../schema/orders/orders.ts';
 
 /** The owner of an order: an account, or the browser of a guest. */
 export type OrderOwner<Id = string> =

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/ledger.ts';
-import { order, orderLine } from '../../schema/orders.ts';
+import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/orders/ledger.ts';
+import { order, orderLine } from '../../schema/orders/orders.ts';
 import { isUuid } from '../uuid.ts';
 import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 

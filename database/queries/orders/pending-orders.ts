@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders.ts';
+import { order } from '../../schema/orders/orders.ts';
 
 /** Counts the orders with expired holds, with pending refunds, and under review. */
 export async function countPendingOrders(

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
+import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
 import { SPLIT_CAUSE } from './stock-unit-ctes.ts';
 
 /** A product with the stock unit that all its sizes share, which a split empties. */

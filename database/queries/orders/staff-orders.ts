@@ -3,18 +3,18 @@ import type { OrderSearch } from '#domain/order/order-search.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { moneyMovement } from '../../schema/ledger.ts';
 import { staffNote } from '../../schema/notes.ts';
-import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders.ts';
-import { outbox } from '../../schema/outbox.ts';
-import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/shipments.ts';
+import { moneyMovement } from '../../schema/orders/ledger.ts';
+import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
+import { outbox } from '../../schema/orders/outbox.ts';
+import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
+import { listRefunds, type RefundRow } from '../payments/refunds.ts';
 import { hasWords } from '../search/has-words.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
 import { withLines, type OrderRecord } from './orders.ts';
-import { listRefunds, type RefundRow } from './refunds.ts';
 
 /** Which orders staff list. */
 export type StaffOrderFilter = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { productPicture } from '../../schema/pictures.ts';
+import { productPicture } from '../../schema/catalogue/pictures.ts';
 import type { ProductPicture } from './product-pictures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { priceRule } from '../../schema/price-rules.ts';
+import { priceRule } from '../../schema/catalogue/price-rules.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 
 /** A row of `price_rule`. */

@@ -4,7 +4,7 @@ import type { PromotionOffer } from '#domain/pricing/order/promotions/promotion.
 import type { ShippingZone } from '#domain/pricing/order/shipping.ts';
 import type { TaxRate } from '#domain/pricing/order/taxes.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { isOwnedBy, type OrderOwner } from '../orders/order-owner.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NEW_SHOP } from '#domain/pricing/order/testing/pricing-examples.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
 import { promotion, promotionCode } from '../../schema/selling/promotions.ts';
 import { taxRate } from '../../schema/selling/taxes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

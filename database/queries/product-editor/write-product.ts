@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
 import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { returnCase, returnEvent, returnLine } from '../../schema/returns.ts';
+import { returnCase, returnEvent, returnLine } from '../../schema/orders/returns.ts';
 import { isUuid } from '../uuid.ts';
 
 export type ReturnRow = typeof returnCase.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { OpenReturnState } from '#domain/return/return-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders.ts';
-import { returnCase } from '../../schema/returns.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { returnCase } from '../../schema/orders/returns.ts';
 import { withLines, type OrderRecord } from '../orders/orders.ts';
 import { withParts, type ReturnRecord } from './returns.ts';
 

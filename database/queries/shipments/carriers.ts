@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { carrier } from '../../schema/shipments.ts';
+import { carrier } from '../../schema/orders/shipments.ts';
 
 export type CarrierRow = typeof carrier.$inferSelect;
 

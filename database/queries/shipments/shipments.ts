@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { COUNTER_CHANGES, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentEvent, ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { shipment, shipmentEvent, shipmentLine } from '../../schema/shipments.ts';
+import { shipment, shipmentEvent, shipmentLine } from '../../schema/orders/shipments.ts';
 import { isUuid } from '../uuid.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { apiToken } from '../../schema/api-tokens.ts';
-import { authUser, shopUser } from '../../schema/identity.ts';
+import { apiToken } from '../../schema/accounts/api-tokens.ts';
+import { authUser, shopUser } from '../../schema/accounts/identity.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { isAdmin } from '../accounts/roles.ts';
 

@@ -23,10 +23,10 @@ import {
   type ChangeWay,
 } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { apiToken } from '../../schema/api-tokens.ts';
-import { authUser } from '../../schema/identity.ts';
-import { order } from '../../schema/orders.ts';
-import { changeLog, invitation } from '../../schema/staff.ts';
+import { apiToken } from '../../schema/accounts/api-tokens.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
+import { changeLog, invitation } from '../../schema/accounts/staff.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { isNotErased, isNotErasedAs } from '../accounts/erased-account.ts';
 import { matchConditions, type ChangeMatches } from './change-search.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { invitation } from '../../schema/staff.ts';
+import { invitation } from '../../schema/accounts/staff.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { passkey, passkeyChallenge, type ChallengePurpose } from '../../schema/second-factor.ts';
+import { passkey, passkeyChallenge, type ChallengePurpose } from '../../schema/accounts/second-factor.ts';
 
 /** A passkey of a member. */
 export type PasskeyRecord = typeof passkey.$inferSelect;

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { FactorRule } from '#domain/staff/second-factor.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { authSession, authUser } from '../../schema/identity.ts';
-import { passkey, recoveryCode, staffPolicy, totp } from '../../schema/second-factor.ts';
+import { authSession, authUser } from '../../schema/accounts/identity.ts';
+import { passkey, recoveryCode, staffPolicy, totp } from '../../schema/accounts/second-factor.ts';
 
 /** The authenticator app of a member. */
 export type TotpRecord = typeof totp.$inferSelect;

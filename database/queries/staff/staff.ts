@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { authSession, authUser, shopUser } from '../../schema/identity.ts';
-import { staff } from '../../schema/staff.ts';
+import { authSession, authUser, shopUser } from '../../schema/accounts/identity.ts';
+import { staff } from '../../schema/accounts/staff.ts';
 import { effectiveStaffRole, isAdmin } from '../accounts/roles.ts';
 
 /** A member of staff. */

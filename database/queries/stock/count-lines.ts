@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { CountedUnit, CountKind } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { stockCountLine } from '../../schema/stock-counts.ts';
+import { stockCountLine } from '../../schema/catalogue/stock-counts.ts';
 import { RESERVED, SELLS_UNIT, UNIT_JSON, type UnitStock } from './stock-units.ts';
 
 /** The fields that identify the product of a unit on screens and labels. */

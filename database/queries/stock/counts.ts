@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CountKind, CountState } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/identity.ts';
-import { stockCount, stockCountLine, stockCountScan } from '../../schema/stock-counts.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
+import { stockCount, stockCountLine, stockCountScan } from '../../schema/catalogue/stock-counts.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 
 /** A count, with its sums. */

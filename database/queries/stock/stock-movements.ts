@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { bucketOf, type StockReason } from '#domain/stock/stock-reason.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/identity.ts';
-import { stockMovement } from '../../schema/ledger.ts';
-import { order } from '../../schema/orders.ts';
+import { authUser } from '../../schema/accounts/identity.ts';
+import { stockMovement } from '../../schema/orders/ledger.ts';
+import { order } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 
 /** Changes of the available stock by staff, for one reason. `change` is negative for less. */

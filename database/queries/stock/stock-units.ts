@@ -5,7 +5,7 @@ import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
 import { filterConditions, inOrder, isAfter, type ProductPosition } from '../catalog/products.ts';
 import { scanStock } from '../catalog/scan-stock.ts';
 import { hasStatus } from '../catalog/staff-products.ts';

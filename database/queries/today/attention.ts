@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalog.ts';
-import { csvImport } from '../../schema/imports.ts';
-import { order } from '../../schema/orders.ts';
+import { product } from '../../schema/catalogue/catalog.ts';
+import { csvImport } from '../../schema/catalogue/imports.ts';
+import { productPicture } from '../../schema/catalogue/pictures.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { IS_UNDELIVERED, shipment } from '../../schema/orders/shipments.ts';
 import { refund } from '../../schema/payments/refunds.ts';
-import { productPicture } from '../../schema/pictures.ts';
-import { IS_UNDELIVERED, shipment } from '../../schema/shipments.ts';
 
 /** Counts the orders whose payment needs a decision by staff. */
 export function countOrdersToReview(db: Queryable): Promise<number> {

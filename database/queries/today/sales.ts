@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { IS_TO_PACK } from '../../schema/orders.ts';
+import { IS_TO_PACK } from '../../schema/orders/orders.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 import { cutAt, type BoundedCount } from '../count-up-to.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { CREDIT_CAUSES } from '#domain/credit/credit-cause.ts';
-import { authUser } from '../identity.ts';
-import { order } from '../orders.ts';
+import { authUser } from '../accounts/identity.ts';
+import { order } from '../orders/orders.ts';
 import { sqlList } from '../sql-list.ts';
 import { refund } from './refunds.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { order } from '../orders.ts';
+import { order } from '../orders/orders.ts';
 import { sqlList } from '../sql-list.ts';
 
 /** States of a dispute; `closed` cost nothing. */

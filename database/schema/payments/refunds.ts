@@ -13,9 +13,9 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
-import { cancellation } from '../cancellations.ts';
-import { order, orderLine } from '../orders.ts';
-import { returnCase } from '../returns.ts';
+import { cancellation } from '../orders/cancellations.ts';
+import { order, orderLine } from '../orders/orders.ts';
+import { returnCase } from '../orders/returns.ts';
 import { sqlList } from '../sql-list.ts';
 
 /** `undone`: staff took it back before it was sent. */

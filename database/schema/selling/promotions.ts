@@ -21,7 +21,7 @@ import {
   PROMOTION_USE_STATES,
   type PromotionConditions,
 } from '#domain/pricing/order/promotions/promotion.ts';
-import { order, orderLine } from '../orders.ts';
+import { order, orderLine } from '../orders/orders.ts';
 import { sqlList } from '../sql-list.ts';
 
 const departments = JSON.stringify(DEPARTMENTS);

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { order, orderLine } from '../orders.ts';
+import { order, orderLine } from '../orders/orders.ts';
 import { placeChecks } from './places.ts';
 
 /** Taxes by place, class and date. An order has at most one rate for each line; without one, no tax. A new shop has none. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
-import { authAccount, authUser } from '#database/schema/identity.ts';
+import { authAccount, authUser } from '#database/schema/accounts/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CheckedAccount } from './check-password.ts';
 

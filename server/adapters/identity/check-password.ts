@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
-import { authAccount, authUser } from '#database/schema/identity.ts';
+import { authAccount, authUser } from '#database/schema/accounts/identity.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './hash-password.ts';
 
 /** An authenticated account, with the version of the credentials that were checked. */

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { isNotErased } from '#database/queries/accounts/erased-account.ts';
 import { listSignInMethods } from '#database/queries/accounts/personal-data.ts';
-import { authUser } from '#database/schema/identity.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderPort } from '../../ports/identity-provider.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
-import { authUser, authVerification } from '#database/schema/identity.ts';
+import { authUser, authVerification } from '#database/schema/accounts/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SecretPurpose } from '../../ports/identity.ts';
 

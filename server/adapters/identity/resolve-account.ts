@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
-import { authAccount, authUser } from '#database/schema/identity.ts';
+import { authAccount, authUser } from '#database/schema/accounts/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderPort, ProviderProfile } from '../../ports/identity-provider.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/connection/connect.ts';
-import { authVerification } from '#database/schema/identity.ts';
+import { authVerification } from '#database/schema/accounts/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderId } from '../../ports/identity-provider.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMail, authUser, authVerification } from '#database/schema/identity.ts';
+import { accountMail, authUser, authVerification } from '#database/schema/accounts/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { accountMail, roleChange, shopUser } from '#database/schema/identity.ts';
+import { accountMail, roleChange, shopUser } from '#database/schema/accounts/identity.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 

@@ -4,7 +4,7 @@ import { listAddresses } from '#database/queries/accounts/addresses.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
-import { listRefunds } from '#database/queries/orders/refunds.ts';
+import { listRefunds } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { allRoutes as routes, type CallName } from '#contract/routes/all-routes.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { expireSessions, signInOwner, signInWithoutFactor } from '../../testing/sign-in/staff-members.ts';

@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/all-routes.ts';
 import type { CallOutput, calls, ParsedInput } from '#contract/calls.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { CatalogueReader } from '../request-context.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import {
   changePasswordEndpoint,
   requestAddressVerificationEndpoint,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse } from '../../testing/visitor.ts';

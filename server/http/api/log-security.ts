@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { CallName } from '#contract/all-routes.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { allRoutes as routes, type CallName } from '#contract/routes/all-routes.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { authUser } from '#database/schema/identity.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi();

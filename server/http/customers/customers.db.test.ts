@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { staffNote } from '#database/schema/notes.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes, type CallName } from '#contract/all-routes.ts';
 import { calls } from '#contract/calls.ts';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { allRoutes, type CallName } from '#contract/routes/all-routes.ts';
 import { audit } from '#database/audit/audit.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { guestLink } from '#database/schema/guest-links.ts';
-import { order } from '#database/schema/orders.ts';
+import { guestLink } from '#database/schema/orders/guest-links.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { cents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

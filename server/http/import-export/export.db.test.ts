@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
-import { product, stockUnit } from '#database/schema/catalog.ts';
+import { product, stockUnit } from '#database/schema/catalogue/catalog.ts';
 import { COLUMNS } from '#domain/import-export/columns.ts';
 import { readCsvCell } from '#domain/import-export/csv-text.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

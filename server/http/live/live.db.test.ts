@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { authSession, authUser } from '#database/schema/identity.ts';
+import { authSession, authUser } from '#database/schema/accounts/identity.ts';
 import { job } from '#database/schema/jobs.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createRequestListener } from '../../start/http-server/create-request-listener.ts';

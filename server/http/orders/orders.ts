@@ -2,7 +2,6 @@ import type { ApiOrder, ApiOrderWithHistory, ParsedInput } from '#contract/calls
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
-import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
   listOrderEvents,
@@ -10,7 +9,8 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listRefunds, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { listDoneCancellations, type CancellationRecord } from '#database/queries/payments/cancellations.ts';
+import { listRefunds, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
@@ -32,12 +32,12 @@ import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import type { OrderRequest } from '../../services/orders/order-request.ts';
-import { placeOrder, type PlaceOrderDeps } from '../../services/orders/place-order.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
-import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
+import type { OrderRequest } from '../../services/purchases/order-request.ts';
+import { placeOrder, type PlaceOrderDeps } from '../../services/purchases/place-order.ts';
+import { refuseOrder } from '../../services/purchases/refuse-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import { findReturnable } from '../../services/returns/returnable.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { promotion, promotionCode } from '#database/schema/selling/promotions.ts';
 import {
   shippingZone,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

@@ -1,7 +1,7 @@
-import { CACHED_CALLS } from '#contract/cached-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/shop/catalog.ts';
-import { API_BASE, routes } from '#contract/routes.ts';
+import { CACHED_CALLS } from '#contract/routes/cached-calls.ts';
+import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CallName } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Recognises recent writers by a signed cookie. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authSession, authUser } from '#database/schema/identity.ts';
+import { authSession, authUser } from '#database/schema/accounts/identity.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import webRoutes from '#web/routes.ts';
 import { expireSessions, signInWithoutFactor } from '../../testing/sign-in/staff-members.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { productPicture } from '#database/schema/pictures.ts';
+import { productPicture } from '#database/schema/catalogue/pictures.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { runPictureJobs } from '../../jobs/run-jobs.ts';
 import { createJobRunner } from '../../jobs/testing/create-job-runner.ts';

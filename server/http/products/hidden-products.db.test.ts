@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import type { ShopCallName } from '#contract/routes.ts';
+import type { ShopCallName } from '#contract/routes/shop-routes.ts';
 import { audit } from '#database/audit/audit.ts';
 import { foldCounts } from '#database/queries/catalog/product-counts.ts';
-import { product } from '#database/schema/catalog.ts';
+import { product } from '#database/schema/catalogue/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { CallName } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

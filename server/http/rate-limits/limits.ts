@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 
 /** The number of attempts that a window allows. */
 type Limit = { readonly attempts: number; readonly minutes: number };

@@ -2,7 +2,7 @@ import type { ApiReturn } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import { readReturnRule } from '#database/queries/returns/return-rule.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';

@@ -1,6 +1,6 @@
 import type { ApiReturnOfOrder } from '#contract/calls.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ReturnLineRow, ReturnRecord } from '#database/queries/returns/returns.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isOwed } from '#domain/refund/amount-due.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ACCOUNT_MAIL_KINDS } from '#database/schema/identity.ts';
-import { OUTBOX_KINDS } from '#database/schema/outbox.ts';
+import { ACCOUNT_MAIL_KINDS } from '#database/schema/accounts/identity.ts';
+import { OUTBOX_KINDS } from '#database/schema/orders/outbox.ts';
 import { fail, ok } from '#domain/result.ts';
 import { MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';

@@ -1,4 +1,4 @@
-import { findLastProviderEvent } from '#database/queries/orders/provider-events.ts';
+import { findLastProviderEvent } from '#database/queries/payments/provider-events.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { ApiDeps } from '../api/api-deps.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { anonymiseOldOrders } from '../../services/maintenance/anonymise-old-orders.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { authSession, authUser } from '#database/schema/identity.ts';
+import { authSession, authUser } from '#database/schema/accounts/identity.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
 import { enrol } from '../../testing/sign-in/authenticator.ts';

@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { followSignIn } from '../../testing/sign-in/follow-sign-in.ts';

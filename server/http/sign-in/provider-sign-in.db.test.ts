@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
-import { authAccount } from '#database/schema/identity.ts';
+import { authAccount } from '#database/schema/accounts/identity.ts';
 import { followSignIn } from '../../testing/sign-in/follow-sign-in.ts';
 import {
   readSession,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
+import { authSession, authUser, roleChange } from '#database/schema/accounts/identity.ts';
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';

@@ -1,6 +1,6 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import type { OrderLineRow, OrderRecord, OrderRow } from '#database/queries/orders/orders.ts';
-import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';

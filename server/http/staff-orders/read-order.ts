@@ -9,8 +9,8 @@ import {
   readOrderBalance,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';

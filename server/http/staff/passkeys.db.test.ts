@@ -1,8 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMail, authSession } from '#database/schema/identity.ts';
-import { passkey as passkeyTable, passkeyChallenge, staffPolicy } from '#database/schema/second-factor.ts';
+import { accountMail, authSession } from '#database/schema/accounts/identity.ts';
+import {
+  passkey as passkeyTable,
+  passkeyChallenge,
+  staffPolicy,
+} from '#database/schema/accounts/second-factor.ts';
 import { enrol } from '../../testing/sign-in/authenticator.ts';
 import { createPasskey, enrolPasskey, type Passkey } from '../../testing/sign-in/passkey.ts';
 import { ageSessions, listActionsAbout } from '../../testing/sign-in/staff-members.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { accountMail, shopUser } from '#database/schema/identity.ts';
-import { invitation, staff } from '#database/schema/staff.ts';
+import { accountMail, shopUser } from '#database/schema/accounts/identity.ts';
+import { invitation, staff } from '#database/schema/accounts/staff.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';

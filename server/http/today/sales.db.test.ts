@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { OrderState } from '#domain/order/order-state.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { product } from '#database/schema/catalog.ts';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
+import { product } from '#database/schema/catalogue/catalog.ts';
+import { productPicture } from '#database/schema/catalogue/pictures.ts';
 import { job } from '#database/schema/jobs.ts';
-import { order } from '#database/schema/orders.ts';
-import { outbox } from '#database/schema/outbox.ts';
-import { productPicture } from '#database/schema/pictures.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { runImports } from '../../services/import-export/run-imports.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiToken } from '#database/schema/api-tokens.ts';
+import { apiToken } from '#database/schema/accounts/api-tokens.ts';
+import { changeLog } from '#database/schema/accounts/staff.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
-import { changeLog } from '#database/schema/staff.ts';
 import { createImportSteps, newProducts } from '../../testing/import-steps.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';

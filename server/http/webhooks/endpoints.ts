@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/all-routes.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 import { listDeliveries, listEndpoints, type EndpointRow } from '#database/queries/jobs/webhooks.ts';
 import { ok } from '#domain/result.ts';
 import {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
 import { shopEvent, webhookDelivery, webhookEndpoint } from '#database/schema/webhooks.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';

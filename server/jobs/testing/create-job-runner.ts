@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { lowStockDigest } from '#database/schema/catalog.ts';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
+import { lowStockDigest } from '#database/schema/catalogue/catalog.ts';
 import { job } from '#database/schema/jobs.ts';
-import { outbox } from '#database/schema/outbox.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';

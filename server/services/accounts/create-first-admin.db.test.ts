@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { connect } from '#database/connection/connect.ts';
-import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
+import { authAccount, authUser, roleChange, shopUser } from '#database/schema/accounts/identity.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';

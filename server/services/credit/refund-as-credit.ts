@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { changeCredit } from '#database/queries/credit/credit.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, insertMoneyMovement } from '#database/queries/orders/orders.ts';
-import { insertRefund, insertRefundShares } from '#database/queries/orders/refunds.ts';
+import { insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { refundMail } from '../messages/order-messages.ts';

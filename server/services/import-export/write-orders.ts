@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';

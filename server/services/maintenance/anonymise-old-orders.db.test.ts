@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { order, orderLine } from '#database/schema/orders.ts';
+import { order, orderLine } from '#database/schema/orders/orders.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed } from '../../testing/visitor.ts';
 import { anonymiseOldOrders } from './anonymise-old-orders.ts';

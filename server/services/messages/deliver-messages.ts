@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import type { OutboxKind } from '#database/schema/outbox.ts';
+import type { OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type OrderEventRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { listCancellations } from '#database/queries/payments/cancellations.ts';
+import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';

@@ -8,8 +8,8 @@ import {
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { clearWaiting, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
+import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';

@@ -10,8 +10,12 @@ import {
   type OrderRecord,
   type OrderBalance,
 } from '#database/queries/orders/orders.ts';
-import { listRefundShares, listRefundsOfOrder, updateWaitsSince } from '#database/queries/orders/refunds.ts';
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
+import {
+  listRefundShares,
+  listRefundsOfOrder,
+  updateWaitsSince,
+} from '#database/queries/payments/refunds.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -6,7 +6,7 @@ import {
   insertRefundShares,
   listRefundsOfOrder,
   type RefundRow,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { amountDue, amountTaken, divideRefund, sumStanding } from '#domain/refund/amount-due.ts';

@@ -5,7 +5,7 @@ import {
   listRefundsOfOrder,
   settleRefund,
   type RefundRow,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import {

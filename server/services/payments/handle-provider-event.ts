@@ -1,6 +1,6 @@
 import { makeOutboxDue } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
-import { hasProviderEvent, insertProviderEvent } from '#database/queries/orders/provider-events.ts';
+import { hasProviderEvent, insertProviderEvent } from '#database/queries/payments/provider-events.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentEvent, PaymentPort, PaymentWebhook } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';

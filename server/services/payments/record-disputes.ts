@@ -1,5 +1,5 @@
-import { listDisputesById, upsertDispute } from '#database/queries/orders/disputes.ts';
 import { findOrderByPayment, lockOrder, insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { listDisputesById, upsertDispute } from '#database/queries/payments/disputes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute, PaymentPort } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';

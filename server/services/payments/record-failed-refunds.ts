@@ -4,7 +4,7 @@ import {
   updateOrderState,
   insertMoneyMovement,
 } from '#database/queries/orders/orders.ts';
-import { failDoneRefund } from '#database/queries/orders/refunds.ts';
+import { failDoneRefund } from '#database/queries/payments/refunds.ts';
 import { goesOn, nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { FAILED_REFUND_STATUSES, type PaymentPort, type PaymentRefund } from '../../ports/payments.ts';

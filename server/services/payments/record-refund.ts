@@ -12,7 +12,7 @@ import {
   settleRefund,
   updateWaitsSince,
   type RefundRow,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { goesOn, nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';

@@ -1,14 +1,14 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { insertCancellation } from '#database/queries/payments/cancellations.ts';
 import {
   countSettled,
   listRefundShares,
   listRefundsOfOrder,
   type RefundRow,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
 import { readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
-import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { releasePieces } from '#database/queries/orders/stock.ts';
+import { insertCancellation } from '#database/queries/payments/cancellations.ts';
+import { countSettled, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { OrderState } from '#domain/order/order-state.ts';

@@ -6,7 +6,7 @@ import {
   listRefundShares,
   listRefundsOfOrder,
   updateWaitsSince,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

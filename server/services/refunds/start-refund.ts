@@ -1,12 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
+import { releasePieces } from '#database/queries/orders/stock.ts';
 import {
   listCancellations,
   settleCancellation,
   type CancellationRecord,
-} from '#database/queries/orders/cancellations.ts';
-import { lockOrder } from '#database/queries/orders/orders.ts';
-import { releasePieces } from '#database/queries/orders/stock.ts';
+} from '#database/queries/payments/cancellations.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,15 +1,15 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { takeBackOutbox } from '#database/queries/jobs/outbox.ts';
-import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listCancellations, settleCancellation } from '#database/queries/payments/cancellations.ts';
 import {
   countSettled,
   findRefund,
   listRefundShares,
   settleRefund,
-} from '#database/queries/orders/refunds.ts';
+} from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';

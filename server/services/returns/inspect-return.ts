@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { lockUnits, losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { sendBackPieces } from '#database/queries/returns/return-stock.ts';
 import {
   countInReturn,

@@ -1,4 +1,4 @@
-import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ReturnLineRow, ReturnRecord } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';

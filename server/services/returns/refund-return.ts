@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundShares, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { countSettled, listRefundShares, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';
 import {
   chargesOf,

@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/orders/stock.ts';
+import { listCancellations } from '#database/queries/payments/cancellations.ts';
+import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import {
   findShipmentRow,
   listShipments,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { product, stockUnit } from '#database/schema/catalog.ts';
-import { accountMail } from '#database/schema/identity.ts';
-import { staff } from '#database/schema/staff.ts';
+import { accountMail } from '#database/schema/accounts/identity.ts';
+import { staff } from '#database/schema/accounts/staff.ts';
+import { product, stockUnit } from '#database/schema/catalogue/catalog.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
-import { adminRoutes } from '#contract/admin-routes.ts';
 import { createProblem } from '#contract/problem-codes.ts';
-import { API_BASE, routes } from '#contract/routes.ts';
+import { adminRoutes } from '#contract/routes/admin-routes.ts';
+import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
 import { routeExpression } from '../../http/api/route-expression.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
+import { authSession, authUser, roleChange } from '#database/schema/accounts/identity.ts';
 import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
 import type { TestApi } from '../test-api.ts';
 import type { Visitor } from '../visitor.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll } from 'vitest';
-import { authUser } from '#database/schema/identity.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
 import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

@@ -1,9 +1,9 @@
 import { inArray, isNull } from 'drizzle-orm';
 import { audit } from '#database/audit/audit.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { moneyMovement, OUTSIDE_KINDS } from '#database/schema/ledger.ts';
-import { order } from '#database/schema/orders.ts';
-import { outbox } from '#database/schema/outbox.ts';
+import { moneyMovement, OUTSIDE_KINDS } from '#database/schema/orders/ledger.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
 import type { ProviderConnection } from './wire-shop.ts';

@@ -1,7 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
-import { order } from '#database/schema/orders.ts';
-import { outbox } from '#database/schema/outbox.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { HarnessProvider } from './harness.ts';
 

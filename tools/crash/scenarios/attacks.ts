@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { authUser } from '#database/schema/identity.ts';
-import { order } from '#database/schema/orders.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/events/sign-webhook.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';

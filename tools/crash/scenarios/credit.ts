@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { creditAccount, creditEntry } from '#database/schema/payments/credit.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';

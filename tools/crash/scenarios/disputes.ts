@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
+import { listDisputesForStaff } from '#database/queries/payments/disputes.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { confirmPayment, listDisputes, submitEvidence } from '../harness/provider-client.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { startCardOrder } from '../harness/purchase.ts';
 import {

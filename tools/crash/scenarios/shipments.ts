@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { and, eq, sql } from 'drizzle-orm';
-import { order } from '#database/schema/orders.ts';
-import { outbox } from '#database/schema/outbox.ts';
-import { shipment } from '#database/schema/shipments.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
+import { shipment } from '#database/schema/orders/shipments.ts';
 import { placeCashCart, placeCashOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { runTogether } from './run-together.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
-import { order } from '#database/schema/orders.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { recordPayment } from '../harness/purchase.ts';
 import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { stockUnit } from '#database/schema/catalog.ts';
-import { moneyMovement, stockMovement } from '#database/schema/ledger.ts';
-import { order } from '#database/schema/orders.ts';
+import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { moneyMovement, stockMovement } from '#database/schema/orders/ledger.ts';
+import { order } from '#database/schema/orders/orders.ts';
 import { confirmPayment, listPayments } from '../harness/provider-client.ts';
 import { startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';

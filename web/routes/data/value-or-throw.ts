@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { CallName } from '#contract/all-routes.ts';
 import type { CallResult } from '#contract/client.ts';
+import type { CallName } from '#contract/routes/all-routes.ts';
 
 /** Returns whether an error has a detail for users, like the errors of `valueOrThrow`. React Router's own errors have none. */
 export function hasDetail(thrown: unknown): thrown is { readonly detail: string } {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
-import { outbox } from '#database/schema/outbox.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import { isOrderMail } from '../is-order-mail.ts';

@@ -1,7 +1,0 @@
-import { adminRoutes } from './admin-routes.ts';
-import { routes } from './routes.ts';
-
-/** Method and path of every call under `/api`. */
-export const allRoutes = { ...routes, ...adminRoutes } as const;
-
-export type CallName = keyof typeof allRoutes;

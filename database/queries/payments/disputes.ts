@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { paymentDispute } from '../../schema/payments/disputes.ts';
+
+export type DisputeRow = typeof paymentDispute.$inferSelect;
+
+/** Inserts a dispute, or updates its state. */
+export async function upsertDispute(tx: Queryable, row: DisputeRow): Promise<void> {
+  const { state, cents, reason } = row;
+  await tx
+    .insert(paymentDispute)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [paymentDispute.id, paymentDispute.provider],
+      set: { state, cents, reason },
+    });
+}
+
+/** Lists the disputes of a provider with these ids. */
+export async function listDisputesById(
+  db: Queryable,
+  { provider, ids }: { provider: string; ids: readonly string[] },
+): Promise<DisputeRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(paymentDispute)
+    .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
+}
+
+/**
+ * Lists the disputes for staff with the numbers and states of their orders, oldest first: open ones, and lost ones whose order is neither
+ * cancelled nor refunded.
+ */
+export async function listDisputesForStaff(
+  db: Queryable,
+): Promise<(DisputeRow & { readonly orderNumber: number; readonly orderState: string })[]> {
+  const rows = await db
+    .select({ dispute: paymentDispute, orderNumber: order.number, orderState: order.state })
+    .from(paymentDispute)
+    .innerJoin(order, eq(order.id, paymentDispute.orderId))
+    .where(
+      or(
+        eq(paymentDispute.state, 'open'),
+        and(eq(paymentDispute.state, 'lost'), notInArray(order.state, ['cancelled', 'refunded'])),
+      ),
+    )
+    .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
+  return rows.map(({ dispute, ...ofOrder }) => ({ ...dispute, ...ofOrder }));
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { sqlList } from '../sql-list.ts';
+import { order } from './orders.ts';
+
+/** Messages that follow a change of an order. */
+export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund'] as const;
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
+
+/** Mails and refunds, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: OUTBOX_KINDS }).notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    /** What the message is about: the id of the order, or of the refund. */
+    subjectId: uuid().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** When the next attempt is due. Before an attempt, a process postpones it by the length of a lease. */
+    dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Error of the last attempt, for the operator. */
+    lastError: text(),
+    doneAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    unique('outbox_subject_once').on(table.kind, table.subjectId),
+    index('outbox_order').on(table.orderId),
+    check('outbox_kind_known', sql.raw(`kind IN (${sqlList(OUTBOX_KINDS)})`)),
+    // The few that a mail server has permanently refused.
+    index('outbox_refused').on(table.doneAt).where(sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL')),
+    index('outbox_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.doneAt} IS NULL`),
+  ],
+);

@@ -1,0 +1,267 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { listProductsById, listTaxClasses } from '#database/queries/catalog/products.ts';
+import {
+  findPurchase,
+  insertOrder,
+  listWaitingOrders,
+  type NewOrder,
+  type Purchase,
+} from '#database/queries/orders/insert-order.ts';
+import { personOf, type OrderOwner } from '#database/queries/orders/order-owner.ts';
+import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
+import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
+import { HOLD_MS } from '#domain/order/hold.ts';
+import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
+import type { TaxPort, TaxTables } from '../../ports/taxes.ts';
+import { confirmationMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { DigestPhone } from '../orders/phone-digest.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
+import { taxAddressOf } from '../pricing/price-for-customer.ts';
+import type { ServiceError } from '../service-error.ts';
+import { createOrder } from './create-order.ts';
+import { judgeLines, type AcceptedLine } from './judge-lines.ts';
+import {
+  alreadyPaid,
+  cardAmountRefused,
+  combineProblems,
+  creditChanged,
+  orderLimited,
+} from './order-problems.ts';
+import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
+import { priceLines } from './price-lines.ts';
+
+/**
+ * How long a successful payment that the browser never acknowledged blocks the same purchase. The customer may still be looking at a page
+ * that says the payment failed.
+ */
+const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
+
+/** Maximum number of attempts while other requests start orders of the same products, or move their stock. */
+const MAX_ATTEMPT_COUNT = 10;
+
+/** Dependencies of placing orders. `orderLimits` null disables the limits. */
+export type PlaceOrderDeps = OrderDeps & {
+  readonly orderLimits: OrderLimits | null;
+  readonly digestPhone: DigestPhone;
+  readonly taxes: TaxPort;
+};
+
+/** The customer has unpaid card orders with one of the products, whose payments must be cancelled first. */
+type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
+
+/** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
+type StockMoved = { readonly code: 'stock_moved' };
+
+/** Another customer has taken the last use of a discount, so that the order has another price. */
+type UseTaken = { readonly code: 'use_taken' };
+
+/** Staff have taken credit of the account meanwhile, so that less of the order is paid with it. */
+type CreditTaken = { readonly code: 'credit_taken' };
+
+/** Another transaction was faster: the order is priced again. */
+type Overtaken = StockMoved | UseTaken | CreditTaken;
+
+/**
+ * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
+ * a cash order, or one with nothing to pay, is placed at once. Returns the existing order when the same request is repeated under its
+ * idempotency key.
+ *
+ * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
+ * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
+ *
+ * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`,
+ * `idempotency_key_reused`, `order_closed`, `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  submission: OrderSubmission,
+): Promise<Result<OrderRecord, ServiceError>> {
+  const { request } = submission;
+  // Before the transaction, because a tax service may take seconds. A failure counts only if the order is new.
+  const taxTables = await deps.taxes.findRates({
+    address: taxAddressOf(request),
+    listTaxClasses: () => listTaxClasses(deps.database.db, productIdsOf(request)),
+  });
+  for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
+    const placed = await tryToPlace(deps, { submission, taxTables });
+    if (placed.ok) return placed;
+    const { error } = placed;
+    if (isOvertaken(error)) continue;
+    if (error.code !== 'earlier_orders') return fail(error);
+    for (const order of error.orders) {
+      const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
+      if (!cancelled.ok) return cancelled;
+      // The provider is processing that payment: its outcome must be known first.
+      if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
+    }
+  }
+  return fail({ code: 'order_closed' });
+}
+
+async function tryToPlace(
+  { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
+  { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
+): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
+  const { buyer, idempotencyKey, paymentMethod, request } = submission;
+  const { owner, email } = buyer;
+  const requestDigest = requestDigestOf(submission);
+  const phoneDigest = paymentMethod === 'cash' ? digestPhone(request.phone) : null;
+  const productIds = productIdsOf(request);
+  // The locks name no product: orders of different products count towards the same limits. Those of guests count by address.
+  const lock = [`purchase ${personOf(owner)}`, ...(owner.userId === null ? [`guests ${email}`] : [])];
+
+  return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
+    database,
+    async (tx) => {
+      const at = clock.now();
+      const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
+      const purchase = await findPurchase(tx, {
+        owner,
+        email,
+        productIds,
+        idempotencyKey,
+        since,
+        code: request.code ?? null,
+        phoneDigest,
+        usesCredit: request.useCredit === true,
+        at,
+      });
+      if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
+
+      const { hasWaiting, unacknowledgedPayment: reference } = purchase;
+      const judged = judgePurchase(request, purchase);
+      if (!judged.ok) return judged;
+      const lines = judged.value;
+      const priced = priceLines(request, { lines, purchase, taxTables, at });
+      if (!priced.ok) return priced;
+      const { total } = priced.value;
+
+      const isCard = paymentMethod === 'card';
+      const { amounts } = payments.current;
+      // Credit may still be in an earlier order.
+      const refusal =
+        isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
+      if (refusal) return fail(refusal);
+
+      if (reference !== null) return fail(alreadyPaid(request, reference));
+
+      const filter = { owner, productIds, idempotencyKey };
+      const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
+      if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
+
+      const spent = spendCredit(request, { total, purchase, isCard, amounts });
+      if (!spent.ok) return spent;
+
+      const limit = orderLimits && findLimit(submission, { lines, total, open: purchase.open, orderLimits });
+      if (limit) return fail(orderLimited(request, limit));
+
+      const provider = isCard ? payments.current.id : null;
+      const order = createOrder(submission, {
+        id: clock.newId(),
+        at,
+        lines,
+        pricing: priced.value,
+        provider,
+        phoneDigest,
+        creditCents: spent.value,
+      });
+      return insertPlaced(tx, { order, request, clock });
+    },
+    { lock, keepsPlans: true },
+  );
+}
+
+/** Judges the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
+function judgePurchase(
+  request: OrderRequest,
+  { products, hasWaiting }: Purchase,
+): ReturnType<typeof judgeLines> {
+  const judged = judgeLines(request, { products, checksStock: false });
+  if (judged.ok || hasWaiting) return judged;
+  const complete = judgeLines(request, { products, checksStock: true });
+  return complete.ok ? judged : complete;
+}
+
+/**
+ * Returns what store credit pays of the total. Fails with `price_changed` if the customer saw another amount, and with `card_amount_refused`
+ * if the rest cannot be paid by card.
+ */
+function spendCredit(
+  request: OrderRequest,
+  {
+    total,
+    purchase,
+    isCard,
+    amounts,
+  }: { total: Cents; purchase: Purchase; isCard: boolean; amounts: PaymentPort['amounts'] },
+): Result<Cents, ServiceError> {
+  if (request.useCredit !== true) return ok(cents(0));
+  const balance = cents(purchase.creditCents);
+  const credit = creditToSpend({ balance, total, leastCharge: amounts.min });
+  if (request.credit !== undefined && centsFromDollars(request.credit) !== credit)
+    return fail(combineProblems(request, [creditChanged(credit)]));
+  const refusal = isCard ? cardAmountRefused(request, cents(total - credit), amounts) : undefined;
+  return refusal ? fail(refusal) : ok(credit);
+}
+
+function isOvertaken(error: { readonly code: string }): error is Overtaken {
+  return ['stock_moved', 'use_taken', 'credit_taken'].includes(error.code);
+}
+
+function productIdsOf({ lines }: OrderRequest): string[] {
+  return [...new Set(lines.map(({ productId }) => productId))];
+}
+
+function findLimit(
+  { paymentMethod: method }: OrderSubmission,
+  {
+    lines,
+    total,
+    open,
+    orderLimits,
+  }: { lines: readonly AcceptedLine[]; total: Cents; open: OpenOrders; orderLimits: OrderLimits },
+) {
+  const quantity = lines.reduce((pieces, line) => pieces + line.quantity, 0);
+  const lowestPrice = cents(Math.min(...lines.map(({ unitCents }) => unitCents)));
+  return orderLimitReached({ method, quantity, lowestPrice, total }, open, orderLimits);
+}
+
+/** Inserts an order with its stock, and the confirmation unless it awaits payment. Fails if another transaction was faster. */
+async function insertPlaced(
+  tx: Queryable,
+  { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError | Overtaken>> {
+  const { row, owner, lines } = order;
+  const { idempotencyKey, requestDigest } = row;
+  const isHeld = row.state === 'awaiting_payment';
+  const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
+  const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
+  if (written.ok) return ok({ ...row, ...written.value, hasLeft: false });
+  if (written.error === 'use_taken') return fail({ code: 'use_taken' });
+  if (written.error === 'credit_taken') return fail({ code: 'credit_taken' });
+  if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
+  if (written.error === 'sent_before') return findRepeated(tx, { owner, idempotencyKey, requestDigest });
+  // Reads the products again: another customer may have bought them since.
+  const products = await listProductsById(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const judged = judgeLines(request, { products, checksStock: true });
+  return judged.ok ? fail({ code: 'stock_moved' }) : judged;
+}
+
+/** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */
+async function findRepeated(
+  tx: Queryable,
+  { requestDigest, ...key }: { owner: OrderOwner; idempotencyKey: string; requestDigest: string },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const existing = await findOrderByKey(tx, key);
+  if (existing?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
+  return existing.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(existing);
+}

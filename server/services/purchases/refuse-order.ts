@@ -1,0 +1,64 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  findVisibleOrder,
+  lockOrder,
+  updateOrderState,
+  updateRefusedAt,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { losePieces, prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
+import { listShipments, updateLost } from '#database/queries/shipments/shipments.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import { isOut } from '#domain/shipment/shipment-state.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { returnCredit } from '../credit/credit-of-order.ts';
+import { cancellationMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { recordOrderChange } from '../orders/record-order-change.ts';
+import { applyWaitingCancellations } from '../refunds/start-refund.ts';
+import type { ServiceError } from '../service-error.ts';
+import { moveAllShipments } from '../shipments/apply-move.ts';
+
+/**
+ * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases
+ * its stock except the lost pieces, mails the customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`,
+ * `quantity_exceeded`.
+ */
+export async function refuseOrder(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    reference,
+    lost = [],
+    author,
+  }: { reference: string; lost?: readonly LinePieces[] | undefined; author: ChangeAuthor },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const found = await findVisibleOrder(database.db, reference);
+  if (!found) return fail({ code: 'order_unknown' });
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order) return fail({ code: 'order_unknown' });
+    if (order.refusedAt !== null) return ok(order);
+    const cause = 'refused_at_door';
+    const next = nextOrderState(order.state, cause);
+    if (!next.ok) return next;
+    const [orderId, to, at] = [order.id, next.value, clock.now()];
+    // A cash order has one shipment.
+    const shipment = (await listShipments(tx, [orderId])).find(isOut);
+    if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
+    await prepareRelease(tx, orderId);
+    await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
+    await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
+    if (shipment) await updateLost(tx, shipment.id, lost);
+    await applyWaitingCancellations(tx, { orderId, clock });
+    await releasePreparedStock(tx, { orderId, cause, at });
+    await returnCredit(tx, { order, cause, at });
+    await updateOrderState(tx, { order, to, cause, at });
+    await updateRefusedAt(tx, { orderId, at });
+    await recordOrderChange(tx, { order, to, action: cause, author, at });
+    await insertOutbox(tx, cancellationMail({ orderId, clock }));
+    return ok({ ...order, state: to, refusedAt: at, updatedAt: at });
+  });
+}

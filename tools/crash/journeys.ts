@@ -35,7 +35,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await retryUntilAnswered(() =>
       harness.call('admin', ['POST', `/admin/customers/${who.buyer}/credit`], {
         body: { amount: 25, reason: 'goodwill' },
-        key: 'credit-of-the-buyer',
+        key: `credit-of-${who.buyer}`,
       }),
     );
     const start = () => startCardOrder(harness, { ...who, quantity: 2, useCredit: true });

@@ -5,21 +5,25 @@ import { orderedProducts } from './ordered-products.ts';
 
 /** Returns the amounts of an order, as it was placed. A process of the previous version names only the total. */
 export function amountsOfOrder(
-  order: Pick<ApiOrder, 'product' | 'products' | 'total' | 'credit'> & Unset<Omit<ApiAmounts, 'total'>>,
+  order: Pick<ApiOrder, 'product' | 'products' | 'total' | 'credit'> &
+    Unset<Omit<ApiAmounts, 'total'>> & { readonly shippingMethod?: string | null | undefined },
 ) {
   const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total, credit = 0 } = order;
   return subtotal === undefined || !discounts || !shippingDiscounts || !taxes
     ? { ...amountsOf(orderedProducts(order)), total: centsFromDollars(total) }
-    : amountsOfQuote({
-        subtotal,
-        discounts,
-        shipping: shipping ?? null,
-        shippingDiscounts,
-        tax: tax ?? 0,
-        taxes,
-        total,
-        credit: { used: credit },
-      });
+    : {
+        ...amountsOfQuote({
+          subtotal,
+          discounts,
+          shipping: shipping ?? null,
+          shippingDiscounts,
+          tax: tax ?? 0,
+          taxes,
+          total,
+          credit: { used: credit },
+        }),
+        shippingMethod: order.shippingMethod ?? null,
+      };
 }
 
 type Unset<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
@@ -41,6 +45,7 @@ export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
       amount: centsFromDollars(amount),
     })),
     shipping: quote.shipping === null ? null : centsFromDollars(quote.shipping),
+    shippingMethod: null,
     shippingDiscounts: quote.shippingDiscounts.map(({ name, code }) => discountName(name, code)),
     tax: centsFromDollars(quote.tax),
     includedTax: sum(included),

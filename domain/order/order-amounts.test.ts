@@ -13,6 +13,7 @@ describe('the amounts of an order', () => {
       subtotal: 6460,
       discounts: [],
       shipping: 0,
+      shippingMethod: null,
       shippingDiscounts: [],
       tax: 0,
       includedTax: 0,
@@ -67,6 +68,7 @@ describe('the amounts of an order', () => {
         { unitCents: 4080, quantity: 1 },
       ],
       shippingCents: 950,
+      shippingMethod: 'Express',
       adjustments: [
         { ...discount, position: 1, cents: 238 },
         { ...discount, position: 2, cents: 408 },
@@ -93,6 +95,8 @@ describe('the amounts of an order', () => {
         { label: 'To pay', value: '$53.19' },
       ],
     });
+    const charged = describeAmounts({ ...amounts, shipping: cents(950), shippingDiscounts: [] }).rows;
+    expect(charged[2]).toEqual({ label: 'Shipping, Express', value: '$9.50' });
     const unaddressed = describeAmounts({ ...amounts, shipping: null }).rows;
     expect(unaddressed.slice(2).map(({ value }) => value)).toEqual([
       'Depends on the address',

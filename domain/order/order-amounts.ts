@@ -6,6 +6,8 @@ export type OrderAmounts = {
   readonly discounts: readonly { readonly name: string; readonly amount: Cents }[];
   /** Less its discounts; null while the address is not known, which the taxes then depend on, too. */
   readonly shipping: Cents | null;
+  /** The name of the shipping method of an order, which is shown beside its charge; null for a quote. */
+  readonly shippingMethod: string | null;
   /** The names of the discounts of shipping. */
   readonly shippingDiscounts: readonly string[];
   /** The taxes that are added to the prices, and those that the prices include. */
@@ -20,6 +22,7 @@ export type OrderAmounts = {
 type OrderRows = {
   readonly lines: readonly { readonly unitCents: number; readonly quantity: number }[];
   readonly shippingCents: number;
+  readonly shippingMethod: string | null;
   /** Amounts that discounts take off lines, or off shipping (position null). */
   readonly adjustments: readonly {
     readonly position: number | null;
@@ -36,6 +39,7 @@ type OrderRows = {
 export function readAmounts({
   lines,
   shippingCents,
+  shippingMethod,
   adjustments,
   taxes,
   totalCents,
@@ -52,6 +56,7 @@ export function readAmounts({
     subtotal: sum(lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity))),
     discounts: [...discounts].map(([name, amount]) => ({ name, amount: cents(amount) })),
     shipping: cents(shippingCents - sumCents(ofShipping)),
+    shippingMethod,
     shippingDiscounts: ofShipping.map(({ label, code }) => discountName(label, code)),
     tax: cents(sumCents(taxes.filter(({ included }) => !included))),
     includedTax: cents(sumCents(taxes.filter(({ included }) => included))),
@@ -76,6 +81,7 @@ type Rows = readonly { readonly label: string; readonly value: string }[];
 const FREE_CHARGES = {
   discounts: [],
   shipping: cents(0),
+  shippingMethod: null,
   shippingDiscounts: [],
   tax: cents(0),
   includedTax: cents(0),
@@ -125,13 +131,19 @@ const UNKNOWN = 'Depends on the address';
 function describeAdjustments({
   discounts,
   shipping,
+  shippingMethod,
   shippingDiscounts,
   tax,
   includedTax,
 }: Omit<OrderAmounts, 'subtotal' | 'total' | 'credit'>): Rows {
   return [
     ...discounts.map(({ name, amount }) => ({ label: name, value: `-${formatMoney(amount)}` })),
-    { label: ['Shipping', ...shippingDiscounts].join(', '), value: describeShipping(shipping) },
+    {
+      label: ['Shipping', ...(shipping && shippingMethod ? [shippingMethod] : []), ...shippingDiscounts].join(
+        ', ',
+      ),
+      value: describeShipping(shipping),
+    },
     { label: 'Taxes', value: shipping === null ? UNKNOWN : describeTaxes(tax, includedTax) },
   ];
 }

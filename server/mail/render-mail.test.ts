@@ -37,6 +37,7 @@ const order: OrderForMail = {
   totalCents: 6680,
   creditCents: 0,
   shippingCents: 0,
+  shippingMethod: 'Standard',
   adjustments: [],
   taxes: [],
   returnedCents: 2600,
@@ -269,12 +270,13 @@ describe('mails about an order', () => {
       const charged = renderOrderMail(kind, {
         ...order,
         shippingCents: 595,
+        shippingMethod: 'Express',
         adjustments: [{ position: 1, label: 'Welcome', code: 'WELCOME10', cents: 408 }],
         taxes: [{ included: false, cents: 420 }],
         totalCents: 7287,
       });
       expect(charged.text).toContain(
-        'Subtotal: $66.80\nWelcome (WELCOME10): -$4.08\nShipping: $5.95\nTaxes: $4.20\nTotal: $72.87',
+        'Subtotal: $66.80\nWelcome (WELCOME10): -$4.08\nShipping, Express: $5.95\nTaxes: $4.20\nTotal: $72.87',
       );
     },
   );

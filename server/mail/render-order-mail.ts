@@ -57,6 +57,7 @@ export type OrderForMail = {
   /** What store credit paid of it. */
   readonly creditCents: number;
   readonly shippingCents: number;
+  readonly shippingMethod: string | null;
   readonly adjustments: readonly OrderMailAdjustment[];
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   /** What is being returned, for the mail about the cancellation of the order. */

@@ -125,6 +125,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     totalCents: 6680,
     creditCents: 0,
     shippingCents: 0,
+    shippingMethod: 'Standard',
     adjustments: [],
     taxes: [],
     returnedCents: 6680,

@@ -283,14 +283,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'an earlier payment of the same purchase stays open': {
     caughtBy: 'only one payment can be made when the purchase changes in another tab',
     failure: '3 instead of 1',
-    file: `${services}/orders/place-order.ts`,
+    file: `${services}/purchases/place-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
   'the purchase lock names the product': {
     caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
     failure: 'instead of 4',
-    file: `${services}/orders/place-order.ts`,
+    file: `${services}/purchases/place-order.ts`,
     from: 'const lock = [`purchase ${personOf(owner)}`,',
     to: 'const lock = [`purchase ${personOf(owner)} ${productIds.join()}`,',
   },
@@ -332,7 +332,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a percentage of the list price': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
     failure: '38.4 instead of 32.64',
-    file: `${services}/orders/price-lines.ts`,
+    file: `${services}/purchases/price-lines.ts`,
     from: 'unitCents,\n      quantity,',
     to: 'unitCents: product.priceCents as typeof unitCents,\n      quantity,',
   },
@@ -356,7 +356,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the list price is charged': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     failure: '4800 instead of 3600',
-    file: `${services}/orders/judge-lines.ts`,
+    file: `${services}/purchases/judge-lines.ts`,
     from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
   },

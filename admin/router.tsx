@@ -105,6 +105,7 @@ const ORDERS: RouteObject[] = [
 
 const CATALOGUE: RouteObject[] = [
   { path: 'products', loader: loadProducts, Component: Products },
+  { path: 'products/new', loader: loadProducts, Component: Products },
   {
     path: 'products/grid',
     loader: loadGrid,

@@ -1,6 +1,6 @@
 import { signOut } from '../shell/account/sign-out.ts';
 import { openDialog } from '../shell/dialogs.ts';
-import { FACTOR_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
+import { FACTOR_PATH, NEW_PRODUCT_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
 import { SCREENS } from '../shell/navigation/screens.ts';
 import type { Command } from './commands.ts';
 
@@ -38,6 +38,33 @@ export const SHELL_COMMANDS: readonly Command[] = [
     icon: 'key',
     words: 'authenticator app recovery codes security totp',
     target: { screen: FACTOR_PATH },
+  },
+  {
+    id: 'new-product',
+    group: 'Actions',
+    label: 'New product',
+    icon: 'plus',
+    may: 'prices:do',
+    words: 'create add draft',
+    target: { screen: NEW_PRODUCT_PATH },
+  },
+  {
+    id: 'new-discount',
+    group: 'Actions',
+    label: 'New discount',
+    icon: 'percent',
+    may: 'prices:do',
+    words: 'create add code promotion',
+    target: { screen: '/discounts/new' },
+  },
+  {
+    id: 'new-sale-price',
+    group: 'Actions',
+    label: 'New sale price',
+    icon: 'percent',
+    may: 'prices:do',
+    words: 'create add rule',
+    target: { screen: '/discounts/sale-prices/new' },
   },
   {
     id: 'make-admin',

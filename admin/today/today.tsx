@@ -7,6 +7,7 @@ import { useThrottledRead } from '../live/use-throttled-read.ts';
 import { ordersPath } from '../orders/orders-path.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { useMe } from '../shell/account/me.ts';
+import { NEW_PRODUCT_PATH } from '../shell/navigation/paths.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
 import { countText } from '../ui/count-text.ts';
@@ -37,6 +38,7 @@ export function Today() {
         <span className={styles.updated} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
         </span>
+        <NewProductLink />
         {data.figures !== null && data.figures.toPack.count > 0 && <PackLink toPack={data.figures.toPack} />}
       </ScreenHead>
       <FactorAdvice />
@@ -62,10 +64,31 @@ function PackLink({ toPack }: { toPack: { readonly count: number; readonly more:
   useScreenShortcut({ keys: PACK_KEY, label: 'Orders to pack', isOn: mayPack }, () => void navigate(to));
   return (
     mayPack && (
-      <Link to={to} className={`${actionClass('primary')} ${styles.pack}`}>
+      <Link to={to} className={`${actionClass('primary')} ${styles.action}`}>
         <Icon name="orders" size={16} />
         {toPack.count === 1 ? 'Pack 1 order' : `Pack ${countText(toPack)} orders`}
         <Keys keys={PACK_KEY} />
+      </Link>
+    )
+  );
+}
+
+/** The key of ‘New product’. */
+const NEW_KEY = 'N';
+
+function NewProductLink() {
+  const navigate = useNavigate();
+  const mayCreate = useMe().permissions.includes('prices:do');
+  useScreenShortcut(
+    { keys: NEW_KEY, label: 'New product', isOn: mayCreate },
+    () => void navigate(NEW_PRODUCT_PATH),
+  );
+  return (
+    mayCreate && (
+      <Link to={NEW_PRODUCT_PATH} className={`${actionClass('plain')} ${styles.action}`}>
+        <Icon name="plus" size={16} />
+        New product
+        <Keys keys={NEW_KEY} />
       </Link>
     )
   );

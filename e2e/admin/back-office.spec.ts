@@ -69,6 +69,17 @@ test('navigation, palette, shortcuts and account menu work by keyboard alone', a
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('main')).toBeFocused();
 
+  // The dialog of a new product has an address.
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/products/new');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/products');
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('main')).toBeFocused();
+
   // A search from the keyboard: the arrows select, Enter runs, Escape closes and returns the focus.
   await page.keyboard.press('/');
   const field = palette(page).getByRole('combobox');

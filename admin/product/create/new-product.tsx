@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
@@ -7,6 +7,7 @@ import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
+import { NEW_PRODUCT_PATH } from '../../shell/navigation/paths.ts';
 import { Action } from '../../ui/action.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,10 +22,16 @@ import styles from './new-product.module.css';
 const TITLE = 'New product';
 const NEW_KEYS = 'N';
 
-/** The button that creates a product, with its dialog. */
+/** The button that creates a product, with its dialog, which has an address of its own. */
 export function NewProduct({ catalogue }: { catalogue: ApiCatalogue }) {
   const first = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const isAddressed = useLocation().pathname === NEW_PRODUCT_PATH;
+  const [isOpen, setOpen] = useState(isAddressed);
+  const close = () => {
+    setOpen(false);
+    if (isAddressed) void navigate('/products', { replace: true });
+  };
   useScreenShortcut({ keys: NEW_KEYS, label: TITLE }, () => setOpen(true));
   return (
     <>
@@ -33,8 +40,8 @@ export function NewProduct({ catalogue }: { catalogue: ApiCatalogue }) {
         {TITLE}
         <Keys keys={NEW_KEYS} />
       </Action>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={TITLE} first={first}>
-        <NewProductForm catalogue={catalogue} first={first} onClose={() => setOpen(false)} />
+      <Dialog open={isOpen} onClose={close} label={TITLE} first={first}>
+        <NewProductForm catalogue={catalogue} first={first} onClose={close} />
       </Dialog>
     </>
   );

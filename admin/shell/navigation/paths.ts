@@ -11,3 +11,6 @@ export const SHOP_PATHS = {
   makeAdmin: '/user-profile/make-admin',
   login: '/user-profile/login',
 } as const;
+
+/** The list of products with the dialog for a new one. */
+export const NEW_PRODUCT_PATH = '/products/new';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRefund } from './describe-order-state.ts';
+import { describeOrderState, describeRefund } from './describe-order-state.ts';
 
 test('a cancellation promises a refund only for what was paid', () => {
   expect(describeRefund({ paymentMethod: 'stripe', total: 40.8 })).toBe(
@@ -7,4 +7,22 @@ test('a cancellation promises a refund only for what was paid', () => {
   );
   expect(describeRefund({ paymentMethod: 'stripe', total: 0 })).toMatch(/^There was nothing to pay/);
   expect(describeRefund({ paymentMethod: 'cashOnDelivery', total: 40.8 })).toMatch(/^You have not paid yet/);
+});
+
+const CANCELLED = {
+  state: 'refunded',
+  total: 40.8,
+  email: 'maren@osier.test',
+  paymentMethod: 'stripe',
+} as const;
+
+test('a cancelled card order with nothing to pay says what paid for it: discounts or store credit', () => {
+  expect(describeOrderState({ ...CANCELLED, total: 0 }).detail).toBe('There was nothing to pay.');
+  expect(describeOrderState({ ...CANCELLED, credit: 40.8 }).detail).toBe('Your store credit is returned.');
+});
+
+test('a cash order that store credit has paid asks for no cash', () => {
+  const cash = { ...CANCELLED, state: 'placed', paymentMethod: 'cashOnDelivery', credit: 40.8 } as const;
+  expect(describeOrderState({ ...cash, due: 0 }).detail).toContain('There is nothing left to pay.');
+  expect(describeOrderState({ ...cash, due: 10.8 }).detail).toContain('You pay $10.80 in cash on delivery.');
 });

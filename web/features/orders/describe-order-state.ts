@@ -12,12 +12,6 @@ export const NOTHING_TO_REFUND = 'There was nothing to pay, so there is nothing 
 
 const CREDIT_RETURNS = 'Your store credit is returned.';
 
-/** The descriptions of card orders with nothing to pay. */
-const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
-  paid: { title: 'Placed, nothing to pay', detail: 'Thank you. We are packing your order.' },
-  refunded: { title: 'Cancelled', detail: 'There was nothing to pay.' },
-};
-
 /** Returns the description of an order's status. A process of the previous version names only the state. */
 export function describeOrderState(
   order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'credit' | 'due' | 'email' | 'paymentMethod'>,
@@ -25,13 +19,13 @@ export function describeOrderState(
   const total = formatDollars(order.due ?? order.total);
   const { state, status = state === 'handed_over' ? 'delivered' : state } = order;
   const andCredit = order.credit === undefined ? '' : ` ${CREDIT_RETURNS}`;
-  const toPay =
-    order.paymentMethod === 'cashOnDelivery' ? `You pay ${total} in cash on delivery.` : undefined;
+  const cash = order.due === 0 ? 'There is nothing left to pay.' : `You pay ${total} in cash on delivery.`;
+  const toPay = order.paymentMethod === 'cashOnDelivery' ? cash : undefined;
   const descriptions: Readonly<Record<NonNullable<ApiOrder['status']>, Description>> = {
     awaiting_payment: { title: 'Waiting for payment', detail: 'You have not been charged yet.' },
     placed: {
       title: 'Placed, not paid yet',
-      detail: `We are packing your order. You pay ${total} in cash on delivery.`,
+      detail: `We are packing your order. ${cash}`,
     },
     paid: { title: 'Placed and paid', detail: 'Thank you. We are packing your order.' },
     partly_shipped: { title: 'Partly shipped', detail: 'We are packing the rest of your order.' },
@@ -54,7 +48,14 @@ export function describeOrderState(
     },
     cancelled: { title: 'Cancelled', detail: `You have not been charged.${andCredit}` },
   };
-  return (hasNothingToPay(order) ? FREE[status] : undefined) ?? descriptions[status];
+  if (hasNothingToPay(order) && status === 'paid')
+    return { ...descriptions.paid, title: 'Placed, nothing to pay' };
+  if (hasNothingToPay(order) && status === 'refunded')
+    return {
+      title: 'Cancelled',
+      detail: order.credit === undefined ? 'There was nothing to pay.' : CREDIT_RETURNS,
+    };
+  return descriptions[status];
 }
 
 /** Returns what is left of the money that paid for an order, after earlier refunds of it. */

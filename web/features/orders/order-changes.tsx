@@ -1,9 +1,10 @@
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { CancelItems } from './cancel-items.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { Returns } from './returns/returns.tsx';
 
-/** What few customers do with parts of an order: return them, or cancel them. */
+/** What few customers do: return items, cancel items, or cancel the order. */
 export function OrderChanges(props: {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
@@ -13,6 +14,7 @@ export function OrderChanges(props: {
     <>
       <Returns {...props} />
       <CancelItems {...props} />
+      <CancelOrder {...props} />
     </>
   );
 }

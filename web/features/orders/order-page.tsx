@@ -16,7 +16,6 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { describeOrderState } from './describe-order-state.ts';
 import { Shipments } from './shipments.tsx';
 import styles from './order-page.module.css';
@@ -26,7 +25,7 @@ type Product = NonNullable<ApiOrderWithHistory['products']>[number];
 /** No part of the first load: few customers need it. */
 const OrderChanges = lazy(async () => ({ default: (await import('./order-changes.tsx')).OrderChanges }));
 
-/** An order: its state, its history, its contents, and a button to cancel it while that is possible. */
+/** An order: its state, its history, its contents, and what the customer can change. */
 export function OrderPage({
   order,
   client,
@@ -76,7 +75,6 @@ export function OrderPage({
         <Suspense>
           <OrderChanges order={order} client={client} onChanged={onChanged} />
         </Suspense>
-        <CancelOrder order={order} client={client} onChanged={onChanged} />
         <Link className="link" to={href('/user-profile/my-orders')}>
           Back to My Orders
         </Link>

@@ -13,3 +13,8 @@ test('names in curly brackets become the details of the shop, once', () => {
 test('a line with a detail that the shop does not have is left out', () => {
   expect(fillShopDetails('Phone: {phone}\nVisit {address}', { ...shop, phone: '1' })).toBe('Phone: 1');
 });
+
+test('a phone number becomes the address of a link, whatever it is written with', () => {
+  const filled = fillShopDetails('[{phone}](tel:{phone})', DEFAULT_SHOP_DETAILS);
+  expect(filled).toBe('[+1 (555) 010-2040](tel:+15550102040)');
+});

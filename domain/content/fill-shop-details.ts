@@ -1,4 +1,4 @@
-import type { ShopDetails } from '../shop/shop-details.ts';
+import { phoneUrl, type ShopDetails } from '../shop/shop-details.ts';
 
 /** The names that a body may contain in curly brackets, with the detail of the shop that replaces each. */
 export const DETAIL_NAMES = {
@@ -17,9 +17,16 @@ const NAME = new RegExp(`\\{(${Object.keys(DETAIL_NAMES).join('|')})\\}`, 'g');
  */
 export function fillShopDetails(body: string, shop: ShopDetails): string {
   const detailOf = (name: string) => shop[DETAIL_NAMES[name as keyof typeof DETAIL_NAMES]];
-  return body
-    .split('\n')
-    .filter((line) => [...line.matchAll(NAME)].every(([, name = '']) => detailOf(name) !== ''))
-    .map((line) => line.replaceAll(NAME, (_, name: string) => detailOf(name)))
-    .join('\n');
+  return (
+    body
+      .split('\n')
+      .filter((line) => [...line.matchAll(NAME)].every(([, name = '']) => detailOf(name) !== ''))
+      // The address of a link has no spaces and brackets, which phone numbers have.
+      .map((line) =>
+        line
+          .replaceAll('tel:{phone}', phoneUrl(shop.phone))
+          .replaceAll(NAME, (_, name: string) => detailOf(name)),
+      )
+      .join('\n')
+  );
 }

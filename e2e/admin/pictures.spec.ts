@@ -53,8 +53,8 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await expect(tile(page, 2)).toHaveAccessibleName('Picture 2: A blue skirt, laid flat');
   await tile(page, 2).focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
   await expect(page.getByText('Picture moved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Picture changed');
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 60_000 });

@@ -108,10 +108,11 @@ test('the filters lead to a product by keyboard', async ({ page }) => {
   const main = page.getByRole('main');
 
   await tabTo(page, main.getByRole('combobox', { name: 'Department' }));
-  await page.keyboard.type('Man');
+  // One key chooses. With several, a slow browser would take each as the beginning of another word.
+  await page.keyboard.press('m');
   await expect(page).toHaveURL(/department=male/);
   await tabTo(page, main.getByRole('combobox', { name: 'Product Type' }));
-  await page.keyboard.type('T-Sh');
+  await page.keyboard.press('t');
   await expect(page).toHaveURL(/type=t-shirt/);
   await expect(main.getByRole('combobox', { name: 'Product Type' })).toBeFocused();
   const slider = main.getByRole('slider', { name: /^Price/ });

@@ -40,7 +40,6 @@ const WITHOUT_PRODUCT = 'shared-forms';
  * the home page would then load forms that it does not need.
  */
 const PICTURES = 'pictures';
-const SHIELD = 'shield';
 /** Modules that the product page imports and the root loads on demand, with the check of the cart. */
 const CART_LINES = 'cart-lines';
 
@@ -54,7 +53,6 @@ export function groupChunks(): Plugin {
     'frame',
     ...PAGE_GROUPS.map(onDemandChunkOf),
     PICTURES,
-    SHIELD,
     CART_LINES,
     WITH_PRODUCT,
     WITHOUT_PRODUCT,
@@ -84,8 +82,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const { pages, lazyImporters } = importersOf(id, graph);
   if (pages.has('root') || pages.has('entry.client')) return 'frame';
   if (pages.size < 2) return null;
-  if (id.includes('shop-pictures')) return PICTURES;
-  if (id.includes('shield-icon')) return SHIELD;
+  if (/shop-pictures|shield-icon/.test(id)) return PICTURES;
   const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
   if (lazyPages.includes('root')) return pages.has('product') ? CART_LINES : null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));

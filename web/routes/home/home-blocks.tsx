@@ -31,17 +31,17 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
   const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
+  const { order = HOME_BLOCKS, hidden, texts } = changes ?? {};
+  const textsOf = <Block extends keyof typeof FIRST_TEXTS>(block: Block) => ({
+    ...(FIRST_TEXTS[block] as TextsOf<Block>),
+    ...texts?.[block],
+  });
   const finder = (
-    <Finder
-      texts={textsOf('finder', changes)}
-      catalogue={catalogue}
-      isReady={isRestored}
-      onFind={persistFilter}
-    />
+    <Finder texts={textsOf('finder')} catalogue={catalogue} isReady={isRestored} onFind={persistFilter} />
   );
   const collection = (list: typeof women, from: keyof typeof tabs) => (
     <CollectionTabs
-      title={textsOf(from, changes).heading}
+      title={textsOf(from).heading}
       tabs={tabs[from]}
       value={list.category}
       onChange={list.choose}
@@ -50,33 +50,31 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
     </CollectionTabs>
   );
   const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
-    offers: <OfferBanner texts={textsOf('offers', changes)} />,
-    hero: <Hero texts={textsOf('hero', changes)} />,
-    tiles: <CategoryTiles texts={textsOf('tiles', changes)} />,
-    departments: <Departments texts={textsOf('departments', changes)} />,
+    offers: <OfferBanner texts={textsOf('offers')} />,
+    hero: <Hero texts={textsOf('hero')} />,
+    tiles: <CategoryTiles texts={textsOf('tiles')} />,
+    departments: <Departments texts={textsOf('departments')} />,
     women: collection(women, 'women'),
     men: collection(men, 'men'),
-    promo: <PromoBand texts={textsOf('promo', changes)} />,
-    accessories: <AccessoryBanners texts={textsOf('accessories', changes)} />,
+    promo: <PromoBand texts={textsOf('promo')} />,
+    accessories: <AccessoryBanners texts={textsOf('accessories')} />,
     brands: <BrandStrip brands={catalogue.brands} />,
-    reassurance: <Reassurance texts={textsOf('reassurance', changes)} />,
+    reassurance: <Reassurance texts={textsOf('reassurance')} />,
     finder,
   };
-  const isShown = (id: HomeBlock) => !changes?.hidden?.includes(id);
+  const isShown = (id: HomeBlock) => !hidden?.includes(id);
   // The first texts offer demo products.
-  const isWritten = (id: HomeBlock) => changes?.texts?.[id] !== undefined && isShown(id);
+  const isWritten = (id: HomeBlock) => texts?.[id] && isShown(id);
   return (
     <>
       {isDemo ? (
-        (changes?.order ?? HOME_BLOCKS)
-          .filter(isShown)
-          .map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
+        order.filter(isShown).map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
       ) : (
         <>
           {isWritten('offers') && blocks.offers}
           <PlainSections
             shopName={catalogue.shop.name}
-            hero={isWritten('hero') ? textsOf('hero', changes) : undefined}
+            hero={isWritten('hero') ? textsOf('hero') : undefined}
             products={products}
             finder={isShown('finder') && finder}
             onQuickShop={openQuickShop}
@@ -88,10 +86,4 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
       <PrefetchProducts products={products} />
     </>
   );
-}
-
-type Changes = HomeData['changes'];
-
-function textsOf<Block extends keyof typeof FIRST_TEXTS>(block: Block, changes: Changes): TextsOf<Block> {
-  return { ...(FIRST_TEXTS[block] as TextsOf<Block>), ...changes?.texts?.[block] };
 }

@@ -28,9 +28,6 @@ const ChangeAddress = lazy(async () => ({
 const OrderChanges = lazy(async () => ({
   default: (await import('../../features/orders/order-changes.tsx')).OrderChanges,
 }));
-const CancelOrder = lazy(async () => ({
-  default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
-}));
 
 /** Problems of an order that the link in a mail may open. */
 const HIDDEN: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
@@ -102,7 +99,6 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
           <Suspense>
             <ChangeAddress order={order} client={client} onChanged={revalidate} />
             <OrderChanges order={order} client={client} onChanged={revalidate} />
-            <CancelOrder order={order} client={client} onChanged={revalidate} />
           </Suspense>
         )
       }

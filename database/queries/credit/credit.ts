@@ -44,6 +44,13 @@ export async function findCreditBalance(db: Queryable, userId: string): Promise<
   return row === undefined ? null : Number(row.balance);
 }
 
+/** Returns how much credit staff have given a customer, less what they have taken and undone. Refunds do not count. */
+export async function sumGivenCredit(tx: Queryable, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ given: string }>(sql`
+    SELECT coalesce(sum(cents), 0) AS given FROM credit_entry WHERE user_id = ${userId} AND cause IN ('given', 'taken', 'undone')`);
+  return Number(rows[0]?.given);
+}
+
 /** An entry with the number of its order. */
 export type CreditEntryRow = Pick<typeof creditEntry.$inferSelect, 'id' | 'cents' | 'cause' | 'at'> & {
   readonly order: number | null;

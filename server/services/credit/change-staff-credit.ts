@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
-import { changeCredit } from '#database/queries/credit/credit.ts';
+import { changeCredit, sumGivenCredit } from '#database/queries/credit/credit.ts';
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import type { CreditReason } from '#domain/credit/credit-reason.ts';
 import { cents as toCents, formatMoney } from '#domain/money.ts';
@@ -19,7 +19,7 @@ const GIVEN = 'given in cents';
 
 /**
  * Gives a customer store credit, or takes it, for staff. Idempotent for one key. Returns the id of the entry in the log. Errors:
- * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` above the limit of the role.
+ * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` when all credit that staff gave exceeds the limit of the role.
  */
 export async function changeStaffCredit(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -40,7 +40,6 @@ export async function changeStaffCredit(
   },
 ): Promise<Result<number, ServiceError>> {
   const limitCents = refundLimitOf(staffRole);
-  if (limitCents !== undefined && cents > limitCents) return fail(aboveLimit(limitCents));
   return inTransaction<number, ServiceError>(
     database,
     async (tx) => {
@@ -53,6 +52,9 @@ export async function changeStaffCredit(
       const at = clock.now();
       const cause = cents > 0 ? 'given' : 'taken';
       if (!(await changeCredit(tx, { userId, cents, cause, at }))) return fail({ code: 'credit_exceeded' });
+      // After the change, which locks the credit, so that parallel gifts count together.
+      if (limitCents !== undefined && cents > 0 && (await sumGivenCredit(tx, userId)) > limitCents)
+        return fail(aboveLimit(limitCents));
       const id = await insertChange(tx, {
         at,
         author,
@@ -106,6 +108,6 @@ function aboveLimit(limit: number): ServiceError {
   const amount = formatMoney(toCents(limit));
   return {
     code: 'forbidden',
-    detail: `Your role may give up to ${amount} of credit at once. Please ask a manager or an owner.`,
+    detail: `Your role may give a customer up to ${amount} of credit in all. Please ask a manager or an owner.`,
   };
 }

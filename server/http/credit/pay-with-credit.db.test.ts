@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -15,6 +14,7 @@ import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -90,10 +90,7 @@ const shown = ({ id }: Order) => succeed(ann, 'GET', `/order/${id}`);
 const staffOrder = async ({ number }: Order) =>
   (await succeed(owner, 'GET', `/admin/orders/${number}`)).order;
 
-async function moneyOf(id: string) {
-  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
-  return rows.map(({ kind, cents }) => `${kind} ${cents}`);
-}
+const moneyOf = (id: string) => listMoney(api.database.db, id);
 
 async function refundsOf(id: string) {
   const rows = await api.database.db.select().from(refund).where(eq(refund.orderId, id));

@@ -5,7 +5,6 @@ import { audit } from '#database/audit/audit.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { changeLog } from '#database/schema/accounts/staff.ts';
 import { stockUnit } from '#database/schema/catalogue/catalog.ts';
-import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { orderLine } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund, refundLine } from '#database/schema/payments/refunds.ts';
@@ -13,6 +12,7 @@ import { createPaymentProviders } from '../../adapters/payments/payment-provider
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -81,10 +81,7 @@ async function refundsOf(id: string) {
   return rows.map(({ cents, method, state }) => `${method} ${cents} ${state}`);
 }
 
-async function moneyOf(id: string) {
-  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
-  return rows.map(({ kind, cents }) => `${kind} ${cents}`);
-}
+const moneyOf = (id: string) => listMoney(api.database.db, id);
 
 async function mailsOf(id: string) {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { stockUnit } from '#database/schema/catalogue/catalog.ts';
-import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
@@ -14,6 +13,7 @@ import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { recordFailedRefundsSince } from '../../services/payments/record-failed-refunds.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -120,10 +120,7 @@ async function refundsOf({ id }: Order) {
     .map(({ cents, method, state }) => `${method} ${cents} ${state}`);
 }
 
-async function moneyOf({ id }: Order) {
-  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
-  return rows.map(({ kind, cents }) => `${kind} ${cents}`);
-}
+const moneyOf = ({ id }: Order) => listMoney(api.database.db, id);
 
 async function mailsOf({ id }: Order) {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));

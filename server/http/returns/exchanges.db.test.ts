@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { stockUnit } from '#database/schema/catalogue/catalog.ts';
-import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
@@ -11,6 +10,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { expireReturns } from '../../services/returns/expire-returns.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -84,10 +84,7 @@ async function available(productId: string, size: string): Promise<number> {
   return units.find((unit) => unit.size === size)?.available ?? 0;
 }
 
-async function moneyOf({ id }: Order) {
-  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
-  return rows.map(({ kind, cents }) => `${kind} ${cents}`).toSorted();
-}
+const moneyOf = ({ id }: Order) => listMoney(api.database.db, id);
 
 const sendRefunds = () =>
   deliverRefunds(

@@ -4,7 +4,6 @@ import { createCartPayload, createOrderPayload } from '#contract/example-order.t
 import { audit } from '#database/audit/audit.ts';
 import { changeLog } from '#database/schema/accounts/staff.ts';
 import { stockUnit } from '#database/schema/catalogue/catalog.ts';
-import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { stockHold } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -15,6 +14,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { requestReturn } from '../../services/returns/request-return.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -123,10 +123,7 @@ async function refundsOf({ id }: Order) {
   return rows.map(({ cents, method, state }) => `${method} ${cents} ${state}`);
 }
 
-async function moneyOf({ id }: Order) {
-  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
-  return rows.map(({ kind, cents }) => `${kind} ${cents}`);
-}
+const moneyOf = ({ id }: Order) => listMoney(api.database.db, id);
 
 async function mailsOf({ id }: Order) {
   const rows = await api.database.db

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { listModules } from './tools/vite/list-modules.ts';
+import { minifyScripts } from './tools/vite/minify-scripts.ts';
 import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** The back office: a program of its own, so that the shop's bundles and manifest contain nothing of it. */
@@ -11,8 +12,8 @@ export default defineConfig({
   publicDir: false,
   // Two development servers must not share their optimised packages.
   cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
-  plugins: [declareLayers(), listModules()],
-  worker: { format: 'es' },
+  plugins: [declareLayers(), minifyScripts(), listModules()],
+  worker: { format: 'es', plugins: () => [minifyScripts()] },
   css: { modules: { generateScopedName: createScopedName() } },
   build: {
     outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),

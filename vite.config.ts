@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './tools/vite/group-chunks.ts';
 import { listModules } from './tools/vite/list-modules.ts';
+import { minifyScripts } from './tools/vite/minify-scripts.ts';
 import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** Removes the stylesheet from the server build, because pages link the one from the client build. */
@@ -37,6 +38,7 @@ export default defineConfig({
     dropServerStylesheet(),
     groupChunks(),
     plainDynamicImports(),
+    minifyScripts(),
     listModules(),
   ],
   publicDir: 'web/public',

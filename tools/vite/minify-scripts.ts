@@ -1,0 +1,27 @@
+import { minify } from '@swc/core';
+import type { Plugin } from 'vite';
+
+/**
+ * Minifies the scripts for browsers by swc instead of Vite's own minifier, whose scripts are 1 to 3 % larger when compressed. Vite removes
+ * the white space, because it prints each script anew.
+ */
+export function minifyScripts(): Plugin {
+  return {
+    name: 'minify-scripts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment: (name) => (name === 'client' ? { build: BUILD_OPTIONS } : undefined),
+    renderChunk: async (code) => {
+      const { code: minified } = await minify(code, { module: true, compress: { passes: 2 }, mangle: true });
+      return { code: minified, map: null };
+    },
+  };
+}
+
+const BUILD_OPTIONS = {
+  minify: false,
+  cssMinify: true,
+  rolldownOptions: {
+    output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+  },
+} as const;

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { findWrongUses } from './harness/find-wrong-uses.ts';
+import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
 import { choose, createSeededRandom } from './seeded-random.ts';
@@ -76,6 +78,9 @@ export async function killAtRandom({
   });
 }
 
+/** Asks for a price with the code of each round after it. */
+const NEXT_CUSTOMER = 'next-customer';
+
 /** Receives progress messages. */
 export type Log = (line: string) => void;
 
@@ -102,7 +107,8 @@ async function play({
   const harness = await createProcessHarness({ databaseUrl, processes: 1, plan, background });
   let played = 0;
   try {
-    await harness.addBuyers('admin');
+    await harness.addBuyers('admin', NEXT_CUSTOMER);
+    await insertCharges(harness.database);
     await rounds(async (round) => {
       played += 1;
       const killed = await runRound(harness, round, `buyer-${played}`);
@@ -137,12 +143,17 @@ async function runRound(
   const since = harness.now();
   await harness.addBuyers(buyer);
   await harness.addProduct(buyer, 3);
+  const code = buyer.toUpperCase();
+  await insertLimitedCode(harness.database, { code, limit: 1 });
   const killing =
     'point' in death ? await harness.scheduleDeath(death.point) : killAfter(harness, death.moment);
-  await journey(harness, { buyer, product: buyer });
+  await journey(harness, { buyer, product: buyer, code });
   await killing;
   await harness.settle();
-  const wrong = await harness.findViolations(since);
+  const wrong = [
+    ...(await harness.findViolations(since)),
+    ...(await findWrongUses(harness, { code, limit: 1, product: buyer, next: NEXT_CUSTOMER })),
+  ];
   if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
   return harness.kills > before;
 }

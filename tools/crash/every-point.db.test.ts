@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
+import { findWrongUses } from './harness/find-wrong-uses.ts';
+import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated/simulated-harness.ts';
 import { journeys } from './journeys.ts';
 
@@ -11,7 +13,8 @@ let harness: SimulatedHarness;
 
 beforeAll(async () => {
   harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
-  await harness.addBuyers('admin');
+  await harness.addBuyers('admin', 'next-customer');
+  await insertCharges(harness.database);
 });
 afterAll(() => harness.close());
 
@@ -24,13 +27,19 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
     const who = `${name.replaceAll(/\W+/g, '-').slice(0, 20)}-${point}`;
     await harness.addBuyers(who);
     await harness.addProduct(who, 3);
+    const code = who.toUpperCase();
+    await insertLimitedCode(harness.database, { code, limit: 1 });
     const since = harness.clock.now();
     if (point > 0) harness.processes.scheduleDeath(point);
     const passed = harness.processes.checkpoints.length;
-    await journey(harness, { buyer: who, product: who });
+    await journey(harness, { buyer: who, product: who, code });
     const points = harness.processes.checkpoints.slice(passed);
     await harness.settle();
-    expect(await harness.findViolations(since), `after dying at point ${point}`).toEqual([]);
+    const wrong = [
+      ...(await harness.findViolations(since)),
+      ...(await findWrongUses(harness, { code, limit: 1, product: who, next: 'next-customer' })),
+    ];
+    expect(wrong, `after dying at point ${point}`).toEqual([]);
     return points;
   }
 

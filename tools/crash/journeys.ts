@@ -10,8 +10,11 @@ import {
   type CartPurchase,
 } from './harness/purchase.ts';
 
+/** Who buys what, with a code that one order may use. */
+type Who = { readonly buyer: string; readonly product: string; readonly code: string };
+
 /** A buyer's path through the shop. When the shop dies, the browser repeats its request with the same key. */
-export type Journey = (harness: Harness, who: { buyer: string; product: string }) => Promise<void>;
+export type Journey = (harness: Harness, who: Who) => Promise<void>;
 
 /** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {

@@ -3,7 +3,9 @@ import { stockUnit } from '#database/schema/catalogue/catalog.ts';
 import { order, orderLine } from '#database/schema/orders/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { Log } from './crash-rounds.ts';
+import { findWrongUses } from './harness/find-wrong-uses.ts';
 import type { ShopResponse } from './harness/harness.ts';
+import { EXPRESS, insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
 import { placeCashCart, recordPayment, startCardCart } from './harness/purchase.ts';
@@ -67,10 +69,14 @@ const UNITS: readonly Unit[] = PRODUCTS.flatMap((product) => RACED_SIZES.map((si
 /** Lines of a cart, while so many units have stock. */
 const CART_LINES = 5;
 
+/** A code that this many orders may use. Every other buyer enters it. */
+const CODE = 'FIRST-FIVE';
+const CODE_LIMIT = 5;
+
 /**
  * Lets many buyers with carts of five race for few items of twenty stock units over several processes: by card and cash, with declines,
  * cancellations, closed browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become
- * available, with a cart of these. Exactly the available items of each unit must be sold, every order with all of its lines, and without a
+ * available, with a cart of these. The shop charges for shipping, adds a tax and takes a scarce code. Exactly the available items of each unit must be sold, every order with all of its lines, and without a
  * deadlock.
  */
 export async function race({
@@ -99,7 +105,9 @@ export async function race({
   const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
-    await harness.addBuyers('admin', ...names);
+    await harness.addBuyers('admin', 'next-customer', ...names);
+    await insertCharges(harness.database);
+    await insertLimitedCode(harness.database, { code: CODE, limit: CODE_LIMIT });
     const stock = new Map(
       UNITS.map((unit, place) => [nameOf(unit), Math.ceil((items - place) / UNITS.length)]),
     );
@@ -119,6 +127,12 @@ export async function race({
       ...left.map((unit) => `pieces of ${nameOf(unit)} are left`),
       ...(await compareLines(harness, { stock, carts })),
       ...(await findDeadlocks(harness)),
+      ...(await findWrongUses(harness, {
+        code: CODE,
+        limit: CODE_LIMIT,
+        product: 'the-last-coats',
+        next: 'next-customer',
+      })),
     ];
     return {
       ...run,
@@ -183,10 +197,14 @@ function runWave(
     names.map(async (name) => {
       const cart = fillCart(units, random);
       const key = `wave-${wave}-of-${name}`;
-      carts.set(key, cart.length);
+      for (const one of [key, withoutCode(key)]) carts.set(one, cart.length);
+      const choices = {
+        ...(random() < 0.5 && { code: CODE }),
+        ...(random() < 0.3 && { shippingMethod: EXPRESS }),
+      };
       // In the last waves every buyer completes the purchase, so that the race ends.
       const manner = wave < 4 ? choose(behaviours, random()) : 'card';
-      return { name, end: await buy(harness, { name, cart, manner, key }) };
+      return { name, end: await buy(harness, { name, cart, manner, key, choices }) };
     }),
   );
 }
@@ -203,14 +221,23 @@ function fillCart(units: readonly Unit[], random: () => number): readonly Unit[]
   return cart;
 }
 
+/** The key of the request that follows the refusal of a code. */
+function withoutCode(key: string): string {
+  return `${key}-without-code`;
+}
+
+type Buyer = {
+  readonly name: string;
+  readonly manner: Behaviour;
+  readonly cart: readonly Unit[];
+  readonly key: string;
+  readonly choices: { readonly code?: string; readonly shippingMethod?: string };
+};
+
 /** Runs one buyer and returns the outcome. */
-async function buy(
-  harness: ProcessHarness,
-  { name: buyer, manner, cart, key }: { name: string; manner: Behaviour; cart: readonly Unit[]; key: string },
-): Promise<string> {
-  const wish = { buyer, lines: cart.map(({ product, size }) => [product, 1, size] as const), key };
+async function buy(harness: ProcessHarness, { name: buyer, manner, ...order }: Buyer): Promise<string> {
   const isCash = manner === 'cash' || manner === 'cancels cash';
-  const { status, body } = await retryWhenBusy(() => (isCash ? placeCashCart : startCardCart)(harness, wish));
+  const { status, body } = await placeOrder(harness, { buyer, isCash, ...order });
   if (status === 409 && body.code === 'stock_exceeded') return 'refused';
   if (status !== 200) return `wrong: ${manner} was answered ${status} ${JSON.stringify(body)}`;
   if (manner === 'cash') return 'bought';
@@ -229,6 +256,27 @@ async function buy(
   const recorded = await retryWhenBusy(() => recordPayment(harness, { buyer, transactionId: intentId }));
   if (recorded.status !== 200) return `wrong: a payment was answered ${recorded.status}`;
   return manner === 'cancels' ? cancel(harness, { buyer, id }) : 'bought';
+}
+
+/** Orders a cart, and orders it again without the code when that is used up. */
+async function placeOrder(
+  harness: ProcessHarness,
+  {
+    buyer,
+    isCash,
+    cart,
+    key,
+    choices: { code, ...others },
+  }: Pick<Buyer, 'cart' | 'key' | 'choices'> & { buyer: string; isCash: boolean },
+): Promise<ShopResponse> {
+  const lines = cart.map(({ product, size }) => [product, 1, size] as const);
+  const ask = (wish: { key: string; code?: string }) =>
+    retryWhenBusy(() =>
+      (isCash ? placeCashCart : startCardCart)(harness, { buyer, lines, ...others, ...wish }),
+    );
+  if (code === undefined) return ask({ key });
+  const answer = await ask({ key, code });
+  return answer.body.code === 'code_refused' ? ask({ key: withoutCode(key) }) : answer;
 }
 
 async function cancel(

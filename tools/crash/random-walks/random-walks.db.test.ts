@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { insertCharges } from '../harness/insert-charges.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { runWalk, walks } from './random-walks.ts';
 
@@ -10,6 +11,7 @@ let harness: SimulatedHarness;
 
 beforeAll(async () => {
   harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
+  await insertCharges(harness.database);
 });
 afterAll(() => harness.close());
 
@@ -44,6 +46,10 @@ it(
       'SELECT state, count(*)::int AS orders FROM shop_order GROUP BY state',
     );
     expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['cancelled', 'paid', 'placed']));
+    const { rows: uses } = await harness.database.db.execute<{ state: string }>(
+      'SELECT DISTINCT state FROM promotion_use WHERE code IS NOT NULL',
+    );
+    expect(uses.map(({ state }) => state)).toEqual(expect.arrayContaining(['returned', 'taken']));
     expect(harness.processes.deaths).toBeGreaterThan(walked / 10);
   },
 );

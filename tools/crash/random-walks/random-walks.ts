@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { changeCredit } from '#database/queries/credit/credit.ts';
 import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { insertLimitedCode } from '../harness/insert-charges.ts';
 import { confirmPayment } from '../harness/provider-client.ts';
 import {
   placeCashCart,
@@ -26,6 +27,8 @@ export type Step =
       readonly key: number;
       /** Whether store credit pays. */
       readonly useCredit: boolean;
+      /** Whether the buyer enters the code, which two orders may use. */
+      readonly isCoded: boolean;
     }
   | {
       readonly what: 'confirm';
@@ -72,6 +75,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       lines,
       key: fc.nat(2),
       useCredit: fc.boolean(),
+      isCoded: fc.boolean(),
     }),
   },
   {
@@ -95,6 +99,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       lines,
       key: fc.nat(2),
       useCredit: fc.boolean(),
+      isCoded: fc.boolean(),
     }),
   },
   {
@@ -172,12 +177,13 @@ type Walk = {
   readonly harness: SimulatedHarness;
   readonly buyers: readonly string[];
   readonly products: readonly string[];
+  readonly code: string;
   readonly payments: string[];
   readonly orders: string[];
   readonly wrong: string[];
 };
 
-/** Runs a walk with three buyers and two scarce products. Returns the responses that no shop may give. */
+/** Runs a walk with three buyers, two scarce products and a scarce code. Returns the responses that no shop may give. */
 export async function runWalk(
   harness: SimulatedHarness,
   { name, steps }: { name: string; steps: readonly Step[] },
@@ -187,15 +193,17 @@ export async function runWalk(
   await harness.addBuyers(...buyers, 'admin');
   for (const buyer of buyers) await giveCredit(harness, buyer);
   for (const [place, product] of products.entries()) await harness.addProduct(product, 2 + place);
-  const walk: Walk = { harness, buyers, products, payments: [], orders: [], wrong: [] };
+  const code = name.toUpperCase();
+  await insertLimitedCode(harness.database, { code, limit: 2 });
+  const walk: Walk = { harness, buyers, products, code, payments: [], orders: [], wrong: [] };
   for (const step of steps) await runStep(walk, step);
   await resolvePending(harness);
   return walk.wrong;
 }
 
-/** Gives a buyer $15.00 of credit: enough for one piece, or for a part of two. */
+/** Gives a buyer $16.00 of credit: enough for one piece, or for a part of two. */
 async function giveCredit({ database, clock }: SimulatedHarness, userId: string): Promise<void> {
-  const credit = { userId, cents: 1500, cause: 'given', at: clock.now() } as const;
+  const credit = { userId, cents: 1600, cause: 'given', at: clock.now() } as const;
   await database.transaction((tx) => changeCredit(tx, credit));
 }
 
@@ -239,8 +247,14 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
 }
 
 async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): Promise<void> {
-  const { what, who, key, useCredit } = step;
-  const purchase = { buyer: walk.buyers[who] ?? '', key: `the-key-${what}-${key}`, useCredit };
+  const { what, who, key, useCredit, isCoded } = step;
+  const buyer = walk.buyers[who] ?? '';
+  const purchase = {
+    buyer,
+    key: `the-key-${what}-${key}`,
+    useCredit,
+    ...(isCoded && { code: walk.code }),
+  };
   const cart = step.lines.map(
     ([product, quantity, size]) => [walk.products[product] ?? '', quantity, size] as const,
   );
@@ -254,7 +268,8 @@ async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): 
     // An order that store credit pays has no payment.
     if (isCard && body.clientSecret !== null) walk.payments.push(body.transactionId);
   }
-  expectOneOf(walk, [200, 409], { status, body, what });
+  // The code may be used up.
+  expectOneOf(walk, isCoded ? [200, 409, 422] : [200, 409], { status, body, what });
 }
 
 async function changeOrder(

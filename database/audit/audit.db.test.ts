@@ -227,4 +227,22 @@ describe('the audit reports', () => {
     );
     expect(overdue.join('\n')).toContain(`no hold is overdue | ${ORDER}`);
   });
+
+  it.each([
+    ['2026-10-06', ['shipped 2026-10-06 12:00:00+00']],
+    ['2026-10-08', []],
+  ])('a shipment that nobody delivered or took back for 45 days: shipped on %s', async (day, expected) => {
+    const shipment = (id: number, state: string) => `
+      INSERT INTO shipment (id, order_id, state, created_at, updated_at)
+      VALUES ('00000000-0000-7000-8000-00000000000${id}', '${ORDER}', '${state}', now(), '${day}T12:00:00Z')`;
+    const found = await findingsAfter(
+      `SET LOCAL timezone = 'UTC'`,
+      insertOrder('placed'),
+      shipment(2, 'shipped'),
+      shipment(3, 'delivered'),
+      shipment(4, 'failed'),
+    );
+    const late = found.filter((line) => line.startsWith('no shipment is on its way for 45 days'));
+    expect(late.map((line) => line.replace(/^.*00000002, shipped at/, 'shipped'))).toEqual(expected);
+  });
 });

@@ -245,6 +245,9 @@ export const ORDER_RULES: readonly Rule[] = [
 /** How long a received return may wait for its inspection. */
 const RECEIVED_MS = 7 * DAY_MS;
 
+/** How long a shipment may be on its way. */
+const SHIPPED_MS = 45 * DAY_MS;
+
 /** The job that ends approved returns runs every hour. */
 const EXPIRY_MS = 2 * HOUR_MS;
 
@@ -274,6 +277,11 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
       rule: 'no return waits for its inspection for seven days',
       query: sql`SELECT order_id::text AS subject, format('return %s, received at %s', number, updated_at) AS found
         FROM return_case WHERE state = 'received' AND updated_at < ${new Date(before.getTime() - RECEIVED_MS).toISOString()}`,
+    },
+    {
+      rule: 'no shipment is on its way for 45 days',
+      query: sql`SELECT order_id::text AS subject, format('shipment %s, shipped at %s', id, updated_at) AS found
+        FROM shipment WHERE state = 'shipped' AND updated_at < ${new Date(before.getTime() - SHIPPED_MS).toISOString()}`,
     },
     {
       rule: 'no approved return is overdue',

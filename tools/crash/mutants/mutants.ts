@@ -132,6 +132,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'sum(quantity) AS quantity',
     to: 'max(quantity) AS quantity',
   },
+  'delta as absolute': {
+    caughtBy: 'two deliveries and an order at once all count',
+    failure: '4 instead of 10',
+    file: 'database/queries/stock/stock-movements.ts',
+    from: 'SET available = available + move.change,',
+    to: 'SET available = greatest(move.change, 0),',
+  },
+  'a counted number replaces the stock whatever it is': {
+    caughtBy: 'a stocktake that waits for an order keeps what the order took',
+    failure: '[200,null] instead of [200,"stock_changed"]',
+    file: `${services}/stock/move-stock.ts`,
+    from: 'wanted.from !== unit.available',
+    to: 'wanted.from < 0',
+  },
   'the stock of an order that was handed over stays sold': {
     caughtBy: 'an order that was handed over is paid and can no longer be cancelled',
     failure: '["ordered: available to sold"] instead of',

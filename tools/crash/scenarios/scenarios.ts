@@ -13,6 +13,7 @@ import { refundScenarios } from './refunds.ts';
 import { returnScenarios } from './returns.ts';
 import { shipmentScenarios } from './shipments.ts';
 import { staffRefundScenarios } from './staff-refunds.ts';
+import { staffStockScenarios } from './staff-stock.ts';
 import type { Scenarios } from './steps.ts';
 import { webhookScenarios } from './webhooks.ts';
 
@@ -29,6 +30,7 @@ export const scenarios: Scenarios = {
   ...refundScenarios,
   ...cancellationScenarios,
   ...staffRefundScenarios,
+  ...staffStockScenarios,
   ...shipmentScenarios,
   ...returnScenarios,
   ...disputeScenarios,

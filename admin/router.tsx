@@ -28,6 +28,8 @@ import { loadSlips } from './order/slip/load-slips.ts';
 import { Slips } from './order/slip/slips.tsx';
 import { loadOrders } from './orders/load-orders.ts';
 import { Orders } from './orders/orders.tsx';
+import { loadPaymentsToReview } from './payments/load-payments.ts';
+import { PaymentsToReview } from './payments/payments.tsx';
 import { loadProduct } from './product/load-product.ts';
 import { Product } from './product/product.tsx';
 import { loadProducts } from './products/load-products.ts';
@@ -38,6 +40,7 @@ import { Return } from './returns/return/return.tsx';
 import { Returns } from './returns/returns.tsx';
 import { loadReviews } from './reviews/load-reviews.ts';
 import { Reviews } from './reviews/reviews.tsx';
+import { ScanScreen } from './scan/scan-screen.tsx';
 import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
@@ -99,6 +102,7 @@ const ORDERS: RouteObject[] = [
     loader: loadReturn,
     Component: Return,
   },
+  { path: 'payments', loader: loadPaymentsToReview, Component: PaymentsToReview },
   { path: 'customers', loader: loadCustomers, Component: Customers },
   { path: 'customers/:id', loader: loadCustomer, Component: Customer },
 ];
@@ -116,6 +120,7 @@ const CATALOGUE: RouteObject[] = [
     loader: loadProduct,
     Component: Product,
   },
+  { path: 'scan', Component: ScanScreen },
   { path: 'stock/labels', loader: loadLabels, Component: Labels },
   {
     path: 'stock',

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { ApiCount, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { beep } from '../scan/beep.ts';
 import { browserStorage, createAdditionQueue, type Addition, type Outcome } from './scan/addition-queue.ts';
-import { beep } from './scan/beep.ts';
 
 /** An open count as this page has it. */
 export type CountState = {

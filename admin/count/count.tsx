@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
+import { ScanField } from '../scan/scan-field.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
@@ -17,7 +18,6 @@ import type { Counter } from './count-store.ts';
 import { countTitle, listMissing } from './describe-count.ts';
 import type { loadCount } from './load-count.ts';
 import { MatchDialog } from './scan/match-dialog.tsx';
-import { ScanField } from './scan/scan-field.tsx';
 import { useCountActions } from './use-count-actions.ts';
 import { useCount } from './use-count.ts';
 import styles from './count.module.css';
@@ -44,7 +44,12 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
     <aside className={styles.drawer} aria-label={countTitle(count)} data-counting>
       <Head count={count} saved={saved} />
       <div className={styles.body}>
-        {canCount && <ScanField onScan={({ code, quantity }) => void counter.add(code, quantity)} />}
+        {canCount && (
+          <ScanField
+            hint="Use a USB scanner or type. Type 3 × before a scan to add three."
+            onScan={({ code, quantity }) => void counter.add(code, quantity)}
+          />
+        )}
         <Messages count={count} failure={failure} waiting={waiting} />
         <CountLines
           count={count}

@@ -13,6 +13,7 @@ import { OfflineNotice } from './messages/offline-notice.tsx';
 import { findScreen } from './navigation/screens.ts';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { Tabs } from './navigation/tabs.tsx';
+import { TaskCountsProvider, useLiveTaskCounts } from './navigation/task-counts.ts';
 import { LoadingScreen, useSlowLoading } from './states/loading-screen.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import styles from './shell.module.css';
@@ -22,8 +23,9 @@ export function Shell() {
   useShellShortcuts();
   useShortcutKeys();
   useChangeStream();
+  const taskCounts = useLiveTaskCounts();
   return (
-    <>
+    <TaskCountsProvider value={taskCounts}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -35,7 +37,7 @@ export function Shell() {
       <MessageBar />
       <ShellDialogs />
       <ScrollRestoration />
-    </>
+    </TaskCountsProvider>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { ordersPath } from '../orders/orders-path.ts';
+import { PAYMENTS_PATH } from '../payments/load-payments.ts';
 import { returnsPath } from '../returns/load-returns.ts';
 import { reviewsPath } from '../reviews/reviews-path.ts';
 import { countText } from '../ui/count-text.ts';
@@ -107,7 +108,7 @@ function describePayments(count: number): Attention {
     icon: 'payment',
     title: count === 1 ? '1 payment to review' : `${count} payments to review`,
     detail: 'On hold until somebody accepts or refunds.',
-    action: { label: 'Review', to: ordersPath('to_review') },
+    action: { label: 'Review', to: PAYMENTS_PATH },
   };
 }
 

@@ -2,10 +2,12 @@
 export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
   readToday: { method: 'GET', path: '/admin/today' },
+  countTasks: { method: 'GET', path: '/admin/task-counts' },
   readSales: { method: 'GET', path: '/admin/sales' },
   listSellingOut: { method: 'GET', path: '/admin/selling-out' },
   listStaffOrders: { method: 'GET', path: '/admin/orders' },
   readStaffOrder: { method: 'GET', path: '/admin/orders/:number' },
+  listPaymentsToReview: { method: 'GET', path: '/admin/payments' },
   cancelStaffOrder: { method: 'POST', path: '/admin/orders/:number/cancel' },
   listCustomers: { method: 'GET', path: '/admin/customers' },
   readCustomer: { method: 'GET', path: '/admin/customers/:id' },

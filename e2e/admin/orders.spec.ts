@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createCartPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
+import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
@@ -166,6 +167,48 @@ test('of two members of staff, the second sees what the first has done', async (
   await expect(page.getByRole('main')).toContainText('Cancelled');
 });
 
+test(
+  'a payment that is not the total is counted, listed with why, and refunded in full',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'dark' : 'light' });
+    await openAsAdmin(page);
+    const cart = { ...createCartPayload([{ _id: 'rib-tank-clay' }]), lastName: 'Mismatch' };
+    const id = await payByCard(page, cart, {
+      card: 'pm_card_visa',
+      beforePaying: (orderId) =>
+        runSql(`UPDATE shop_order SET total_cents = total_cents + 100 WHERE id = '${orderId}'`),
+    });
+    const { number } = (await (await page.request.get(`/api/order/${id}`)).json()) as { number: number };
+    if (isMobile) await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('link', { name: /^Payments to review \d+ waiting$/ }).click();
+    const payment = page.getByRole('row').filter({ hasText: `#${number}` });
+    await expect(payment).toContainText('The amount paid is not the total');
+    await expect(payment).toContainText(/Cannot be accepted: The shop has \$[\d.]+ for an order of/);
+    await expect(payment.getByRole('button', { name: 'Accept payment…' })).toBeDisabled();
+    await expectNoViolations(page, 'payments to review');
+    await expectNoSidewaysScrolling(page);
+    await payment.getByRole('button', { name: 'Refund in full…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund in full' }).click();
+    await expect(payment).toBeHidden();
+
+    if (!isMobile) return;
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Scan' }).tap();
+    const field = page.getByLabel('Scan or type a barcode or SKU');
+    await expectNoViolations(page, 'scan');
+    await field.fill('no such code');
+    await field.press('Enter');
+    await expect(page.getByText('Nothing has the code no such code.')).toBeVisible();
+    await field.fill('RIB-TANK-CLAY-M');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/admin/stock?q=RIB-TANK-CLAY-M');
+    await page.goBack();
+    await field.fill(String(number));
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/admin/orders/${number}`);
+  },
+);
+
 /** Types as a scanner does: fast, wherever the focus is, and Enter at the end. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
@@ -178,7 +221,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page);
   const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
-  const id = await payByCard(page, cart, 'pm_card_visa');
+  const id = await payByCard(page, cart, { card: 'pm_card_visa' });
   const read = await page.request.get(`/api/order/${id}`);
   const { number } = (await read.json()) as { number: number };
   await page.goto(`/admin/orders/${number}`);

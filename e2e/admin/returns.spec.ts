@@ -15,7 +15,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await createShopper(page);
     const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
-    const id = await payByCard(page, cart, 'pm_card_visa');
+    const id = await payByCard(page, cart, { card: 'pm_card_visa' });
     const { number, deliver } = await shipOrder(browser, { order: id, ...(baseURL && { baseURL }) });
     await deliver();
 

@@ -25,11 +25,9 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email } = await createShopper(page);
   const before = await stockOf(page, 'bias-skirt-camel');
-  const id = await payByCard(
-    page,
-    createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }),
-    'pm_card_pendingRefund',
-  );
+  const id = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }), {
+    card: 'pm_card_pendingRefund',
+  });
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before - 2);
   await page.goto('/user-profile/my-orders');
   await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
@@ -75,11 +73,9 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await expect(cancel).toHaveCount(0);
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before);
 
-  const refundedId = await payByCard(
-    page,
-    createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }),
-    'pm_card_visa',
-  );
+  const refundedId = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }), {
+    card: 'pm_card_visa',
+  });
   const order = `/api/order/${refundedId}`;
   expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
   const state = async () => (await (await page.request.get(order)).json()) as { state: string };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { beep } from '../../count/scan/beep.ts';
 import { client } from '../../data/client.ts';
 import { itemName } from '../../orders/describe-order.ts';
+import { beep } from '../../scan/beep.ts';
 import { findScanned, tickedOf, tickNext, type Ticks } from './packing.ts';
 
 type Line = ApiOrderDetail['lines'][number];

@@ -28,8 +28,8 @@ export function AccountSheet() {
       </div>
       <div className={styles.list}>
         <nav className={styles.phone} aria-label="All screens">
-          <NavLinks onFollow={close} />
           <ShopLink className={styles.item} />
+          <NavLinks onFollow={close} />
         </nav>
         <a className={styles.item} href={SHOP_PATHS.account}>
           <Icon name="person" />

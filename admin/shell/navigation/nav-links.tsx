@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useMe } from '../account/me.ts';
 import { NAVIGATION, type NavigationLink } from './screens.ts';
+import { TaskCount } from './task-count.tsx';
 import styles from './nav-links.module.css';
 
 /** The links of the navigation, in their groups. */
@@ -21,6 +22,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
               <ScreenLink screen={screen} className={styles.link} onFollow={onFollow}>
                 <Icon name={screen.icon} />
                 <span>{screen.name}</span>
+                {screen.task && <TaskCount task={screen.task} />}
               </ScreenLink>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { prefetchCustomers } from '../../customers/load-customers.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchOrders } from '../../orders/load-orders.ts';
+import { PAYMENTS_PATH, prefetchPaymentsToReview } from '../../payments/load-payments.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
 import { prefetchReturns } from '../../returns/load-returns.ts';
 import { prefetchReviews } from '../../reviews/load-reviews.ts';
@@ -23,6 +24,7 @@ import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { BASE_PATH } from './paths.ts';
+import type { TaskCounts } from './task-counts.ts';
 
 /** A screen of the command palette and the `G` shortcuts. */
 export type Screen = {
@@ -35,6 +37,8 @@ export type Screen = {
   readonly key: string;
   /** Roles without this permission do not see it. */
   readonly may?: Permission;
+  /** What waits there, which the navigation counts. */
+  readonly task?: keyof TaskCounts;
   /** Starts to load its data. */
   readonly prefetch: () => void;
 };
@@ -144,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'Orders',
     key: 'O',
     may: 'orders:see',
+    task: 'orders',
     prefetch: prefetchOrders,
   },
   {
@@ -153,7 +158,18 @@ export const SCREENS: readonly Screen[] = [
     group: 'Orders',
     key: 'R',
     may: 'orders:see',
+    task: 'returns',
     prefetch: prefetchReturns,
+  },
+  {
+    name: 'Payments to review',
+    path: PAYMENTS_PATH,
+    icon: 'payment',
+    group: 'Orders',
+    key: 'B',
+    may: 'payments:see',
+    task: 'payments',
+    prefetch: prefetchPaymentsToReview,
   },
   {
     name: 'Products',
@@ -178,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'Catalogue',
     key: 'V',
     may: 'reviews:see',
+    task: 'reviews',
     prefetch: prefetchReviews,
   },
   {
@@ -204,6 +221,7 @@ export const SCREENS: readonly Screen[] = [
     icon: 'table',
     group: 'Shop',
     key: 'N',
+    task: 'content',
     prefetch: prefetchContent,
   },
   {

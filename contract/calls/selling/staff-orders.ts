@@ -4,6 +4,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { PAYMENT_OBSTACLES } from '#domain/order/payment-obstacle.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { RETURN_STATES } from '#domain/return/return-state.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
@@ -279,6 +280,33 @@ export const staffOrderCalls = {
       }),
     }),
     problems: ['order_unknown'],
+  },
+  listPaymentsToReview: {
+    summary: 'The orders whose payment needs a decision by staff, the longest waiting first',
+    access: { may: 'payments:see' },
+    response: z.object({
+      payments: z.array(
+        orderSummary.pick({ id: true, number: true, paymentMethod: true }).extend({
+          /** Null for roles that may not see it; empty when the order no longer says who placed it. */
+          customer: z.string().nullable(),
+          /** The total of the order. */
+          ordered: z.number(),
+          /** Paid by card, in cash or with store credit. */
+          paid: z.number(),
+          /** Returned by refunds and lost disputes. */
+          returned: z.number(),
+          /** Why it waits: an `OrderCause`. */
+          cause: z.custom<OrderCause>((value) => typeof value === 'string').meta({ type: 'string' }),
+          /** Since when it waits. */
+          since: z.string(),
+          /** Why `decideOrderReview` would not accept the payment; null when it would. */
+          obstacle: z.enum(PAYMENT_OBSTACLES).nullable(),
+        }),
+      ),
+      /** Whether more wait than are listed. */
+      more: z.boolean(),
+    }),
+    problems: [],
   },
   cancelStaffOrder: {
     summary:

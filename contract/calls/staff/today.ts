@@ -107,6 +107,23 @@ export const todayCalls = {
     }),
     problems: [],
   },
+  countTasks: {
+    summary: 'How much waits for staff on each screen. Null for screens that the role may not see',
+    access: { may: 'orders:see' },
+    response: z.object({
+      /** Orders to pack. */
+      orders: cappedCount,
+      /** Returns to decide about, and parcels to inspect. */
+      returns: cappedCount,
+      /** Orders whose payment needs a decision by staff. */
+      payments: cappedCount.nullable(),
+      /** Flagged reviews that staff have not decided about. */
+      reviews: cappedCount.nullable(),
+      /** Blocks of the home page whose last day has passed, but which shoppers still see. */
+      content: cappedCount.nullable(),
+    }),
+    problems: [],
+  },
   readSales: {
     summary:
       'The sales of the last 180 days in UTC, the oldest first. Unpaid, cancelled and refunded orders, and those under review, are not sales',

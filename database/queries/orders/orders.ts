@@ -238,13 +238,13 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
 }
 
 /** Lists the orders that need a review by staff, longest waiting first. */
-export async function listOrdersUnderReview(db: Queryable): Promise<OrderRecord[]> {
-  const rows = await db
+export async function listOrdersUnderReview(db: Queryable, limit?: number): Promise<OrderRecord[]> {
+  const rows = db
     .select()
     .from(order)
     .where(eq(order.state, 'needs_review'))
     .orderBy(asc(order.updatedAt), asc(order.id));
-  return withLines(db, rows);
+  return withLines(db, await (limit === undefined ? rows : rows.limit(limit)));
 }
 
 /** Lists the cash orders placed before a time and not handed over, oldest first. */

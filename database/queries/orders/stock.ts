@@ -55,6 +55,20 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
   return isSold;
 }
 
+/** Whether an order under review holds its stock, or could take all of its released stock again. */
+export async function hasStockForSale(db: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ hasStock: boolean }>(sql`
+    WITH piece AS (
+      ${piecesOf(orderId, sql`(released - line.cancelled)`)}
+    ), short AS (
+      SELECT FROM piece JOIN stock_unit ON stock_unit.id = selling_unit_id
+      GROUP BY stock_unit.id HAVING sum(piece.quantity) > stock_unit.available
+    )
+    SELECT EXISTS (SELECT FROM stock_hold WHERE order_id = ${orderId} AND held > 0)
+      OR (EXISTS (SELECT FROM piece) AND NOT EXISTS (SELECT FROM short)) AS "hasStock"`);
+  return rows[0]?.hasStock === true;
+}
+
 /**
  * Releases all stock that an order holds, has bought or has back, to the units that sell it now, and returns its uses of discounts. Its
  * row must be locked.

@@ -265,10 +265,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readJobs: { access: ['manager'] },
   readMe: { access: APPOINTED_ROLES },
   readToday: { access: APPOINTED_ROLES },
+  countTasks: { access: APPOINTED_ROLES },
   readSales: { access: APPOINTED_ROLES },
   listSellingOut: { access: APPOINTED_ROLES },
   listStaffOrders: { access: APPOINTED_ROLES },
   readStaffOrder: { access: APPOINTED_ROLES, path: () => `/admin/orders/${FIRST_ORDER}` },
+  listPaymentsToReview: { access: ['manager', 'support'] },
   cancelStaffOrder: {
     access: ['manager', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,

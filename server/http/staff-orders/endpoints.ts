@@ -1,6 +1,7 @@
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';
+import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
 
 /** Creates the endpoints of the orders in the back office. */
@@ -8,6 +9,7 @@ export function createStaffOrderEndpoints(deps: OrderDeps) {
   return {
     listStaffOrders: listStaffOrdersEndpoint(deps),
     readStaffOrder: readStaffOrderEndpoint(deps),
+    listPaymentsToReview: listPaymentsToReviewEndpoint(deps),
     cancelStaffOrder: cancelStaffOrderEndpoint(deps),
   };
 }

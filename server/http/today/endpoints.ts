@@ -9,6 +9,7 @@ import {
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
 import { readSalesEndpoint } from './sales.ts';
 import { listSellingOutEndpoint } from './selling-out.ts';
+import { countTasksEndpoint } from './task-counts.ts';
 import { readTodayEndpoint } from './today.ts';
 
 /** Creates the endpoints of Today: what needs attention, and what solves it. */
@@ -20,6 +21,7 @@ export function createTodayEndpoints(deps: {
   return {
     readJobs: readJobsEndpoint(deps),
     readToday: readTodayEndpoint(deps),
+    countTasks: countTasksEndpoint(deps),
     readSales: readSalesEndpoint(deps),
     listSellingOut: listSellingOutEndpoint(deps),
     resendMail: resendMailEndpoint(deps),

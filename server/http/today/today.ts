@@ -1,7 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countScheduled, listScheduled } from '#database/queries/catalog/scheduled-products.ts';
-import { readHomeFields } from '#database/queries/content/home.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
@@ -15,14 +14,13 @@ import {
 import { readFirstSteps } from '#database/queries/today/first-steps.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { publicationErrors } from '#domain/catalog/product-status.ts';
-import { listExpired } from '#domain/content/home-document.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { findDemo } from '../catalog/find-demo.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
+import { listExpiredBlocks } from './expired-blocks.ts';
 import { readFigures } from './sales.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ServerSetup };
@@ -63,7 +61,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         : null,
       seesProducts ? readScheduled(db, until) : null,
       may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
-      seesProducts ? readExpired(db, clock.now()) : null,
+      seesProducts ? listExpiredBlocks(db, clock.now()) : null,
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
     const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
@@ -90,12 +88,6 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       },
     });
   };
-}
-
-/** The home page shows its blocks only while the shop shows the demo. */
-async function readExpired(db: Queryable, now: Date): Promise<Today['expiredBlocks']> {
-  if (!(await findDemo(db)).isShown) return [];
-  return listExpired(await readHomeFields(db), now.toISOString().slice(0, 10));
 }
 
 async function readFailedPictures(db: Queryable): Promise<Today['failedPictures']> {

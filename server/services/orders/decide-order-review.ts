@@ -23,6 +23,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
+import { isPaidInFull } from './payment-obstacle.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -59,8 +60,7 @@ export async function decideOrderReview(
 
     const at = clock.now();
     if (decision === 'paid') {
-      if (balance.leftCents !== order.totalCents - (await sumRefunded(tx, orderId)))
-        return fail(amountMismatch(order, balance));
+      if (!(await isPaidInFull(tx, { order, balance }))) return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));
@@ -86,12 +86,6 @@ export async function decideOrderReview(
     await recordOrderChange(tx, { order, to: next.value, action, author, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
-}
-
-/** The money of an order that was returned for a part of it. */
-async function sumRefunded(tx: Queryable, orderId: string): Promise<number> {
-  const done = (await listRefundsOfOrder(tx, orderId)).filter(({ state }) => state === 'done');
-  return done.reduce((sum, refund) => sum + refund.cents, 0);
 }
 
 /** Lets failed refunds for parts of an order wait for staff again, now that the order goes on. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readStored, writeStored } from '../data/browser-storage.ts';
 
 /** The storage key of the setting for the sounds. They are on unless it is `off`. */
 const SOUND = 'osier.admin.scanSound';

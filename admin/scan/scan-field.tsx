@@ -1,20 +1,29 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
-import { Action } from '../../ui/action.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { Action } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import { setSound, useSound } from './beep.ts';
 import { isRepeat, readScan, type Scan } from './read-scan.ts';
 import styles from './scan-field.module.css';
 
 /** Loaded with the first use of the camera. */
-const Camera = lazy(async () => ({ default: (await import('../../camera/camera.tsx')).Camera }));
+const Camera = lazy(async () => ({ default: (await import('../camera/camera.tsx')).Camera }));
 
 /** The field for scanners, which type like keyboards, and for typing. Asks before it counts the same label again within a second. */
-export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
+export function ScanField({
+  hint,
+  isCameraOn = false,
+  onScan,
+}: {
+  hint: string;
+  /** Whether the camera is on at first. */
+  isCameraOn?: boolean;
+  onScan: (scan: Scan) => void;
+}) {
   const { field, enter, repeated, setRepeated } = useEntry(onScan);
   useTypingAnywhere(field);
-  const [isFilming, setFilming] = useState(false);
+  const [isFilming, setFilming] = useState(isCameraOn);
   const closeRepeat = () => {
     setRepeated(undefined);
     field.current?.focus();
@@ -26,7 +35,7 @@ export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
           <Camera onCode={enter} />
         </Suspense>
       )}
-      <ScanForm field={field} onEnter={enter} isFilming={isFilming} onFilm={setFilming} />
+      <ScanForm field={field} hint={hint} onEnter={enter} isFilming={isFilming} onFilm={setFilming} />
       {repeated !== undefined && (
         <RepeatNotice
           scan={repeated}
@@ -67,11 +76,13 @@ function useEntry(onScan: (scan: Scan) => void) {
 
 function ScanForm({
   field,
+  hint,
   onEnter,
   isFilming,
   onFilm,
 }: {
   field: RefObject<HTMLInputElement | null>;
+  hint: string;
   onEnter: () => void;
   isFilming: boolean;
   onFilm: (isFilming: boolean) => void;
@@ -110,7 +121,7 @@ function ScanForm({
         </button>
         <SoundButton />
       </span>
-      <small id={`${id}-hint`}>Use a USB scanner or type. Type 3 × before a scan to add three.</small>
+      <small id={`${id}-hint`}>{hint}</small>
     </form>
   );
 }

@@ -1,0 +1,33 @@
+import { formatDollars } from '#domain/money.ts';
+import type { PaymentsData } from './load-payments.ts';
+
+type Payment = PaymentsData['payments'][number];
+
+/** Returns why a payment waits for staff. */
+export function describeCause({ cause }: Pick<Payment, 'cause'>): string {
+  switch (cause) {
+    case 'payment_mismatched':
+      return 'The amount paid is not the total';
+    case 'refund_failed':
+      return 'The refund failed';
+    default:
+      return 'The payment is in doubt';
+  }
+}
+
+/** Returns why the payment cannot be accepted; null when it can. */
+export function describeObstacle({
+  obstacle,
+  ordered,
+  paid,
+  returned,
+}: Pick<Payment, 'obstacle' | 'ordered' | 'paid' | 'returned'>): string | null {
+  switch (obstacle) {
+    case 'amount':
+      return `The shop has ${formatDollars(Math.max(0, paid - returned))} for an order of ${formatDollars(ordered)}.`;
+    case 'stock':
+      return 'Not all items are in stock.';
+    case null:
+      return null;
+  }
+}

@@ -5,6 +5,8 @@ import { cents, type Cents } from '../money.ts';
 import { cartTotal, findLine, countPieces, putInCart, removeFromCart, type CartLine } from './cart.ts';
 import { decrease, increase, stockMessage } from './quantity.ts';
 
+const runs = { numRuns: 500 };
+
 type Line = CartLine & { price: Cents; title: string };
 
 const line: fc.Arbitrary<Line> = fc.record({
@@ -20,7 +22,10 @@ const cart = fc
 
 describe('the cart', () => {
   it('has one line per id, whichever lines are added', () => {
-    fc.assert(fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length));
+    fc.assert(
+      fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length),
+      runs,
+    );
   });
 
   it('appends a new product, and changes only quantity and size of a known one', () => {
@@ -38,6 +43,7 @@ describe('the cart', () => {
           });
         }
       }),
+      runs,
     );
   });
 
@@ -48,6 +54,7 @@ describe('the cart', () => {
         expect(findLine(after, _id)).toBeUndefined();
         expect(after).toEqual(lines.filter((one) => one._id !== _id));
       }),
+      runs,
     );
   });
 
@@ -58,6 +65,7 @@ describe('the cart', () => {
         const expected = lines.reduce((total, one) => total + one.price * one.quantity, 0);
         expect(cartTotal(lines, priceOf)).toBe(expected);
       }),
+      runs,
     );
     expect(cartTotal([], priceOf)).toBe(0);
     expect(countPieces([])).toBe(0);
@@ -74,6 +82,7 @@ describe('a quantity', () => {
         expect(more.exceedsStock).toBe(quantity + 1 > stock);
         expect(decrease(quantity)).toEqual({ quantity: Math.max(1, quantity - 1), exceedsStock: false });
       }),
+      runs,
     );
     expect(stockMessage(3)).toBe('Sorry only 3 items in our stock !');
   });

@@ -6,6 +6,8 @@ import { productIdOf } from './line-id.ts';
 import { mergeLines } from './merge-lines.ts';
 import { linesOf, nextLineId, stockFor } from './product-lines.ts';
 
+const runs = { numRuns: 500 };
+
 function lineWith(ids: readonly string[]): fc.Arbitrary<CartLine> {
   return fc.record({
     _id: fc.constantFrom(...ids),
@@ -62,6 +64,7 @@ describe('a restored cart', () => {
         expect(new Set(offers).size).toBe(merged.length);
         expect(mergeLines(merged)).toEqual(merged);
       }),
+      runs,
     );
   });
 
@@ -82,6 +85,7 @@ describe('a restored cart', () => {
         const cart = stored.reduce<readonly CartLine[]>((lines, one) => putInCart(lines, one), []);
         expect(mergeLines(cart)).toEqual(cart);
       }),
+      runs,
     );
   });
 });

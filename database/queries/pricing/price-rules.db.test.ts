@@ -96,7 +96,7 @@ it('the database gives every product the price that the domain gives it', { time
       });
       expect(rows).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
     }),
-    { numRuns: 150 },
+    { numRuns: 500 },
   );
 });
 

@@ -111,12 +111,16 @@ function controlShops(shops: ShopPool) {
       to: readonly [string, string],
       options: CallOptions = {},
     ): Promise<ShopResponse> {
-      const shop = await shops.next();
-      try {
-        return await readResponse(await fetch(buildRequest(shop.origin, buyer, { ...options, to })));
-      } catch {
-        await shop.exited;
-        return SHOP_DIED;
+      for (;;) {
+        const shop = await shops.next();
+        try {
+          return await readResponse(await fetch(buildRequest(shop.origin, buyer, { ...options, to })));
+        } catch (error) {
+          // A busy machine accepts a connection too late. Nothing was sent.
+          if (isConnectTimeout(error)) continue;
+          await shop.exited;
+          return SHOP_DIED;
+        }
       }
     },
     /** Runs the jobs in one process, which may die. */
@@ -134,6 +138,11 @@ function controlShops(shops: ShopPool) {
       await shop.exited;
     },
   };
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
 type ProviderOptions = {

@@ -25,9 +25,9 @@ import {
 import type { Queryable } from '../../connection/connect.ts';
 import { apiToken } from '../../schema/accounts/api-tokens.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
-import { changeLog, invitation } from '../../schema/accounts/staff.ts';
-import { order } from '../../schema/orders/orders.ts';
-import { isNotErased, isNotErasedAs } from '../accounts/erased-account.ts';
+import { changeLog } from '../../schema/accounts/staff.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
+import { labelOf } from './change-labels.ts';
 import { matchConditions, type ChangeMatches } from './change-search.ts';
 
 /** A change, as the service that makes it records it. */
@@ -198,7 +198,7 @@ export async function findLastChange(
   { type, id }: NewChange['subject'],
 ): Promise<ChangeRecord | undefined> {
   const where = and(eq(changeLog.subjectType, type), eq(changeLog.subjectId, id));
-  const [found] = await selectChanges(db, { where, limit: 1 });
+  const [found] = await selectChanges(db, { where, types: [type], limit: 1 });
   return found;
 }
 
@@ -213,7 +213,7 @@ export async function findLastChangeOfField(
     eq(changeLog.subjectId, id),
     sql`${changeLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
   );
-  const [found] = await selectChanges(db, { where, limit: 1 });
+  const [found] = await selectChanges(db, { where, types: [type], limit: 1 });
   return found;
 }
 
@@ -252,6 +252,8 @@ export async function listChanges(
     matches,
   } = filter;
   const hasSubject = subjectId !== undefined || productId !== undefined;
+  const ofType = what === 'product' && !hasSubject ? OF_PRODUCTS : what && [what];
+  const types = ofType ?? (productId === undefined ? undefined : (['product', 'picture'] as const));
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
@@ -259,9 +261,7 @@ export async function listChanges(
     who === undefined
       ? undefined
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
-    what === 'product' && !hasSubject
-      ? inArray(changeLog.subjectType, [...OF_PRODUCTS])
-      : what && eq(changeLog.subjectType, what),
+    ofType && inArray(changeLog.subjectType, [...ofType]),
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
@@ -272,7 +272,7 @@ export async function listChanges(
     until === undefined ? undefined : lt(changeLog.at, until),
   );
   const isWhole = batch === undefined && !hasSubject ? isNull(changeLog.batch) : undefined;
-  if (matches === undefined) return selectChanges(db, { where: and(where, isWhole), limit });
+  if (matches === undefined) return selectChanges(db, { where: and(where, isWhole), types, limit });
   const found = await Promise.all(
     matchConditions(matches).map((match) =>
       listIds(db, { where: and(where, match.where, match.isPart ? undefined : isWhole), limit }),
@@ -304,15 +304,22 @@ function isOfProduct(productId: string): SQL {
     OR ${changeLog.subjectType} = 'picture' AND ${changeLog.subjectId} = ANY (ARRAY(${picture})))`;
 }
 
+type ChangeSelection = {
+  readonly where: SQL | undefined;
+  /** The types of the subjects, if `where` limits them. */
+  readonly types?: readonly ChangeSubject[] | undefined;
+  readonly limit: number;
+};
+
 async function selectChanges(
   db: Queryable,
-  { where, limit }: { where: SQL | undefined; limit: number },
+  { where, types, limit }: ChangeSelection,
 ): Promise<ChangeRecord[]> {
   const rows = await db
     .select({
       entry: changeLog,
       who: { name: authUser.name, email: authUser.email },
-      label: labelOf,
+      label: labelOf(types),
       token: apiToken.name,
       undoneBy: undoing.id,
     })
@@ -332,64 +339,13 @@ async function selectChanges(
   }));
 }
 
-/**
- * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted brand,
- * category, rule, discount, zone, rate or view. Null for an erased person, a deleted review and a deleted invitation.
- */
-const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
-  WHEN 'staff' THEN (SELECT member.email FROM auth_user member
-    WHERE member.id = ${changeLog.subjectId} AND ${isNotErasedAs('member')})
-  WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
-  WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
-  WHEN 'token' THEN (SELECT made.name FROM api_token made WHERE made.id = ${changeLog.subjectId}::uuid)
-  WHEN 'webhook' THEN coalesce((SELECT substring(url FROM 'https://([^/?]+)') FROM webhook_endpoint
-    WHERE webhook_endpoint.id = ${changeLog.subjectId}::uuid), 'that was deleted')
-  WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
-    FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id = ${changeLog.subjectId}::uuid)
-  WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})
-  WHEN 'picture' THEN (SELECT concat_ws(' in ', product.title, product.colour)
-    FROM product_picture JOIN product ON product.id = product_picture.product_id WHERE product_picture.id = ${changeLog.subjectId}::uuid)
-  WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
-    FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
-  WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
-  WHEN 'customer' THEN (SELECT customer.email FROM auth_user customer
-    WHERE customer.id = ${changeLog.subjectId} AND ${isNotErasedAs('customer')})
-  WHEN 'note' THEN (SELECT coalesce('#' || shop_order.number, customer.email) FROM staff_note
-    LEFT JOIN shop_order ON shop_order.id = staff_note.order_id
-    LEFT JOIN auth_user customer ON customer.id = staff_note.customer_id WHERE staff_note.id = ${changeLog.subjectId}::uuid)
-  WHEN 'review' THEN (SELECT concat_ws(' in ', product.title, product.colour)
-    FROM review JOIN product ON product.id = review.product_id WHERE review.id = ${changeLog.subjectId}::uuid)
-  WHEN 'brand' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the brands'
-    ELSE coalesce((SELECT label FROM brand WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId}) END
-  WHEN 'category' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the categories'
-    ELSE coalesce((SELECT label FROM category WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId}) END
-  WHEN 'menu' THEN concat_ws(', ', split_part(${changeLog.subjectId}, ':', 1),
-    coalesce((SELECT label FROM category WHERE id = split_part(${changeLog.subjectId}, ':', 2)),
-      ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
-  WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'promotion' THEN coalesce((SELECT name FROM promotion WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'shipping_zone' THEN coalesce((SELECT name FROM shipping_zone WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'carrier' THEN coalesce((SELECT name FROM carrier WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'tax_rate' THEN coalesce((SELECT name FROM tax_rate WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'name_match' THEN substr(${changeLog.subjectId}, strpos(${changeLog.subjectId}, ':') + 1)
-  WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
-  WHEN 'bulk' THEN (SELECT count(*) || CASE count(*) WHEN 1 THEN ' product' ELSE ' products' END
-    FROM change_log AS part WHERE part.batch = ${changeLog.subjectId}::uuid)
-  WHEN 'view' THEN coalesce((SELECT name FROM saved_view WHERE id::text = ${changeLog.subjectId}), ${changeLog.subjectId})
-  WHEN 'size_scale' THEN ${changeLog.subjectId}
-  WHEN 'shop' THEN CASE ${changeLog.subjectId} WHEN 'privacy' THEN 'closed orders' WHEN 'returns' THEN 'the rule of returns'
-    ELSE 'the shop details' END
-  WHEN 'content' THEN CASE ${changeLog.subjectId} WHEN 'home' THEN 'the home page'
-    ELSE 'the page ' || coalesce((SELECT title FROM content_page WHERE slug = ${changeLog.subjectId}), replace(${changeLog.subjectId}, '-', ' ')) END
-  END`;
+/** Subjects without a label when they are gone. */
+const ERASABLE = ['staff', 'customer', 'product', 'review', 'note'] as const;
 
 /** Leaves out changes of erased accounts, deleted products, reviews and notes, and the system's changes of staff, which create the first owner. */
 const IS_UNDOABLE = and(
   inArray(changeLog.action, UNDOABLE_ACTIONS),
   isNull(undoing.id),
   or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
-  or(
-    notInArray(changeLog.subjectType, ['staff', 'customer', 'product', 'review', 'note']),
-    isNotNull(labelOf),
-  ),
+  or(notInArray(changeLog.subjectType, [...ERASABLE]), isNotNull(labelOf(ERASABLE))),
 );

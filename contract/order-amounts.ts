@@ -1,4 +1,5 @@
 import { centsFromDollars, sum } from '#domain/money.ts';
+import type { LineDiscount } from '#domain/order/line-discounts.ts';
 import { amountsOf, discountName, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import type { ApiOrder, CallOutput } from './calls.ts';
 import { orderedProducts } from './ordered-products.ts';
@@ -40,10 +41,7 @@ export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
   const included = quote.taxes.filter((tax) => tax.included).map(({ amount }) => centsFromDollars(amount));
   return {
     subtotal: centsFromDollars(quote.subtotal),
-    discounts: quote.discounts.map(({ name, code, amount }) => ({
-      name: discountName(name, code),
-      amount: centsFromDollars(amount),
-    })),
+    discounts: readDiscounts(quote.discounts),
     shipping: quote.shipping === null ? null : centsFromDollars(quote.shipping),
     shippingMethod: null,
     shippingDiscounts: quote.shippingDiscounts.map(({ name, code }) => discountName(name, code)),
@@ -52,4 +50,12 @@ export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
     total: centsFromDollars(quote.total),
     credit: centsFromDollars(quote.credit?.used ?? 0),
   };
+}
+
+/** Returns the discounts of an order or of one of its lines. */
+export function readDiscounts(discounts: ApiAmounts['discounts'] = []): LineDiscount[] {
+  return discounts.map(({ name, code, amount }) => ({
+    name: discountName(name, code),
+    amount: centsFromDollars(amount),
+  }));
 }

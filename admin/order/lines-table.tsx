@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import { readDiscounts } from '#contract/order-amounts.ts';
+import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
+import { describeLine } from '#domain/order/line-discounts.ts';
+import { LineAmount } from '#web/ui/layout/line-amount.tsx';
 import { prefetchProduct } from '../product/load-product.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Table } from '../ui/lists/table.tsx';
@@ -69,6 +72,7 @@ function LineRow({
   packing: LineTick | undefined;
 }) {
   const { brand, sku, size, quantity, price } = line;
+  const described = describeLine(times(centsFromDollars(price), quantity), readDiscounts(line.discounts));
   return (
     <tr data-done={packing?.isDone || undefined}>
       {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}
@@ -86,6 +90,11 @@ function LineRow({
                 {text}
               </small>
             ))}
+            {described.discounts.map(({ label, value }) => (
+              <small key={label} className={styles.discount}>
+                {label} {value}
+              </small>
+            ))}
             {packing?.note != null && <small className={styles.note}>{packing.note}</small>}
           </span>
         </div>
@@ -96,7 +105,9 @@ function LineRow({
       </td>
       <td className={`${styles.number} ${styles.price}`}>{formatDollars(price)}</td>
       <td className={`${styles.number} ${styles.total}`}>
-        <b>{formatMoney(times(centsFromDollars(price), quantity))}</b>
+        <b>
+          <LineAmount {...described} />
+        </b>
       </td>
     </tr>
   );

@@ -1,9 +1,10 @@
 import { cents, centsFromDollars, formatMoney, sum, times, type Cents } from '../money.ts';
+import { describeDiscount, type LineDiscount } from './line-discounts.ts';
 
 /** What a cart or an order costs. The total is the subtotal less the discounts, plus shipping and taxes. */
 export type OrderAmounts = {
   readonly subtotal: Cents;
-  readonly discounts: readonly { readonly name: string; readonly amount: Cents }[];
+  readonly discounts: readonly LineDiscount[];
   /** Less its discounts; null while the address is not known, which the taxes then depend on, too. */
   readonly shipping: Cents | null;
   /** The name of the shipping method of an order, which is shown beside its charge; null for a quote. */
@@ -46,15 +47,9 @@ export function readAmounts({
   creditCents,
 }: OrderRows): OrderAmounts {
   const ofShipping = adjustments.filter(({ position }) => position === null);
-  const discounts = new Map<string, number>();
-  for (const one of adjustments) {
-    if (one.position === null) continue;
-    const name = discountName(one.label, one.code);
-    discounts.set(name, (discounts.get(name) ?? 0) + one.cents);
-  }
   return {
     subtotal: sum(lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity))),
-    discounts: [...discounts].map(([name, amount]) => ({ name, amount: cents(amount) })),
+    discounts: sumDiscounts(adjustments.filter(({ position }) => position !== null)),
     shipping: cents(shippingCents - sumCents(ofShipping)),
     shippingMethod,
     shippingDiscounts: ofShipping.map(({ label, code }) => discountName(label, code)),
@@ -63,6 +58,16 @@ export function readAmounts({
     total: cents(totalCents),
     credit: cents(creditCents),
   };
+}
+
+/** Sums up the rows of each discount. */
+export function sumDiscounts(adjustments: OrderRows['adjustments']): LineDiscount[] {
+  const amounts = new Map<string, number>();
+  for (const one of adjustments) {
+    const name = discountName(one.label, one.code);
+    amounts.set(name, (amounts.get(name) ?? 0) + one.cents);
+  }
+  return [...amounts].map(([name, amount]) => ({ name, amount: cents(amount) }));
 }
 
 function sumCents(rows: readonly { readonly cents: number }[]): number {
@@ -137,7 +142,7 @@ function describeAdjustments({
   includedTax,
 }: Omit<OrderAmounts, 'subtotal' | 'total' | 'credit'>): Rows {
   return [
-    ...discounts.map(({ name, amount }) => ({ label: name, value: `-${formatMoney(amount)}` })),
+    ...discounts.map(describeDiscount),
     {
       label: ['Shipping', ...(shipping && shippingMethod ? [shippingMethod] : []), ...shippingDiscounts].join(
         ', ',

@@ -30,16 +30,23 @@ test(
     await summary.getByRole('button', { name: 'Apply' }).click();
     await expect(summary).toContainText('Ten percent (TENTH)-$4.08');
     await expect(summary).toContainText('Total$36.72');
+    const line = page.getByRole('row', { name: 'Straight Jean in Mid Wash' });
+    await expect(line).toContainText('Ten percent (TENTH) -$4.08');
+    await expect(line.getByRole('cell').nth(3)).toHaveText('was $40.80$36.72');
     await expectNoViolations(page, 'cart with a discount');
 
     await page.getByRole('link', { name: 'Checkout Straight Jean in Mid Wash' }).click();
     await expect(page.getByRole('button', { name: 'Pay $36.72' })).toBeVisible();
+    await expectNoViolations(page, 'checkout with a discount');
     await fillAddress(page);
     await chooseCash(page);
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page).toHaveURL(/\/payment\//);
     await expect(page.getByRole('main')).toContainText('Ten percent (TENTH)-$4.08');
     await expect(page.getByRole('main')).toContainText('Total$36.72');
+    const bought = page.getByRole('listitem').filter({ hasText: 'Straight Jean' });
+    await expect(bought).toContainText('Size STen percent (TENTH) -$4.08was $40.80$36.72');
+    await expectNoViolations(page, 'confirmation with a discount');
   },
 );
 

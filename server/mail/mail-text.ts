@@ -24,7 +24,15 @@ export type MailBlock =
   | { readonly kind: 'details'; readonly rows: readonly (readonly [string, readonly string[]])[] };
 
 /** An item with its price or quantity, for example 'Field Pocket Tee', 'Keystone, size M, 2 × $20.40', '$40.80'. */
-export type ItemLine = { readonly title: string; readonly details: string; readonly amount: string };
+export type ItemLine = {
+  readonly title: string;
+  readonly details: string;
+  /** What discounts take off it, for example 'Summer sale -$4.00'. */
+  readonly discounts?: readonly string[];
+  /** The amount before them. */
+  readonly was?: string | undefined;
+  readonly amount: string;
+};
 
 /** The contents of a mail before rendering. */
 export type MailContent = {

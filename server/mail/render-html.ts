@@ -78,8 +78,8 @@ function renderItems({ lines, sums, total, payments = [] }: Extract<MailBlock, {
   const edge = `border-top:1px solid ${colour.line};padding:14px 0;vertical-align:top;`;
   const amountStyle = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
   const rows = lines.map(
-    ({ title, details, amount }) =>
-      `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${escape(details)}</span></td><td style="${edge}${amountStyle}">${escape(amount)}</td></tr>`,
+    ({ title, details, discounts = [], was, amount }) =>
+      `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${[details, ...discounts].map(escape).join('<br>')}</span></td><td style="${edge}${amountStyle}">${was === undefined ? '' : `<s style="font-size:14px;color:${colour.ink3};">${escape(was)}</s><br>`}${escape(amount)}</td></tr>`,
   );
   const smallRow = ([name, amount]: readonly [string, string], index: number) => {
     const line = index === 0 ? `border-top:1px solid ${colour.line};` : '';

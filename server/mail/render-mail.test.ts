@@ -66,8 +66,8 @@ const order: OrderForMail = {
   phone: '+1 (555) 010-4471',
   createdAt: new Date('2026-11-21T04:30:00Z'),
   lines: [
-    { title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
-    { title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
+    { position: 1, title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
+    { position: 2, title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
   ],
   shipment,
   return: returned,
@@ -141,6 +141,26 @@ describe('mails about an order', () => {
     expect(text).toContain('please have $66.80 ready');
     expect(text).toContain('Payment: Cash on Delivery');
     expect(text).not.toContain('card');
+  });
+
+  it('show the discounts of each line below it', () => {
+    const summer = { label: 'Summer sale', code: null };
+    const adjustments = [
+      { ...summer, position: 1, cents: 400 },
+      { label: 'Welcome', code: 'HELLO', position: 1, cents: 100 },
+      { ...summer, position: null, cents: 500 },
+    ];
+    const { text, html } = renderOrderMail('order_confirmation_mail', {
+      ...order,
+      shippingCents: 500,
+      totalCents: 6180,
+      adjustments,
+    });
+    expect(text).toContain(
+      '2 × $20.40\n  Summer sale -$4.00\n  Welcome (HELLO) -$1.00\n  $35.80, was $40.80\nCord Skirt\n  kd, 1 × $26.00\n  $26.00\n',
+    );
+    expect(html).toContain('2 × $20.40<br>Summer sale -$4.00<br>Welcome (HELLO) -$1.00</span>');
+    expect(html).toContain('>$40.80</s><br>$35.80</td>');
   });
 
   it('say that there is nothing to pay or to refund if discounts cover the whole card order', () => {
@@ -369,7 +389,7 @@ describe('user texts', () => {
     postalCode: nasty,
     country: nasty,
     phone: nasty,
-    lines: [{ title: nasty, brand: nasty, size: nasty, unitCents: 100, quantity: 1 }],
+    lines: [{ position: 1, title: nasty, brand: nasty, size: nasty, unitCents: 100, quantity: 1 }],
     orderUrl: `https://shop.example/"><script>`,
   };
 

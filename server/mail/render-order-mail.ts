@@ -2,8 +2,9 @@ import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
+import { describeLine } from '#domain/order/line-discounts.ts';
 import { amountToPay, isNothingDue } from '#domain/order/nothing-due.ts';
-import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
+import { describeAmounts, readAmounts, sumDiscounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
 import { isReturnMailKind, type OrderMailKind, type ReturnMailKind } from '#domain/shop/mail-kinds.ts';
@@ -84,7 +85,7 @@ export type OrderForMail = {
   readonly country: string;
   readonly phone: string;
   readonly createdAt: Date;
-  readonly lines: readonly OrderMailLine[];
+  readonly lines: readonly (OrderMailLine & { readonly position: number })[];
   /** The shipment that a shipment mail is about; other mails do not read it. */
   readonly shipment: ShipmentForMail | null;
   /** The pieces that a mail about cancelled items is about; other mails do not read it. */
@@ -131,7 +132,12 @@ function orderedItems(order: OrderForMail): MailBlock {
   const amounts = describeAmounts(readAmounts(order));
   return {
     kind: 'items',
-    lines: order.lines.map(itemLine),
+    lines: order.lines.map((line) =>
+      itemLine(
+        line,
+        order.adjustments.filter(({ position }) => position === line.position),
+      ),
+    ),
     sums: amounts.rows.map(({ label, value }) => [label, value] as const),
     total: ['Total', amounts.total],
     payments: amounts.payments.map(({ label, value }) => [label, value] as const),
@@ -309,11 +315,21 @@ function refundedOf({ refundingCents }: OrderForMail): string {
   return formatMoney(cents(refundingCents));
 }
 
-function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {
+function itemLine(
+  { title, brand, size, quantity, unitCents }: OrderMailLine,
+  adjustments: readonly OrderMailAdjustment[],
+): ItemLine {
   const price = cents(unitCents);
   const amounts = `${quantity} × ${formatMoney(price)}`;
   const details = [brand, ...(size === null ? [] : [describeSize(size)]), amounts].join(', ');
-  return { title, details, amount: formatMoney(times(price, quantity)) };
+  const { amount, was, discounts } = describeLine(times(price, quantity), sumDiscounts(adjustments));
+  return {
+    title,
+    details,
+    discounts: discounts.map(({ label, value }) => `${label} ${value}`),
+    was,
+    amount,
+  };
 }
 
 function detailsOf(order: OrderForMail): [string, string[]][] {

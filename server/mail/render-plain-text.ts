@@ -19,8 +19,10 @@ function renderBlock(block: MailBlock): string {
     case 'action':
       return `${block.label}:\n${block.url}`;
     case 'items': {
-      const lines = block.lines.map(
-        ({ title, details, amount }) => `${oneLine(title)}\n  ${oneLine(details)}\n  ${amount}`,
+      const lines = block.lines.map(({ title, details, discounts = [], was, amount }) =>
+        [oneLine(title), details, ...discounts, was === undefined ? amount : `${amount}, was ${was}`]
+          .map(oneLine)
+          .join('\n  '),
       );
       const sums = [...block.sums, ...(block.total ? [block.total] : []), ...(block.payments ?? [])].map(
         ([name, amount]) => `${name}: ${amount}`,

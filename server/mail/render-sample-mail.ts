@@ -87,8 +87,8 @@ const SAMPLE_STOCK = {
 };
 
 const SAMPLE_LINES = [
-  { title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
-  { title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
+  { position: 1, title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
+  { position: 2, title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
 ];
 
 const SAMPLE_SHIPMENT = {

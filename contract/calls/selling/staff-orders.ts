@@ -17,7 +17,7 @@ import { note } from '../customers/notes.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { shipment } from '../orders/shipments.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
-import { orderAmounts } from '../shop/quote.ts';
+import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
 
@@ -175,6 +175,7 @@ export const staffOrderCalls = {
             /** From 1. */
             position: z.int(),
             sku: z.string().nullable(),
+            discounts: lineDiscounts,
             /** Pieces that were cancelled. */
             cancelled: z.int(),
             /** Pieces in returns that are not over, those that are back and refunded, and those that another line replaces. */

@@ -20,7 +20,7 @@ import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress, regionalAddress } from './addresses.ts';
-import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
+import { lineDiscounts, orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
 import { returnOfOrder, wantedReturn } from './returns.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
@@ -128,6 +128,8 @@ const lineOfOrder = orderedProduct.extend({
   replaces: z.int().nullable().optional(),
   /** Until when, ISO 8601 in UTC; null before the delivery. */
   returnUntil: z.string().nullable().optional(),
+  /** Only in the response of one order. */
+  discounts: lineDiscounts,
 });
 
 /** A line of an order that was placed: by product and size, its cart line can be found. */

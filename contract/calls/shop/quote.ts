@@ -37,6 +37,11 @@ export const quotedLines = z
     error: `There can be at most ${MAX_QUANTITY} items.`,
   });
 
+/** What discounts take off a whole line, in dollars; absent without any. An order discount is spread over all lines. */
+export const lineDiscounts = z
+  .array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() }))
+  .optional();
+
 /** The amounts of an order besides its lines, in dollars. total = subtotal - discounts + shipping + tax. */
 export const orderAmounts = {
   /** The sum of price times quantity. */
@@ -69,7 +74,7 @@ export const quoteCalls = {
       ...pricingFields,
     }),
     response: z.object({
-      /** The lines in the order of the request; `discount` is of the whole line. */
+      /** The lines in the order of the request; `discount` is of the whole line, and the sum of `discounts`. */
       products: z.array(
         z.object({
           _id: z.string(),
@@ -77,6 +82,7 @@ export const quoteCalls = {
           quantity: z.int(),
           price: z.number(),
           discount: z.number(),
+          discounts: lineDiscounts,
         }),
       ),
       ...orderAmounts,

@@ -43,16 +43,28 @@ export function amountsJson({
   };
 }
 
+/** Returns the discounts of one line as a field of it; no field without any. */
+export function lineDiscountsJson(adjustments: readonly AdjustmentAmount[], wanted: number) {
+  const own = adjustments.filter(({ position }) => position === wanted);
+  return own.length === 0 ? {} : { discounts: sumByName(own) };
+}
+
+/** Returns the discounts of a priced order as rows of an order have them. */
+export function adjustmentAmounts({ adjustments }: Pick<OrderPricing, 'adjustments'>): AdjustmentAmount[] {
+  return adjustments.map(({ position, promotion: { name, code }, cents }) => ({
+    position,
+    label: name,
+    code,
+    cents,
+  }));
+}
+
 /** Returns the amounts of a priced order. */
-export function pricingJson({ subtotal, adjustments, shipping, taxes }: OrderPricing) {
+export function pricingJson(pricing: OrderPricing) {
+  const { subtotal, shipping, taxes } = pricing;
   return amountsJson({
     subtotalCents: subtotal,
-    adjustments: adjustments.map(({ position, promotion: { name, code }, cents }) => ({
-      position,
-      label: name,
-      code,
-      cents,
-    })),
+    adjustments: adjustmentAmounts(pricing),
     shippingCents: shipping?.cents ?? null,
     taxes,
   });

@@ -96,6 +96,15 @@ describe('an order with a discount', () => {
       tax: 0,
       total: 45.9,
     });
+    const lines = [
+      { price: 17, quantity: 2, discounts: [{ name: 'Ten off', code, amount: 3.4 }] },
+      { price: 17, quantity: 1, discounts: [{ name: 'Ten off', code, amount: 1.7 }] },
+    ];
+    const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
+    expect(body.products).toMatchObject(lines);
+    const admin = await api.admin();
+    const seen = await admin.call('GET', `/admin/orders/${body.number}`);
+    expect(seen.body.order.lines).toMatchObject(lines);
     expect(await readUses()).toEqual({ used: 1, states: ['taken'] });
   });
 

@@ -46,7 +46,7 @@ import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
 import { returnableJson, returnOfOrderJson } from '../returns/return-json.ts';
 import { deliveryJson } from '../shipments/shipment-json.ts';
 import { authorOf } from '../staff/author.ts';
-import { amountsJson } from './amounts-json.ts';
+import { amountsJson, lineDiscountsJson } from './amounts-json.ts';
 
 type HistoryDeps = Pick<OrderDeps, 'database' | 'clock'>;
 
@@ -260,6 +260,7 @@ export async function withHistory(
       ...lineJson(line),
       ...piecesJson(order, line),
       ...returnableJson(line, { returnable, at }),
+      ...lineDiscountsJson(adjustments, line.position),
     })),
     returns: returns.map((one) => returnOfOrderJson(order, one, refunds)),
     ...amountsJson({

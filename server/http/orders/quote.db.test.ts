@@ -108,7 +108,7 @@ describe('the code of a discount', () => {
   it('lowers the total, in any letter case', async () => {
     await insertCoded();
     expect((await quote({ code: ' welcome10 ' })).body).toMatchObject({
-      products: [{ discount: 3.4 }],
+      products: [{ discount: 3.4, discounts: [{ name: 'Welcome', code: 'WELCOME10', amount: 3.4 }] }],
       subtotal: 34,
       discounts: [{ name: 'Welcome', code: 'WELCOME10', amount: 3.4 }],
       total: 30.6,

@@ -5,7 +5,7 @@ import { quoteOrder, type Quote, type QuoteDeps } from '../../services/pricing/q
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { readOrCreateGuest } from '../guests/read-buyer.ts';
-import { pricingJson } from './amounts-json.ts';
+import { adjustmentAmounts, lineDiscountsJson, pricingJson } from './amounts-json.ts';
 
 /**
  * A visitor becomes a guest with the first quote, not with the order: if the response to the order is lost, the repeated one comes from the
@@ -31,6 +31,7 @@ export function quoteOrderEndpoint(
 }
 
 function quoteJson({ lines, pricing, asksRegion, regions, credit }: Quote) {
+  const adjustments = adjustmentAmounts(pricing);
   return {
     products: lines.map(({ productId, size, quantity, unitCents, position }) => ({
       _id: productId,
@@ -40,6 +41,7 @@ function quoteJson({ lines, pricing, asksRegion, regions, credit }: Quote) {
       discount: dollarsFromCents(
         sumAdjustments(pricing.adjustments.filter((one) => one.position === position)),
       ),
+      ...lineDiscountsJson(adjustments, position),
     })),
     ...pricingJson(pricing),
     total: dollarsFromCents(pricing.total),

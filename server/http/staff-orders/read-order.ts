@@ -25,7 +25,7 @@ import { may } from '#domain/staff/permissions.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { noteJson } from '../customers/note-endpoints.ts';
-import { amountsJson } from '../orders/amounts-json.ts';
+import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
 import { readTimeline } from './timeline.ts';
@@ -60,7 +60,12 @@ export function readStaffOrderEndpoint({
           lines: order.lines.filter(isPartOfOrder).map((line) => {
             const { inReturn, returned, exchanged, delivered, replaces } = line;
             const counters = { left: leftToShip(line), inReturn, returned, exchanged, delivered, replaces };
-            return { ...lineJson(line), ...counters, codes: codes.get(line.position) ?? [] };
+            return {
+              ...lineJson(line),
+              ...counters,
+              ...lineDiscountsJson(amounts.adjustments, line.position),
+              codes: codes.get(line.position) ?? [],
+            };
           }),
           shipments: shipments.map(staffShipmentJson),
           returns: returns.map(({ number, state, updatedAt, lines }) => ({

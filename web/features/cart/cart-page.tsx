@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { LineDiscount } from '#domain/order/line-discounts.ts';
 import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
@@ -21,6 +22,7 @@ export function CartPage<Line extends ShownLine>({
   isRestored,
   cart,
   amounts,
+  lineDiscounts,
   code,
   notices,
   shippingText,
@@ -32,6 +34,8 @@ export function CartPage<Line extends ShownLine>({
   isRestored: boolean;
   cart: readonly Line[];
   amounts: OrderAmounts;
+  /** By the ids of the lines. */
+  lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
   /** The code of a discount. */
   code: ComponentProps<typeof DiscountCodeField>;
   notices: readonly string[];
@@ -81,6 +85,7 @@ export function CartPage<Line extends ShownLine>({
         >
           <CartTable
             cart={cart}
+            discounts={lineDiscounts}
             unavailable={unavailable}
             onChange={onChange}
             onOpen={onOpen}

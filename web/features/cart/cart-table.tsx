@@ -7,11 +7,13 @@ import { decrease, increase, stockMessage, type QuantityStep } from '#domain/car
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
+import { describeLine, type LineDiscount } from '#domain/order/line-discounts.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
+import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 
@@ -29,12 +31,15 @@ const focusNextLine = focusAfterUnmount((button) => {
 /** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each can be checked out separately. */
 export function CartTable<Line extends ShownLine>({
   cart,
+  discounts,
   unavailable,
   onChange,
   onOpen,
   onRemove,
 }: {
   cart: readonly Line[];
+  /** By the ids of the lines. */
+  discounts: ReadonlyMap<string, readonly LineDiscount[]>;
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
   /** The shopper opens the product of a line. */
@@ -47,6 +52,7 @@ export function CartTable<Line extends ShownLine>({
         <CartRow
           key={item._id}
           item={item}
+          discounts={discounts.get(item._id) ?? []}
           name={nameIn(cart, item)}
           limit={stockFor(cart, item)}
           isUnavailable={unavailable.has(item._id)}
@@ -67,6 +73,7 @@ function nameIn(cart: readonly ShownLine[], item: ShownLine): string {
 
 function CartRow<Line extends ShownLine>({
   item,
+  discounts,
   name,
   limit,
   isUnavailable,
@@ -75,6 +82,7 @@ function CartRow<Line extends ShownLine>({
   onRemove,
 }: {
   item: Line;
+  discounts: readonly LineDiscount[];
   name: string;
   /** Maximum quantity. */
   limit: number;
@@ -83,6 +91,7 @@ function CartRow<Line extends ShownLine>({
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
+  const described = describeLine(times(centsFromDollars(item.price), item.quantity), discounts);
   const step = ({ quantity, exceedsStock }: QuantityStep) => {
     if (exceedsStock) showToast(stockMessage(item.stock), 'notice');
     if (quantity !== item.quantity) onChange({ ...item, quantity });
@@ -97,6 +106,7 @@ function CartRow<Line extends ShownLine>({
           <p className="small muted">
             {item.brand}, {describeSize(item.size)}
           </p>
+          <LineDiscounts rows={described.discounts} />
           <TextButton ref={focusNextLine} aria-label={`Remove ${name}`} onClick={() => onRemove(item._id)}>
             Remove
           </TextButton>
@@ -114,7 +124,9 @@ function CartRow<Line extends ShownLine>({
         />
       </Cell>
       <Cell label="Total">
-        <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
+        <b>
+          <LineAmount {...described} />
+        </b>
       </Cell>
       <Cell place="end">
         <CheckoutButton id={item._id} name={name} isUnavailable={isUnavailable} />

@@ -3,10 +3,11 @@ import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { formatMoney } from '#domain/money.ts';
+import { describeLine, type LineDiscount } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
@@ -25,7 +26,7 @@ export type SummaryLine = {
 /** The items to buy and their cost. `isFolding` lets the shopper close and open it; new notices open it. */
 export function CheckoutSummary({
   lines,
-  quoted: { amounts, code, addressProblem },
+  quoted: { amounts, lineDiscounts, code, addressProblem },
   isFolding,
 }: {
   lines: readonly SummaryLine[];
@@ -43,7 +44,11 @@ export function CheckoutSummary({
         <ul className={styles.lines}>
           {lines.map((item) => (
             <li key={item.line._id}>
-              <SummaryItem {...item} isOnly={lines.length === 1} />
+              <SummaryItem
+                {...item}
+                discounts={lineDiscounts.get(item.line._id) ?? []}
+                isOnly={lines.length === 1}
+              />
             </li>
           ))}
         </ul>
@@ -69,18 +74,25 @@ function useFold(notices: string) {
   return { isOpen, onToggle: setIsOpen };
 }
 
-function SummaryItem({ line, notices, isOnly }: SummaryLine & { isOnly: boolean }) {
+function SummaryItem({
+  line,
+  notices,
+  discounts,
+  isOnly,
+}: SummaryLine & { discounts: readonly LineDiscount[]; isOnly: boolean }) {
+  const described = describeLine(lineTotal(line), discounts);
   return (
     <>
       <LineItem
         compact={!isOnly}
         picture={<Picture {...pictureOf(line)} sizes={isOnly ? '84px' : '64px'} alt="" />}
         title={productName(line)}
-        amount={formatMoney(lineTotal(line))}
+        amount={<LineAmount {...described} />}
       >
         {line.brand}
         <br />
         {describeSize(line.size, 'Size')}, quantity {line.quantity}
+        <LineDiscounts rows={described.discounts} />
       </LineItem>
       {notices.map((notice) => (
         <p key={notice} className={styles.notice}>

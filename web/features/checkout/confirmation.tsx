@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
-import { amountsOfOrder } from '#contract/order-amounts.ts';
+import { amountsOfOrder, readDiscounts } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
+import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { OrderTotals } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
@@ -162,16 +164,27 @@ export function Confirmation({
   );
 }
 
-function OrderedLine({ product, isFirst }: { product: ApiOrder['product']; isFirst: boolean }) {
+function OrderedLine({
+  product,
+  isFirst,
+}: {
+  product: NonNullable<ApiOrder['products']>[number];
+  isFirst: boolean;
+}) {
+  const described = describeLine(
+    times(centsFromDollars(product.price), product.quantity),
+    readDiscounts(product.discounts),
+  );
   return (
     <LineItem
       picture={<Picture {...pictureOf(product)} sizes="132px" priority={isFirst} />}
       title={product.title}
-      amount={formatMoney(times(centsFromDollars(product.price), product.quantity))}
+      amount={<LineAmount {...described} />}
     >
       <p>{product.brand}</p>
       <p>Quantity {product.quantity}</p>
       {product.size !== null && <p>{describeSize(product.size, 'Size')}</p>}
+      <LineDiscounts rows={described.discounts} />
     </LineItem>
   );
 }

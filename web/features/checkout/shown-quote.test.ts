@@ -5,6 +5,7 @@ import { toPricing, type ShownQuote } from './shown-quote.ts';
 const AMOUNTS = amountsOf([{ price: 17, quantity: 1 }]);
 const QUOTE: ShownQuote = {
   amounts: AMOUNTS,
+  lineDiscounts: new Map(),
   isConfirmed: true,
   isReading: false,
   code: { entered: 'OLD', maxLength: 40, isApplied: true, problem: undefined, onEnter: () => undefined },

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { LineDiscount } from '#domain/order/line-discounts.ts';
 import type { OrderAmounts } from '#domain/order/order-amounts.ts';
 import type { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import type { Address } from './address/address.ts';
@@ -7,6 +8,8 @@ import type { CheckoutPricing } from './place-order/checkout-line.ts';
 /** What the checkout shows and asks for, according to the shop's quote of the order. */
 export type ShownQuote = {
   readonly amounts: OrderAmounts;
+  /** By the ids of the cart's lines. */
+  readonly lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */

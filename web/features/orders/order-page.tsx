@@ -2,17 +2,19 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { amountsOfOrder } from '#contract/order-amounts.ts';
+import { amountsOfOrder, readDiscounts } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -108,17 +110,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         <ul className={styles.lines}>
           {products.map((product) => (
             <li key={`${product._id} ${product.size}`}>
-              <LineItem
-                picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
-                title={<Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>}
-                amount={formatMoney(times(centsFromDollars(product.price), product.quantity))}
-              >
-                {product.brand}
-                <br />
-                {product.size !== null && `${describeSize(product.size, 'Size')}, `}quantity{' '}
-                {product.quantity}
-                {describeGone(product)}
-              </LineItem>
+              <OrderedLine product={product} />
             </li>
           ))}
         </ul>
@@ -162,5 +154,23 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         )}
       </dl>
     </Summary>
+  );
+}
+
+function OrderedLine({ product }: { product: Product }) {
+  const { _id, title, brand, size, quantity, price, discounts } = product;
+  const described = describeLine(times(centsFromDollars(price), quantity), readDiscounts(discounts));
+  return (
+    <LineItem
+      picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
+      title={<Link to={href('/product/:id', { id: _id })}>{title}</Link>}
+      amount={<LineAmount {...described} />}
+    >
+      {brand}
+      <br />
+      {size !== null && `${describeSize(size, 'Size')}, `}quantity {quantity}
+      {describeGone(product)}
+      <LineDiscounts rows={described.discounts} />
+    </LineItem>
   );
 }

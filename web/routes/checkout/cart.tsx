@@ -21,7 +21,7 @@ export default function Cart() {
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
   const { shop, hasCharges } = useCatalogue();
-  const { amounts, codeProblem, isCodeApplied } = useQuote({
+  const { amounts, lineDiscounts, codeProblem, isCodeApplied } = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
@@ -35,6 +35,7 @@ export default function Cart() {
       isRestored={isRestored}
       cart={cart}
       amounts={amounts}
+      lineDiscounts={lineDiscounts}
       code={{
         entered,
         maxLength: TYPED_LENGTHS.discountCode,

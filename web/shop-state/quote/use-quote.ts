@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
-import { amountsOfQuote } from '#contract/order-amounts.ts';
+import { amountsOfQuote, readDiscounts } from '#contract/order-amounts.ts';
+import type { LineDiscount } from '#domain/order/line-discounts.ts';
 import { amountsOf, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { useEnteredCode } from './entered-code.ts';
 import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from './read-quote.ts';
@@ -26,6 +27,8 @@ type QuotedLine = {
 export type Quoted = {
   /** Those of the last quote of these lines and this code; without one, the sums of the lines, and free shipping unless the shop has charges. */
   readonly amounts: OrderAmounts;
+  /** The discounts of the lines in that quote, by the ids of the lines; without those that have none. */
+  readonly lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
@@ -93,6 +96,7 @@ export function useQuote({
     : undefined;
   return {
     amounts: quote && isOfOrder ? amountsOfQuote(quote) : sums,
+    lineDiscounts: discountsOf(lines, isOfOrder ? quote : undefined),
     isConfirmed: isCurrent && quote !== undefined,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
@@ -108,6 +112,16 @@ export function useQuote({
     creditBalance: quote?.credit?.balance,
     isCodeApplied: code !== '' && isOfCode && quote !== undefined && codeProblem === undefined,
   };
+}
+
+/** A quote has the lines in the order of the request, with the ids of their products. */
+function discountsOf(lines: readonly QuotedLine[], quote: QuoteAnswer['quote']) {
+  return new Map(
+    lines.flatMap(({ _id }, index) => {
+      const discounts = quote?.products[index]?.discounts;
+      return discounts ? [[_id, readDiscounts(discounts)] as const] : [];
+    }),
+  );
 }
 
 function pickQuoted({ _id, size, quantity, price }: QuotedLine): QuotedLine {

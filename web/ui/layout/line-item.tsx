@@ -15,7 +15,7 @@ export function LineItem({
   picture: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  amount?: string;
+  amount?: ReactNode;
   compact?: boolean;
 }) {
   return (

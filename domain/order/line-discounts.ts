@@ -1,0 +1,28 @@
+import { cents, formatMoney, type Cents } from '../money.ts';
+
+/** What one discount takes off an order or a line. */
+export type LineDiscount = { readonly name: string; readonly amount: Cents };
+
+/** The texts of a line's amounts for display. */
+export type LineAmounts = {
+  /** The amount of the line, less its discounts. */
+  readonly amount: string;
+  /** The amount before them; undefined without any. */
+  readonly was: string | undefined;
+  readonly discounts: readonly { readonly label: string; readonly value: string }[];
+};
+
+/** Describes the amounts of a line. `total` is before its discounts. */
+export function describeLine(total: Cents, discounts: readonly LineDiscount[]): LineAmounts {
+  const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    amount: formatMoney(cents(total - off)),
+    was: off === 0 ? undefined : formatMoney(total),
+    discounts: discounts.map(describeDiscount),
+  };
+}
+
+/** Returns the row of a discount: its name, and the amount with a minus. */
+export function describeDiscount({ name, amount }: LineDiscount): { label: string; value: string } {
+  return { label: name, value: `-${formatMoney(amount)}` };
+}

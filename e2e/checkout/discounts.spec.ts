@@ -35,7 +35,12 @@ test(
     await expect(line.getByRole('cell').nth(3)).toHaveText('was $40.80$36.72');
     await expectNoViolations(page, 'cart with a discount');
 
+    await page.reload();
+    await expect(summary).toContainText('Code TENTH applied');
+    await expect(summary).toContainText('Total$36.72');
     await page.getByRole('link', { name: 'Checkout Straight Jean in Mid Wash' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $36.72' })).toBeVisible();
+    await page.reload();
     await expect(page.getByRole('button', { name: 'Pay $36.72' })).toBeVisible();
     await expectNoViolations(page, 'checkout with a discount');
     await fillAddress(page);
@@ -47,8 +52,32 @@ test(
     const bought = page.getByRole('listitem').filter({ hasText: 'Straight Jean' });
     await expect(bought).toContainText('Size STen percent (TENTH) -$4.08was $40.80$36.72');
     await expectNoViolations(page, 'confirmation with a discount');
+    // The order used it.
+    expect(await page.evaluate(() => sessionStorage.getItem('discountCode'))).toBe('');
   },
 );
+
+test('a code that ended while the tab kept it says so after a reload', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/api\/quote$/);
+  await runSql(`
+    INSERT INTO promotion (id, name, class, effect, value, automatic) VALUES ('brief', 'Brief', 'order', 'percentage', 10, false)
+      ON CONFLICT DO NOTHING;
+    INSERT INTO promotion_code (code, promotion_id) VALUES ('BRIEF', 'brief') ON CONFLICT DO NOTHING`);
+  await createShopper(page);
+  await storeCart(page, [{ product: 'straight-jean-mid' }]);
+  await page.goto('/checkout');
+  const summary = page.getByRole('complementary', { name: 'Total' });
+  await summary.getByText('Discount code').click();
+  await summary.getByRole('textbox', { name: 'Code' }).fill('brief');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary).toContainText('Total$36.72');
+  await runSql(`UPDATE promotion SET ends_at = '2020-01-01' WHERE id = 'brief'`);
+  await page.reload();
+  const field = summary.getByRole('textbox', { name: 'Code' });
+  await expect(field).toHaveValue('BRIEF');
+  await expect(field).toHaveAccessibleDescription(/This code does not exist/);
+  await expect(summary).toContainText('Total$40.80');
+});
 
 test('a code that covers the whole order leaves nothing to pay, without a card form', async ({ page }) => {
   await runSql(`

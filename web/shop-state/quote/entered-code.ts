@@ -1,14 +1,36 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The code of a discount that the shopper entered, from the cart to the checkout; '' without one. It does not survive a reload. */
+const STORAGE_KEY = 'discountCode';
+
+/**
+ * The code of a discount that the shopper entered, from the cart to the checkout; '' without one. The tab keeps it over reloads. The quote
+ * checks it again, so an ended code gets an answer.
+ */
 const enteredCode = createStore<{ readonly code: string }>(() => ({ code: '' }));
+// Set after the creation, so that hydration starts with the server's state.
+enteredCode.setState({ code: readStored() });
 
 export function useEnteredCode(): string {
   return useStore(enteredCode, ({ code }) => code);
 }
 
 /** Changes the code. Never call it on the server, where the store is shared by all users. */
-export function enterCode(code: string): void {
-  enteredCode.setState({ code: code.trim().toUpperCase() });
+export function enterCode(entered: string): void {
+  const code = entered.trim().toUpperCase();
+  enteredCode.setState({ code });
+  try {
+    globalThis.sessionStorage.setItem(STORAGE_KEY, code);
+  } catch {
+    // The storage may be forbidden or full; then only a reload loses the code.
+  }
+}
+
+/** The server has no storage, and a browser may forbid it. */
+function readStored(): string {
+  try {
+    return globalThis.sessionStorage.getItem(STORAGE_KEY) ?? '';
+  } catch {
+    return '';
+  }
 }

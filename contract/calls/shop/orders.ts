@@ -20,7 +20,13 @@ import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress, regionalAddress } from './addresses.ts';
-import { lineDiscounts, orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
+import {
+  lineDiscounts,
+  orderAmounts,
+  pricingFields,
+  PRICING_PROBLEMS,
+  rejectRepeatedLines,
+} from './quote.ts';
 import { returnOfOrder, wantedReturn } from './returns.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
@@ -59,20 +65,6 @@ const payloadFields = z.object({
   credit: dollarsOfOrder.optional(),
   ...pricingFields,
 });
-
-function rejectRepeatedLines(lines: readonly z.output<typeof cartLine>[], context: z.RefinementCtx) {
-  const seen = new Set<string>();
-  for (const [index, { _id, size: wanted }] of lines.entries()) {
-    const key = JSON.stringify([_id, wanted]);
-    if (seen.has(key))
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'size'],
-        message: 'This product is in the order in this size already.',
-      });
-    seen.add(key);
-  }
-}
 
 type Forms = { readonly product?: unknown; readonly products?: unknown };
 

@@ -28,14 +28,32 @@ export const PRICING_PROBLEMS = [
   'tax_unavailable',
 ] as const;
 
-/** The lines of a cart. */
+type Line = { readonly _id: string; readonly size: string };
+
+/** Rejects a product that is in two lines in the same size. */
+export function rejectRepeatedLines(lines: readonly Line[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, { _id, size: wanted }] of lines.entries()) {
+    const key = JSON.stringify([_id, wanted]);
+    if (seen.has(key))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'size'],
+        message: 'This product is in the order in this size already.',
+      });
+    seen.add(key);
+  }
+}
+
+/** The lines of a cart: each product once in each size, as an order has them. */
 export const quotedLines = z
   .array(z.object({ _id: cartLineId, size, quantity }))
   .min(1, { error: 'There must be at least one product.' })
   .max(MAX_LINE_COUNT, { error: `There can be at most ${MAX_LINE_COUNT} products.` })
   .refine((lines) => lines.reduce((sum, line) => sum + line.quantity, 0) <= MAX_QUANTITY, {
     error: `There can be at most ${MAX_QUANTITY} items.`,
-  });
+  })
+  .superRefine(rejectRepeatedLines);
 
 /** What discounts take off a whole line, in dollars; absent without any. An order discount is spread over all lines. */
 export const lineDiscounts = z

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { promotion, promotionCode } from '#database/schema/selling/promotions.ts';
 import {
@@ -89,6 +89,24 @@ describe('a quote of a new shop', () => {
   ])('fails with %s', async (code, body) => {
     expect((await quote(body)).body).toMatchObject({ code });
   });
+});
+
+it('a quote rejects a product that is in two lines in one size, with the error of an order', async () => {
+  const products = [
+    ...PARKAS,
+    { _id: 'parka', size: 'L', quantity: 1 },
+    { _id: 'parka~2', size: 'M', quantity: 1 },
+  ];
+  const { status, body } = await quote({ products });
+  expect(status).toBe(400);
+  const customer = await api.shopper('Dita');
+  const order = { ...createCartPayload(products), paymentMethod: 'cashOnDelivery' };
+  const ordered = await customer.call('POST', '/orders', { body: order });
+  expect(ordered.status).toBe(400);
+  expect(body.errors).toEqual([
+    { field: 'products.2.size', message: 'This product is in the order in this size already.' },
+  ]);
+  expect(ordered.body.errors).toEqual(body.errors);
 });
 
 describe('the code of a discount', () => {

@@ -6,6 +6,7 @@ import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/dates-and-times.ts';
 import { UNDO_ANYWAY, type ChangeFailure } from '../undo/change-failure.ts';
 import { undoEntry } from '../undo/undo-entry.ts';
+import { ChangeTable } from './change-table.tsx';
 import { describeChange, describeWay, listedChanges } from './describe-entry.ts';
 import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
@@ -17,11 +18,7 @@ export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
   return (
     <li className={styles.entry}>
       <EntryText entry={entry}>
-        {listedChanges(entry).map((change) => (
-          <small key={change.field} className={styles.change}>
-            {describeChange(change)}
-          </small>
-        ))}
+        <Changes changes={listedChanges(entry)} />
         {batch !== null && <EntryParts batch={batch} />}
       </EntryText>
       <span className={styles.way}>{describeWay(entry)}</span>
@@ -33,6 +30,19 @@ export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
       </div>
     </li>
   );
+}
+
+/** Maximum characters of a change that is shown in one line. */
+const LINE_LENGTH = 60;
+
+function Changes({ changes }: Pick<ApiActivityEntry, 'changes'>) {
+  const texts = changes.map(describeChange);
+  if (texts.some((text) => text.length > LINE_LENGTH)) return <ChangeTable changes={changes} />;
+  return texts.map((text, at) => (
+    <small key={changes[at]?.field} className={styles.change}>
+      {text}
+    </small>
+  ));
 }
 
 function Undo({ entry }: { entry: ApiActivityEntry }) {

@@ -223,17 +223,22 @@ function nameOfWay(via: ChangeWay): string {
 /** Fields whose values are names in the code, such as `read_only`. */
 const CODED_FIELDS = ['role', 'state'];
 
+type Change = ApiActivityEntry['changes'][number];
+
 /** Returns the values of a change, such as `role: manager → support`. */
-export function describeChange({ field, before, after }: ApiActivityEntry['changes'][number]): string {
-  const show = (value: typeof before) => {
-    if (value === null || value === '') return 'none';
-    return CODED_FIELDS.includes(field) ? String(value).replaceAll('_', ' ') : showValue(value);
-  };
-  return `${nameOfField(field)}: ${show(before)} → ${show(after)}`;
+export function describeChange(change: Change): string {
+  return `${nameOfField(change.field)}: ${describeValue(change, 'before')} → ${describeValue(change, 'after')}`;
+}
+
+/** Returns the value that a field had, or has since. */
+export function describeValue(change: Change, side: 'before' | 'after'): string {
+  const value = change[side];
+  if (value === null || value === '') return 'none';
+  return CODED_FIELDS.includes(change.field) ? String(value).replaceAll('_', ' ') : showValue(value);
 }
 
 /** Returns the name of a field in words: `list_price` and `listPrice` become `list price`, `units.<id>.sku` becomes `sku of a size`. */
-function nameOfField(field: string): string {
+export function nameOfField(field: string): string {
   const named = field.replace(/^units\.[^.]+\.(.+)$/, '$1 of a size');
   return named.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

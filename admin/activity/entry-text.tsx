@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { describeEntry } from './describe-entry.ts';
+import { subjectPath } from './subject-path.ts';
 import styles from './entry-text.module.css';
 
 /** The person and the sentence of a change: two cells of a grid. */
@@ -14,11 +16,20 @@ export function EntryText({ entry, children }: { entry: ApiActivityEntry; childr
         <p>
           <b>{who}</b> {email !== '' && `(${email}) `}
           {before}
-          <b>{subject}</b>
+          <Subject name={subject} path={subjectPath(entry)} />
           {after}
         </p>
         {children}
       </div>
     </>
+  );
+}
+
+function Subject({ name, path }: { name: string; path: string | null }) {
+  if (path === null || name === '') return <b>{name}</b>;
+  return (
+    <Link className="link" to={path}>
+      {name}
+    </Link>
   );
 }

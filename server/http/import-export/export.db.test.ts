@@ -118,6 +118,7 @@ describe('an export', () => {
         Status: 'placed',
         Payment: 'cash',
         Total: total.toFixed(2),
+        'Paid with store credit': '0.00',
         'Last name': "'=Riis",
         City: 'Portland',
         Product: 'shared',

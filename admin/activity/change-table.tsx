@@ -1,0 +1,68 @@
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { diffWords, type DiffPart } from '#domain/editing/diff-words.ts';
+import { describeValue, nameOfField } from './describe-entry.ts';
+import styles from './change-table.module.css';
+
+type Change = ApiActivityEntry['changes'][number];
+
+/** Maximum characters of an unchanged part of a text, around what was changed. */
+const CONTEXT_LENGTH = 40;
+
+/** The changed fields with their values before and after; the words that differ are marked. */
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <Row key={change.field} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ change }: { change: Change }) {
+  const [before, after] = [describeValue(change, 'before'), describeValue(change, 'after')];
+  const parts = diffWords(before, after);
+  return (
+    <tr>
+      <th scope="row">{nameOfField(change.field)}</th>
+      <td data-side="Before">
+        <Words parts={parts} hidden="added" Mark="del" />
+      </td>
+      <td data-side="After">
+        <Words parts={parts} hidden="removed" Mark="ins" />
+      </td>
+    </tr>
+  );
+}
+
+function Words({
+  parts,
+  hidden,
+  Mark,
+}: {
+  parts: readonly DiffPart[];
+  hidden: DiffPart['kind'];
+  Mark: 'ins' | 'del';
+}) {
+  return parts.map(({ kind, text }, at) => {
+    if (kind === hidden) return null;
+    if (kind !== 'same') return <Mark key={at}>{text}</Mark>;
+    return <span key={at}>{shorten(text, { isFirst: at === 0, isLast: at === parts.length - 1 })}</span>;
+  });
+}
+
+/** Leaves out the words of an unchanged part that are far from what was changed. */
+function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const [start, end] = [isFirst ? 0 : CONTEXT_LENGTH, isLast ? 0 : CONTEXT_LENGTH];
+  if (text.length <= start + end + CONTEXT_LENGTH) return text;
+  return `${text.slice(0, start)}…${end === 0 ? '' : text.slice(-end)}`;
+}

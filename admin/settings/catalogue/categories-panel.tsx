@@ -149,7 +149,7 @@ function CategoryRow({ category, scales, position, reorder, editor, canChange, r
           {archived && ', archived'}
         </small>
       </td>
-      <td>
+      <td data-label="Search words">
         <CellInput
           label={`Search words of ${label}`}
           value={words ?? ''}
@@ -162,7 +162,7 @@ function CategoryRow({ category, scales, position, reorder, editor, canChange, r
           }
         />
       </td>
-      <td>
+      <td data-label="Sizes">
         <select
           className={styles.select}
           aria-label={`Sizes of new products in ${label}`}
@@ -239,7 +239,7 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           />
         </span>
       </td>
-      <td>
+      <td data-label="Search words">
         <CellInput
           label="Search words of the new category"
           value={words}
@@ -248,8 +248,12 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           onChange={({ target: { value } }) => editor.setAdded(key, { words: value })}
         />
       </td>
-      <td className={styles.quiet}>letters</td>
-      <td className={styles.number}>0</td>
+      <td className={styles.quiet} data-label="Sizes">
+        letters
+      </td>
+      <td className={styles.number} data-label="Products">
+        0
+      </td>
       <td>
         <RowMenu
           label="Actions on the new category"

@@ -196,7 +196,7 @@ function EntryRow({ entry, name, position, reorder, editor: { draft, set }, canC
     <tr {...reorder.row(category)} data-changed={isChanged(draft, key) || undefined}>
       <td>{canChange && <MoveHandle id={category} label={name} reorder={reorder} {...position} />}</td>
       {LABELS.map((column, index) => (
-        <td key={column.field}>
+        <td key={column.field} data-label={column.name}>
           <CellInput
             label={`${column.name} of ${name}`}
             value={fieldOf(draft, { key, field: column.field, stored: entry[column.field] }) ?? ''}
@@ -213,13 +213,15 @@ function EntryRow({ entry, name, position, reorder, editor: { draft, set }, canC
       ))}
       {SWITCHES.map(({ field, name: where, label }) => (
         <td key={field} className={styles.check} data-label={label}>
-          <input
-            type="checkbox"
-            aria-label={`${name} ${where}`}
-            checked={fieldOf(draft, { key, field, stored: entry[field] })}
-            disabled={!canChange}
-            onChange={({ target }) => set(key, field, { stored: entry[field], value: target.checked })}
-          />
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`${name} ${where}`}
+              checked={fieldOf(draft, { key, field, stored: entry[field] })}
+              disabled={!canChange}
+              onChange={({ target }) => set(key, field, { stored: entry[field], value: target.checked })}
+            />
+          </label>
         </td>
       ))}
       <td>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { iso31661 } from 'iso-3166';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, countryName, findCountryCode, listCountries } from './countries.ts';
+import { COUNTRY_CODES, countryName, findCountryCode, listCountries, searchCountries } from './countries.ts';
 import { mayBeRegion, readRegion } from './regions.ts';
 
 describe('listCountries', () => {
@@ -13,6 +14,49 @@ describe('listCountries', () => {
     expect(countries.at(-1)).toEqual({ code: 'ZW', name: 'Zimbabwe' });
     const names = countries.map(({ name }) => name);
     expect(names.indexOf('Åland Islands')).toBeLessThan(names.indexOf('Albania'));
+  });
+});
+
+it('the codes are those of ISO 3166-1 in the library, and Kosovo', () => {
+  const assigned = iso31661.filter(({ state }) => state === 'assigned').map(({ alpha2 }) => alpha2);
+  expect(COUNTRY_CODES.join(' ')).toBe([...assigned, 'XK'].toSorted().join(' '));
+});
+
+describe('searchCountries', () => {
+  const namesOf = (text: string) => searchCountries(text).map(({ name }) => name);
+
+  it('lists all countries by name for an empty text', () => {
+    expect(searchCountries(' ')).toEqual(listCountries());
+  });
+
+  it.each([
+    ['germ', ['Germany']],
+    ['deutsch', ['Germany']],
+    ['usa', ['United States']],
+    ['Ivory', ['Côte d’Ivoire']],
+    ['zealand', ['New Zealand']],
+    ['aland', ['Åland Islands']],
+    ['Atlantis', []],
+    ['?', []],
+  ])('finds %s', (text, names) => {
+    expect(namesOf(text)).toEqual(names);
+  });
+
+  it('lists the country first that the text names, then those that start with it', () => {
+    expect(namesOf('us')[0]).toBe('United States');
+    expect(namesOf('uk').slice(0, 2)).toEqual(['United Kingdom', 'Ukraine']);
+    expect(namesOf('guinea')).toEqual(['Guinea', 'Guinea-Bissau', 'Equatorial Guinea', 'Papua New Guinea']);
+  });
+
+  it('finds every country by each beginning of its name', () => {
+    const beginning = fc.tuple(fc.constantFrom(...listCountries()), fc.nat({ max: 40 }));
+    fc.assert(
+      fc.property(beginning, ([{ code, name }, length]) => {
+        const codes = searchCountries(name.slice(0, length)).map((country) => country.code);
+        expect(codes).toContain(code);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -1,4 +1,7 @@
-/** The codes of ISO 3166-1 alpha-2, and XK, which carriers and banks use for Kosovo. */
+/**
+ * The codes of ISO 3166-1 alpha-2 as the library iso-3166 lists them, which a test compares
+ * (docs/decisions/0057-countries-from-a-list.md), and XK, which carriers and banks use for Kosovo.
+ */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
@@ -62,19 +65,48 @@ export function listCountries(): { readonly code: string; readonly name: string 
   );
 }
 
+let spellings: readonly { readonly code: string; readonly spelling: string }[] | undefined;
+
+/** Lists how customers write each country, in the form of `simplify`: its code, name and aliases. */
+function listSpellings() {
+  spellings ??= listCountries().flatMap(({ code, name }) => {
+    const aliases = ALIASES[code]?.split(', ') ?? [];
+    return [code, name, name.replace(/ \(.*\)/, ''), ...aliases].map((each) => ({
+      code,
+      spelling: simplify(each),
+    }));
+  });
+  return spellings;
+}
+
+/**
+ * Lists the countries that a customer may mean by the start of a word of a name, of an alias, or by a code; all for an empty text. Those that
+ * start with the text come first, then by name.
+ */
+export function searchCountries(text: string): { readonly code: string; readonly name: string }[] {
+  const wanted = simplify(text);
+  const all = listCountries();
+  if (wanted === '') return text.trim() === '' ? all : [];
+  const ranks = new Map<string, number>();
+  for (const { code, spelling } of listSpellings()) {
+    const rank = rankOf(spelling, wanted);
+    if (rank !== undefined) ranks.set(code, Math.min(rank, ranks.get(code) ?? rank));
+  }
+  const rankBy = ({ code }: { code: string }) => ranks.get(code) ?? 0;
+  return all.filter(({ code }) => ranks.has(code)).toSorted((a, b) => rankBy(a) - rankBy(b));
+}
+
+function rankOf(spelling: string, wanted: string): number | undefined {
+  if (spelling === wanted) return 0;
+  if (spelling.startsWith(wanted)) return 1;
+  return spelling.includes(` ${wanted}`) ? 2 : undefined;
+}
+
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** Returns the code of a country by its name, alias or code, as a customer writes it; null for an unknown one. */
 export function findCountryCode(text: string): string | null {
-  codesByName ??= new Map(
-    COUNTRY_CODES.flatMap((code) => {
-      const name = countryName(code);
-      const aliases = ALIASES[code]?.split(', ') ?? [];
-      return [code, name, name.replace(/ \(.*\)/, ''), ...aliases].map(
-        (each) => [simplify(each), code] as const,
-      );
-    }),
-  );
+  codesByName ??= new Map(listSpellings().map(({ code, spelling }) => [spelling, code]));
   return codesByName.get(simplify(text)) ?? null;
 }
 

@@ -1,21 +1,119 @@
-import { useId, type ComponentProps } from 'react';
-import { listCountries } from '#domain/shipping/countries.ts';
-import { TextField } from '../../../ui/form/field.tsx';
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
+import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { searchCountries } from '#domain/shipping/countries.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import fieldStyles from '../../../ui/form/field.module.css';
+import styles from './country-field.module.css';
+
+type Country = ReturnType<typeof searchCountries>[number];
 
 /**
- * A text field that suggests the names of countries. The browser lists them, because its names may be of another version than the
- * server's.
+ * A text field with a list of countries, which narrows while the shopper types (ARIA Authoring Practices, 'Combobox with list
+ * autocomplete'). Other texts are possible: only shops with zones or tax rates reject them. Typing and autofill need no list.
  */
-export function CountryField(props: ComponentProps<typeof TextField>) {
+export function CountryField({
+  label,
+  error,
+  optional = false,
+  ...input
+}: ComponentProps<'input'> & { label: string; error: string | undefined; optional?: boolean }) {
   const list = useId();
-  const isHydrated = useHydrated();
+  const { found, active, inputProps, choose } = useCountryList();
+  const optionId = ({ code }: Country) => `${list}-${code}`;
+  const marked = found[active];
   return (
-    <div>
-      <TextField {...props} list={list} />
-      <datalist id={list}>
-        {isHydrated && listCountries().map(({ code, name }) => <option key={code}>{name}</option>)}
-      </datalist>
+    <div className={styles.room}>
+      <Field label={label} error={error} optional={optional}>
+        {(control) => (
+          <input
+            {...input}
+            {...control}
+            {...inputProps}
+            className={fieldStyles.input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={found.length > 0 ? list : undefined}
+            aria-activedescendant={marked && optionId(marked)}
+          />
+        )}
+      </Field>
+      {found.length > 0 && (
+        <ul id={list} role="listbox" aria-label="Countries" className={styles.list}>
+          {found.map((country) => (
+            <li
+              key={country.code}
+              id={optionId(country)}
+              role="option"
+              aria-selected={country === marked}
+              ref={country === marked ? scrollIntoList : undefined}
+              // The field keeps the focus; its loss closes the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(country)}
+            >
+              {country.name}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+/** The countries in the list, none while it is closed, and the index of the one that the arrow keys have reached; -1 for none. */
+type List = { readonly found: readonly Country[]; readonly active: number };
+
+const CLOSED: List = { found: [], active: -1 };
+
+function useCountryList() {
+  const [list, setList] = useState(CLOSED);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const { found, active } = list;
+
+  const search = (text: string) => {
+    const countries = searchCountries(text);
+    setList({ found: countries[0]?.name === text ? [] : countries, active: -1 });
+  };
+  const choose = ({ name }: Country) => {
+    setList(CLOSED);
+    if (input === null) return;
+    input.value = name;
+    // The form reads its fields after this event, as it does when the shopper types.
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const move = (step: 1 | -1) => {
+    const shown = found.length > 0 ? found : searchCountries('');
+    const start = step === 1 ? -1 : shown.length;
+    const from = active === -1 ? start : active;
+    setList({ found: shown, active: (from + step + shown.length) % shown.length });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const marked = found[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && marked !== undefined) choose(marked);
+    else if (event.key === 'Escape' && found.length > 0) setList(CLOSED);
+    else return;
+    event.preventDefault();
+  };
+  const inputProps = {
+    ref: setInput,
+    onInput: (event: { currentTarget: HTMLInputElement }) => search(event.currentTarget.value),
+    // A press on a field that is empty or names a country shows all of them.
+    onClick: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      if (value === '' || searchCountries(value)[0]?.name === value) search('');
+    },
+    onBlur: () => setList(CLOSED),
+    onKeyDown,
+  };
+  return { found, active, inputProps, choose };
+}
+
+/** Scrolls the list alone, and not the page. */
+function scrollIntoList(option: HTMLLIElement | null): void {
+  const list = option?.parentElement;
+  if (!option || !list) return;
+  const { offsetTop: top, offsetHeight: height } = option;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + height > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + height - list.clientHeight;
 }

@@ -280,6 +280,17 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
     const region = addressField(page, 'State, province or region');
     await expect(region).toHaveAttribute('required');
     const summary = page.getByRole('complementary', { name: 'Your order' });
+    const missing = 'Please enter the state, province or region.';
+    await region.focus();
+    await addressField(page, 'Postal code').focus();
+    await expect(region).toHaveAccessibleDescription(missing);
+    await region.fill('O');
+    await expect(region).toHaveAccessibleDescription('');
+    await region.fill('');
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(region).toBeFocused();
+    await expect(region).toHaveAccessibleDescription(missing);
     await region.pressSequentially('Oregon');
     await expect(region).toHaveValue('Oregon');
     await expect(region).toBeFocused();

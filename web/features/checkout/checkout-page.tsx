@@ -89,6 +89,7 @@ export function CheckoutPage({
     items,
     pricing: toPricing(quoted),
     isQuoting: quoted.isReading,
+    isRegionRequired,
     onAddress,
     ...callbacks,
   });
@@ -213,6 +214,9 @@ function AddressForm({
         onSubmit();
       }}
       onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
+      onBlur={(event) =>
+        address.handleLeave((event.target as Element as HTMLInputElement).name, event.relatedTarget)
+      }
     >
       <fieldset disabled={disabled}>
         <AddressFields

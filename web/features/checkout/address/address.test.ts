@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/calls/shop/orders.ts';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { createProblem } from '#contract/problem-codes.ts';
 import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, initialAddress, readAddress } from './address.ts';
 
 describe('checkAddress', () => {
@@ -12,6 +13,14 @@ describe('checkAddress', () => {
   it('requires every field', () => {
     expect(Object.keys(checkAddress(EMPTY_ADDRESS))).toEqual([...ADDRESS_FIELDS]);
     expect(checkAddress({ ...EXAMPLE_CUSTOMER, city: '   ' })).toEqual({ city: 'City is required.' });
+  });
+
+  it('requires the region where charges depend on it', () => {
+    const address = { ...EMPTY_ADDRESS, ...EXAMPLE_CUSTOMER, region: ' ' };
+    expect(checkAddress(address)).toEqual({});
+    const { detail } = createProblem('region_required');
+    expect(checkAddress(address, { isRegionRequired: true })).toEqual({ region: detail });
+    expect(checkAddress({ ...address, region: 'OR' }, { isRegionRequired: true })).toEqual({});
   });
 
   it('accepts a phone number with dots, and names them among the allowed characters', () => {

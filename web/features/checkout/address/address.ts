@@ -71,13 +71,18 @@ export function readAddress(form: FormData): Address {
 
 /**
  * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
- * DECISIONS 23). The messages are the server's.
+ * DECISIONS 23). The region only if its country has regions with charges of their own. The messages are the server's.
  */
-export function checkAddress(address: Pick<Address, (typeof ADDRESS_FIELDS)[number]>): AddressErrors {
+export function checkAddress(
+  address: Pick<Address, (typeof ADDRESS_FIELDS)[number]> & Partial<Address>,
+  { isRegionRequired = false }: { isRegionRequired?: boolean } = {},
+): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of ADDRESS_FIELDS) {
     if (address[field].trim() === '') errors[field] = `${ADDRESS_LABELS[field]} is required.`;
   }
+  if (isRegionRequired && (address.region ?? '').trim() === '')
+    errors.region = 'Please enter the state, province or region.';
   const wrongPhone = phoneError(address.phone.trim());
   if (errors.phone === undefined && wrongPhone !== undefined) errors.phone = wrongPhone;
   return errors;

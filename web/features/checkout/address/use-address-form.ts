@@ -7,6 +7,7 @@ import {
   emailError,
   readAddress,
   type Address,
+  type AddressErrors,
 } from './address.ts';
 import { setTypedAddress, setTypedEmail } from './typed-address.ts';
 
@@ -14,16 +15,27 @@ import { setTypedAddress, setTypedEmail } from './typed-address.ts';
  * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field and
  * saves the input for the account with the address `email`, which is null for a guest.
  */
-export function useAddressForm(email: string | null, onChange: (address: Address) => void) {
+export function useAddressForm({
+  email,
+  isRegionRequired,
+  onChange,
+}: {
+  email: string | null;
+  isRegionRequired: boolean;
+  onChange: (address: Address) => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
+  /** Errors of fields that the user left since the latest problem. They move no focus. */
+  const [left, setLeft] = useState<AddressErrors>({});
   // Runs only after a new problem, so that the user can correct the fields in any order.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [latest]);
 
   const show = (problem: CheckoutProblem) => {
     setLatest(problem);
     setEditedFields([]);
+    setLeft({});
   };
   const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
   const readEmail = (): string => {
@@ -31,12 +43,17 @@ export function useAddressForm(email: string | null, onChange: (address: Address
     return email ?? (typeof typed === 'string' ? typed.trim() : '');
   };
   const read = (): Address => readAddress(new FormData(form.current ?? undefined));
+  const findErrors = (): AddressErrors => {
+    const wrongEmail = email === null ? emailError(readEmail()) : undefined;
+    const fields = checkAddress(read(), { isRegionRequired });
+    return { ...fields, ...(wrongEmail !== undefined && { email: wrongEmail }) };
+  };
   return {
     form,
     // Without its last field, a message about the fields is outdated.
     problem: {
       ...latest,
-      fields: Object.fromEntries(errors),
+      fields: { ...Object.fromEntries(errors), ...left } satisfies AddressErrors,
       detail:
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
@@ -46,8 +63,7 @@ export function useAddressForm(email: string | null, onChange: (address: Address
     readEmail,
     /** Validates the address and shows its errors. */
     check: (): boolean => {
-      const wrongEmail = email === null ? emailError(readEmail()) : undefined;
-      const fields = { ...checkAddress(read()), ...(wrongEmail !== undefined && { email: wrongEmail }) };
+      const fields = findErrors();
       show({ ...NO_CHECKOUT_PROBLEM, fields });
       return Object.keys(fields).length === 0;
     },
@@ -69,7 +85,24 @@ export function useAddressForm(email: string | null, onChange: (address: Address
       setTypedAddress(email ?? '', address);
       if (email === null) setTypedEmail(readEmail());
       onChange(address);
-      if (field in latest.fields) setEditedFields((fields) => [...fields, field]);
+      // Another country may need no region.
+      const edited = field === 'country' ? ['country', 'region'] : [field];
+      setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
+      setLeft((fields) => omit(fields, edited));
+    },
+    /**
+     * Shows the error of a field that the user leaves for another one. A press on anything else shows none: the message would move what is
+     * being pressed.
+     */
+    handleLeave: (field: string, next: EventTarget | null) => {
+      if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
+        return;
+      const message = findErrors()[field as keyof AddressErrors];
+      if (message !== undefined) setLeft((fields) => ({ ...fields, [field]: message }));
     },
   };
+}
+
+function omit(errors: AddressErrors, fields: readonly string[]): AddressErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }

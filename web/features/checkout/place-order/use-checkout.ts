@@ -38,6 +38,7 @@ export function useCheckout({
   items,
   pricing,
   isQuoting,
+  isRegionRequired,
   onAddress,
   ...callbacks
 }: {
@@ -48,10 +49,12 @@ export function useCheckout({
   pricing: CheckoutPricing;
   /** Whether a quote is being read. An order waits for it. */
   isQuoting: boolean;
+  /** Whether the country has regions with charges of their own. */
+  isRegionRequired: boolean;
   /** Receives the address while the customer types it. */
   onAddress: (address: Address) => void;
 } & CheckoutCallbacks) {
-  const address = useAddressForm(email, onAddress);
+  const address = useAddressForm({ email, isRegionRequired, onChange: onAddress });
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,

@@ -122,19 +122,21 @@ function CheckoutDiscounts({
   return (
     <Panel
       title="Discounts"
-      aside={<small className={styles.note}>lower the order at checkout, automatically or by code</small>}
+      aside={
+        <>
+          <small className={styles.note}>lower the order at checkout, automatically or by code</small>
+          {hasLink && (
+            <Link to={NEW_DISCOUNT_LINK.path} className={actionClass('plain')}>
+              <Icon name="plus" size={16} />
+              {NEW_DISCOUNT_LINK.label}
+            </Link>
+          )}
+        </>
+      }
     >
       <DiscountTable caption="Discounts" promotions={promotions} data={data} />
       {promotions.length === 0 && (
         <Empty title="No discounts" text="Every order costs the sum of its selling prices." />
-      )}
-      {hasLink && (
-        <p className={styles.add}>
-          <Link to={NEW_DISCOUNT_LINK.path} className={actionClass('plain')}>
-            <Icon name="plus" size={16} />
-            {NEW_DISCOUNT_LINK.label}
-          </Link>
-        </p>
       )}
     </Panel>
   );

@@ -17,7 +17,8 @@ const NOTHING: Tested = { priced: null, problem: null };
 
 /** A small form that shows what a customer would pay for a cart, by the rules of the checkout. */
 export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> | null }) {
-  const [cart, setCart] = useState({ country: 'US', region: '', subtotal: '40.00', weight: '', code: '' });
+  // Without a country: the shop may not ship to one that the form would name, or need its region.
+  const [cart, setCart] = useState({ country: '', region: '', subtotal: '40.00', weight: '', code: '' });
   const set = (fields: Partial<typeof cart>) => setCart((before) => ({ ...before, ...fields }));
   const { body, errors } = readCart(cart, unsaved);
   const { shown: tested } = useDebouncedRead<Tested>({
@@ -39,6 +40,7 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
           value={cart.country}
           onChange={({ target }) => set({ country: target.value })}
         >
+          <option value="">Not entered yet</option>
           {COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -145,7 +147,7 @@ function readCart(
   if (dollars === null || grams === null) return { body: null, errors };
   return {
     body: {
-      country,
+      ...(country !== '' && { country }),
       ...(region.trim() !== '' && { region }),
       ...(code.trim() !== '' && { code }),
       subtotal: dollars,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_HOME } from './home-document.ts';
-import { listShippingOffers } from './shipping-offers.ts';
+import { listSentences, listShippingOffers } from './shipping-offers.ts';
 
 test('the specified page promises shipping in three places, and another text may do so, too', () => {
   const texts = listShippingOffers(FIRST_HOME).map(({ text }) => text);
@@ -14,4 +14,16 @@ test('the specified page promises shipping in three places, and another text may
     'Free shipping in May',
     ...texts.slice(1),
   ]);
+});
+
+test('a page has the sentences of its paragraphs and lists, with the texts of their links', () => {
+  const body = '# Shipping\n\nWe ship [worldwide](/shop). It is free!\n\n- Delivered in 3 days';
+  const sentences = listSentences('about', { title: 'About us', body });
+  expect(sentences.map(({ text }) => text)).toEqual([
+    'Shipping',
+    'We ship worldwide.',
+    'It is free!',
+    'Delivered in 3 days',
+  ]);
+  expect(sentences[0]).toMatchObject({ place: 'Page ‘About us’', path: '/pages/about' });
 });

@@ -1,9 +1,11 @@
+import type { PageSlug, PageTexts } from './content-pages.ts';
 import { textOf, type HomeFields } from './home-document.ts';
+import { parseBody } from './parse-body.ts';
 
 /** A text of the home page or the shop page that promises shipping. `path` is a page that shows it. */
 export type ShippingOffer = { readonly place: string; readonly text: string; readonly path: string };
 
-/** Lists the offers that name shipping. */
+/** Lists the offers that name shipping or delivery. */
 export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
   const banner = (['first', 'second', 'third'] as const).map((at) => ({
     place: 'Banner on the home page',
@@ -16,5 +18,17 @@ export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
     path: '/',
   }));
   const shop = { place: 'Offer on the page Shop', text: textOf(fields, 'rewards.heading'), path: '/shop' };
-  return [...banner, ...reasons, shop].filter(({ text }) => /shipping/i.test(text));
+  return [...banner, ...reasons, shop].filter(({ text }) => /shipping|deliver/i.test(text));
+}
+
+/** Lists the sentences of a page. */
+export function listSentences(slug: PageSlug, { title, body }: PageTexts): ShippingOffer[] {
+  const lines = parseBody(body).flatMap((part) => ('items' in part ? part.items : [part.content]));
+  const sentences = lines.flatMap((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .split(/(?<=[.!?])\s+/),
+  );
+  return sentences.map((text) => ({ place: `Page ‘${title}’`, text, path: `/pages/${slug}` }));
 }

@@ -35,8 +35,13 @@ test('a promise is kept where the first order above its amount ships free', () =
     ]),
   );
   expect(broken('Free shipping over $75', tables)).toEqual([]);
-  expect(broken('Free shipping over $50', tables)).toEqual([{ zoneId: 'canada', order: 50_01, price: 950 }]);
-  expect(broken('Free shipping', tables)).toEqual([{ zoneId: 'canada', order: 1, price: 950 }]);
+  const whole = { zoneId: 'canada', countries: [], price: 950 };
+  expect(broken('Free shipping over $50', tables)).toEqual([{ ...whole, order: 50_01 }]);
+  expect(broken('Free shipping', tables)).toEqual([{ ...whole, order: 1 }]);
+  expect(broken('Every order ships free.', tables)).toEqual([{ ...whole, order: 1 }]);
+  expect(broken('Free shipping to Canada', tables)).toEqual([{ ...whole, order: 1 }]);
+  expect(broken('Free shipping to Norway', tables)).toEqual([]);
+  expect(broken('Shipping is free, except to Canada', tables)).toEqual([]);
   expect(broken('Fast delivery', tables)).toEqual([]);
 });
 
@@ -49,6 +54,25 @@ test('an automatic discount keeps a promise, too; taxes do not matter', () => {
   expect(broken('Free shipping', tables)).toEqual([]);
 });
 
+test('every country of a zone must keep a promise, also where a discount is for some of them', () => {
+  const places = ['CA', 'MX', 'NO'].map((country) => ({ country, region: '*' }));
+  const tables = {
+    ...canada(),
+    zones: [{ id: 'three', places, methods: [method([{ from: 0, cents: 950 }])] }],
+    promotions: [
+      createPromotion({
+        class: 'shipping',
+        effect: 'free_shipping',
+        value: 0,
+        conditions: { countries: ['CA', 'NO'] },
+      }),
+    ],
+  };
+  expect(broken('Free shipping', tables)).toEqual([
+    { zoneId: 'three', countries: ['MX'], order: 1, price: 950 },
+  ]);
+});
+
 test('of the methods of a zone the cheapest one counts, and no weight may cost', () => {
   const dear = { ...method([{ from: 0, cents: 950 }]), id: 'dear' };
   expect(broken('Free shipping', canada(dear, method([{ from: 0, cents: 0 }])))).toEqual([]);
@@ -59,7 +83,9 @@ test('of the methods of a zone the cheapest one counts, and no weight may cost',
     ],
     'weight',
   );
-  expect(broken('Free shipping', canada(heavy))).toEqual([{ zoneId: 'canada', order: 1, price: 500 }]);
+  expect(broken('Free shipping', canada(heavy))).toEqual([
+    { zoneId: 'canada', countries: [], order: 1, price: 500 },
+  ]);
 });
 
 test('a zone to which the shop does not ship breaks no promise', () => {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { listAmounts } from '#domain/shop/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
@@ -20,7 +21,11 @@ export function TextsPanel({
   const text = edits.shippingText ?? details.shippingText;
   const texts = [text, ...offers.map((offer) => offer.text)];
   const amounts = listAmounts(texts);
-  const broken = promises.filter((promise) => promise.broken.length > 0 && texts.includes(promise.text));
+  const broken = promises.filter(
+    (promise) =>
+      promise.broken.length + promise.late.length > 0 &&
+      (promise.path.startsWith('/pages/') || texts.includes(promise.text)),
+  );
   return (
     <Panel title="Shipping texts in the shop">
       {amounts.length > 1 && (
@@ -33,7 +38,7 @@ export function TextsPanel({
         </Notice>
       )}
       {broken.map((promise) => (
-        <BrokenPromise key={promise.text} promise={promise} />
+        <BrokenPromise key={`${promise.place} ${promise.text}`} promise={promise} />
       ))}
       <form
         className={styles.form}
@@ -82,14 +87,35 @@ export function TextsPanel({
   );
 }
 
-/** Says where customers pay for what a text promises. */
-function BrokenPromise({ promise: { text, broken } }: { promise: ShippingData['promises'][number] }) {
-  const places = broken.map(
-    ({ zone, order, price }) => `${zone}: an order of ${formatDollars(order)} pays ${formatDollars(price)}`,
-  );
+/** Says where customers pay for what a text promises, or wait longer, and where the text stands. */
+function BrokenPromise({
+  promise: { text, place, path, screen, broken, late },
+}: {
+  promise: ShippingData['promises'][number];
+}) {
+  const settings = [
+    ...broken.map(({ zone, countries, order, price }) => {
+      const where = countries.length === 0 ? zone : `${zone}, ${AND.format(countries)}`;
+      return `${where}: an order of ${formatDollars(order)} pays ${formatDollars(price)}`;
+    }),
+    ...late.map(({ zone, method, delivery }) => `${zone}: the fastest method, ${method}, takes ${delivery}`),
+  ];
   return (
     <Notice tone="bad" icon="alert" title={`‘${text}’ is not true.`}>
-      {places.join('; ')}. Change the text, or the prices.
+      {settings.join('; ')}. Change the text, or the zone.{' '}
+      {screen !== '/settings/shipping' && (
+        <>
+          It stands in{' '}
+          <a className="link" href={path} target="_blank" rel="noopener">
+            {place}
+            <span className="visually-hidden">, in a new tab</span>
+          </a>
+          .{' '}
+          <Link className="link" to={screen}>
+            Change it
+          </Link>
+        </>
+      )}
     </Notice>
   );
 }

@@ -83,11 +83,25 @@ export const shippingCalls = {
     response: z.object({
       zones: z.array(zone),
       carriers: z.array(storedCarrier),
-      /** Texts of the shop that promise free shipping, and the zones where an order that they name pays for it. */
+      /** Texts of the shop about shipping, and the settings that they contradict. */
       promises: z.array(
         z.object({
           text: z.string(),
-          broken: z.array(z.object({ zone: z.string(), order: z.number(), price: z.number() })),
+          /** Where it stands: its name, a page of the shop that shows it, and the screen that changes it. */
+          place: z.string(),
+          path: z.string(),
+          screen: z.string(),
+          /** Zones where an order that it promises free shipping pays for it: all their countries, or those that are named. */
+          broken: z.array(
+            z.object({
+              zone: z.string(),
+              countries: z.array(z.string()),
+              order: z.number(),
+              price: z.number(),
+            }),
+          ),
+          /** Zones whose fastest method takes longer than it promises. */
+          late: z.array(z.object({ zone: z.string(), method: z.string(), delivery: z.string() })),
         }),
       ),
     }),

@@ -12,6 +12,13 @@ export async function readPageTexts(db: Queryable, slug: PageSlug): Promise<Page
   return published ?? FIRST_PAGES[slug];
 }
 
+/** Reads the published texts of all pages. */
+export async function listPageTexts(db: Queryable): Promise<(PageTexts & { readonly slug: PageSlug })[]> {
+  const published = await db.select({ slug: pageSlug, title, body }).from(contentPage);
+  const bySlug = new Map<string, PageTexts>(published.map((page) => [page.slug, page]));
+  return PAGE_SLUGS.map((slug) => ({ ...FIRST_PAGES[slug], ...bySlug.get(slug), slug }));
+}
+
 /** Lists the pages in the order of the footer. */
 export async function listPageLinks(db: Queryable): Promise<PageLink[]> {
   const published = await db.select({ slug: pageSlug, title }).from(contentPage);

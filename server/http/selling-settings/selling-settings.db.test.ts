@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { contentPage } from '#database/schema/content.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -199,7 +200,34 @@ describe('a shipping zone', () => {
       'Free shipping, returns and exchanges on orders over $75',
       'EXTRA 25% OFF + Free Shipping',
     ]);
-    expect(broken[0].broken).toEqual([{ zone: 'Canada', order: 75.01, price: 9.5 }]);
+    expect(broken[0].broken).toEqual([{ zone: 'Canada', countries: [], order: 75.01, price: 9.5 }]);
+  });
+
+  it('breaks the promises of a page, which say where they stand', async () => {
+    await zones('POST', '/zones', {
+      ...CANADA,
+      methods: [{ ...CANADA.methods[0], delivery: '4 to 6 days' }],
+    });
+    const body = '# How we ship\n\nEvery order ships free. Parcels are delivered in 2–3 days.';
+    await api.database.db.insert(contentPage).values({ slug: 'about', title: 'About', body });
+    const { promises } = (await zones('GET', '')).body;
+    const found = promises.filter(({ path }: { path: string }) => path === '/pages/about');
+    const page = { place: 'Page ‘About’', path: '/pages/about', screen: '/content/pages/about' };
+    expect(found).toEqual([
+      {
+        ...page,
+        text: 'Every order ships free.',
+        broken: [{ zone: 'Canada', countries: [], order: 0.01, price: 9.5 }],
+        late: [],
+      },
+      {
+        ...page,
+        text: 'Parcels are delivered in 2–3 days.',
+        broken: [],
+        late: [{ zone: 'Canada', method: CANADA.methods[0]?.name, delivery: '4 to 6 days' }],
+      },
+    ]);
+    await api.database.db.delete(contentPage);
   });
 
   it('can be deleted and restored with its methods', async () => {

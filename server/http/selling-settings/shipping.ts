@@ -1,14 +1,18 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
+import { listPageTexts } from '#database/queries/content/pages.ts';
 import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
-import { listShippingOffers } from '#domain/content/shipping-offers.ts';
+import type { HomeFields } from '#domain/content/home-document.ts';
+import { listSentences, listShippingOffers } from '#domain/content/shipping-offers.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok } from '#domain/result.ts';
-import { listBrokenPromises } from '#domain/shop/broken-promises.ts';
+import { countryName } from '#domain/shipping/countries.ts';
+import { listBrokenPromises, promisesFreeShipping } from '#domain/shop/broken-promises.ts';
+import { listLatePromises, promisesTime } from '#domain/shop/late-promises.ts';
 import {
   addNamedSetting,
   changeSetting,
@@ -38,24 +42,51 @@ export function readShippingSettingsEndpoint({
 }: SettingsDeps): Endpoint<'readShippingSettings'> {
   return async () => {
     const at = clock.now();
-    const [zones, carriers, tables, { shippingText }, home] = await Promise.all([
+    const [zones, carriers, tables, { shippingText }, home, pages] = await Promise.all([
       listShippingZones(db),
       listCarriers(db),
       loadPricingTables(db, { at, code: null }),
       readShopDetails(db),
       readHomeFields(db),
+      listPageTexts(db),
     ]);
-    const offers = listShippingOffers(home).map(({ text }) => text);
-    const promises = [shippingText, ...offers].filter(Boolean).map((text) => ({
-      text,
-      broken: listBrokenPromises(text, tables, at).map(({ zoneId, order, price }) => ({
-        zone: zones.find(({ id }) => id === zoneId)?.name ?? zoneId,
+    const nameOf = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? zoneId;
+    const promises = listPromises({ shippingText, home, pages }).map((promise) => ({
+      ...promise,
+      broken: listBrokenPromises(promise.text, tables, at).map(({ zoneId, countries, order, price }) => ({
+        zone: nameOf(zoneId),
+        countries: countries.map(countryName),
         order: dollarsFromCents(order),
         price: dollarsFromCents(price),
+      })),
+      late: listLatePromises(promise.text, tables.zones).map(({ zoneId, method, delivery }) => ({
+        zone: nameOf(zoneId),
+        method,
+        delivery,
       })),
     }));
     return ok({ value: { zones: zones.map(zoneJson), carriers, promises } });
   };
+}
+
+/** Lists the texts about shipping, and of the pages the sentences that promise it free or in a time. */
+function listPromises({
+  shippingText,
+  home,
+  pages,
+}: {
+  shippingText: string;
+  home: HomeFields;
+  pages: Awaited<ReturnType<typeof listPageTexts>>;
+}) {
+  const text = { place: 'Shipping text', text: shippingText, path: '/', screen: '/settings/shipping' };
+  const offers = listShippingOffers(home).map((offer) => ({ ...offer, screen: '/content' }));
+  const sentences = pages.flatMap((page) =>
+    listSentences(page.slug, page)
+      .filter((one) => promisesFreeShipping(one.text) || promisesTime(one.text))
+      .map((one) => ({ ...one, screen: `/content/pages/${page.slug}` })),
+  );
+  return [...(shippingText === '' ? [] : [text]), ...offers, ...sentences];
 }
 
 export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippingZone'> {

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ApiAddress } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
@@ -7,9 +7,13 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { AddressEditor } from './address-editor.tsx';
 import { DeleteAddress } from './delete-address.tsx';
 import styles from './address-book.module.css';
+
+/** No part of the first load: its list of countries is long. */
+const AddressEditor = lazy(async () => ({
+  default: (await import('./address-editor.tsx')).AddressEditor,
+}));
 
 type BookClient = Pick<Client, 'addAddress' | 'changeAddress' | 'deleteAddress'>;
 
@@ -42,7 +46,9 @@ export function AddressBook({
             <li key={address.id}>
               {edited === address.id ? (
                 <div ref={focusBook} key="editor">
-                  <AddressEditor {...editor} address={address} />
+                  <Suspense>
+                    <AddressEditor {...editor} address={address} />
+                  </Suspense>
                 </div>
               ) : (
                 <SavedAddress
@@ -59,7 +65,9 @@ export function AddressBook({
       )}
       {edited === 'new' ? (
         <div ref={focusBook} key="editor">
-          <AddressEditor {...editor} />
+          <Suspense>
+            <AddressEditor {...editor} />
+          </Suspense>
         </div>
       ) : (
         <div ref={focusBook} key="button">

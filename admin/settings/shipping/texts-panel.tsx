@@ -72,7 +72,7 @@ export function TextsPanel({
                   <b>{offer.place}</b>
                   <small>{offer.text}</small>
                 </div>
-                <a className="link" href={offer.path} target="_blank" rel="noopener">
+                <a className="link" href={offer.path} target="_blank" rel="noopener noreferrer">
                   View<span className="visually-hidden"> {offer.place}, in a new tab</span>
                 </a>
               </li>
@@ -106,7 +106,7 @@ function BrokenPromise({
       {screen !== '/settings/shipping' && (
         <>
           It stands in{' '}
-          <a className="link" href={path} target="_blank" rel="noopener">
+          <a className="link" href={path} target="_blank" rel="noopener noreferrer">
             {place}
             <span className="visually-hidden">, in a new tab</span>
           </a>

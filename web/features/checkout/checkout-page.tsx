@@ -204,6 +204,7 @@ function AddressForm({
   // Shipping and taxes depend on the address that is filled in already.
   useEffect(() => onAddress(initial), [initial, onAddress]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events of its fields
     <form
       ref={address.form}
       id="address"

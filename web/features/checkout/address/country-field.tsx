@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { searchCountries } from '#domain/shipping/countries.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import fieldStyles from '../../../ui/form/field.module.css';
@@ -38,9 +38,10 @@ export function CountryField({
         )}
       </Field>
       {found.length > 0 && (
-        <ul id={list} role="listbox" aria-label="Countries" className={styles.list}>
+        <div id={list} role="listbox" aria-label="Countries" className={styles.list}>
           {found.map((country) => (
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles the keys
+            <div
               key={country.code}
               id={optionId(country)}
               role="option"
@@ -51,9 +52,9 @@ export function CountryField({
               onClick={() => choose(country)}
             >
               {country.name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );
@@ -66,7 +67,7 @@ const CLOSED: List = { found: [], active: -1 };
 
 function useCountryList() {
   const [list, setList] = useState(CLOSED);
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { found, active } = list;
 
   const search = (text: string) => {
@@ -75,10 +76,10 @@ function useCountryList() {
   };
   const choose = ({ name }: Country) => {
     setList(CLOSED);
-    if (input === null) return;
-    input.value = name;
+    if (input.current === null) return;
+    input.current.value = name;
     // The form reads its fields after this event, as it does when the shopper types.
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const move = (step: 1 | -1) => {
     const shown = found.length > 0 ? found : searchCountries('');
@@ -95,7 +96,7 @@ function useCountryList() {
     event.preventDefault();
   };
   const inputProps = {
-    ref: setInput,
+    ref: input,
     onInput: (event: { currentTarget: HTMLInputElement }) => search(event.currentTarget.value),
     // A press on a field that is empty or names a country shows all of them.
     onClick: (event: { currentTarget: HTMLInputElement }) => {
@@ -109,7 +110,7 @@ function useCountryList() {
 }
 
 /** Scrolls the list alone, and not the page. */
-function scrollIntoList(option: HTMLLIElement | null): void {
+function scrollIntoList(option: HTMLDivElement | null): void {
   const list = option?.parentElement;
   if (!option || !list) return;
   const { offsetTop: top, offsetHeight: height } = option;

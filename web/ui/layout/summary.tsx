@@ -32,7 +32,7 @@ type Rows = readonly { readonly label: string; readonly value: string }[];
 /** The totals of an order or a cart; amounts are formatted. `payments` follow the total. */
 type OrderTotalsProps = { rows: Rows; total: string; payments?: Rows };
 
-/** The summary box with totals. With `fold`, only its title and the total are shown while it is closed. */
+/** The summary box with totals. With `fold`, only its title and the total, or what is left to pay, are shown while it is closed. */
 export function Summary({
   title,
   fold,
@@ -66,11 +66,21 @@ export function Summary({
         <summary>
           <Icon name="chevron-down" size={20} />
           <h2>{title}</h2>
-          <span className={styles.foldedTotal}>{totals.total}</span>
+          <FoldedTotal {...totals} />
         </summary>
         <div className={styles.contents}>{contents}</div>
       </details>
     </aside>
+  );
+}
+
+/** The last of the payments is what is left to pay. */
+function FoldedTotal({ total, payments = [] }: OrderTotalsProps) {
+  const left = payments.at(-1);
+  return (
+    <span className={styles.foldedTotal}>
+      {left === undefined ? total : `${left.label} ${left.value}`}
+    </span>
   );
 }
 

@@ -25,7 +25,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'product-editor/write-product.ts': 'for staff',
   'returns/exchange-lines.ts': 'an exchange is for a product that the customer has bought',
   'reviews/staff-reviews.ts': 'staff moderate reviews of every product',
-  'staff/change-log.ts': 'for staff',
+  'staff/change-labels.ts': 'for staff',
   'staff/change-search.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',

@@ -66,7 +66,7 @@ test(
     const first = rows(page).first().getByRole('link');
     await expect(first).toBeFocused();
     const path = (await first.getAttribute('href')) ?? '';
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('e');
     await expect(page).toHaveURL(path);
   },
 );

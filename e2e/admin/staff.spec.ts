@@ -44,7 +44,9 @@ test(
     await guest.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(guest).toHaveURL('/admin');
     await guest.goto('/admin/settings/staff');
-    await expect(guest.getByRole('alert')).toContainText('Your role may not open Staff.');
+    await expect(guest.getByRole('alert')).toContainText(
+      'Your role may not open Staff. Roles that can open it: owner.',
+    );
 
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: email });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { requestIdOf } from '../../data/client.ts';
 import { thrownProblem } from '../../data/value-or-throw.ts';
 import { Action } from '../../ui/action.tsx';
@@ -17,7 +18,7 @@ const RETRY_SECONDS = [8, 15, 30, 60] as const;
 export function FailedScreen() {
   const problem = thrownProblem(useRouteError());
   const { pathname } = useLocation();
-  const name = findScreen(pathname)?.name ?? 'This screen';
+  const { name = 'This screen', may } = findScreen(pathname) ?? {};
   if (problem?.status === 404) return <MissingScreen />;
   return (
     <>
@@ -25,7 +26,7 @@ export function FailedScreen() {
       {problem?.status === 403 ? (
         <div className={styles.failed}>
           <Notice icon="lock" title={`Your role may not open ${name}.`} role="alert">
-            {problem.detail}{' '}
+            {may === undefined ? problem.detail : `Roles that can open it: ${nameRolesThatMay(may)}.`}{' '}
             <Link className="link" to="/">
               Back to Today
             </Link>

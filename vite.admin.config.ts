@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { listModules } from './tools/vite/list-modules.ts';
-import { minifyScripts } from './tools/vite/minify-scripts.ts';
+import { MINIFIED_OUTPUT, minifyScripts } from './tools/vite/minify-scripts.ts';
 import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** The back office: a program of its own, so that the shop's bundles and manifest contain nothing of it. */
@@ -13,7 +13,11 @@ export default defineConfig({
   // Two development servers must not share their optimised packages.
   cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
   plugins: [declareLayers(), minifyScripts(), listModules()],
-  worker: { format: 'es', plugins: () => [minifyScripts()] },
+  worker: {
+    format: 'es',
+    plugins: () => [minifyScripts()],
+    rolldownOptions: { output: MINIFIED_OUTPUT },
+  },
   css: { modules: { generateScopedName: createScopedName() } },
   build: {
     outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),

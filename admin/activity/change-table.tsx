@@ -1,12 +1,13 @@
-import type { ApiActivityEntry } from '#contract/calls.ts';
+import { useMemo } from 'react';
 import { diffWords, type DiffPart } from '#domain/editing/diff-words.ts';
-import { describeValue, nameOfField } from './describe-entry.ts';
+import { describeValue, nameOfField, type Change } from './describe-entry.ts';
 import styles from './change-table.module.css';
-
-type Change = ApiActivityEntry['changes'][number];
 
 /** Maximum characters of an unchanged part of a text, around what was changed. */
 const CONTEXT_LENGTH = 40;
+
+/** Maximum characters of two texts that are compared by words. */
+const MAX_COMPARED_LENGTH = 4_000;
 
 /** The changed fields with their values before and after; the words that differ are marked. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
@@ -28,9 +29,18 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+/** Long texts are not compared, which would take too long for a list. */
+function compare(before: string, after: string): DiffPart[] {
+  if (before.length + after.length <= MAX_COMPARED_LENGTH) return diffWords(before, after);
+  return [
+    { kind: 'removed', text: shorten(before, { isFirst: false, isLast: false }) },
+    { kind: 'added', text: shorten(after, { isFirst: false, isLast: false }) },
+  ];
+}
+
 function Row({ change }: { change: Change }) {
   const [before, after] = [describeValue(change, 'before'), describeValue(change, 'after')];
-  const parts = diffWords(before, after);
+  const parts = useMemo(() => compare(before, after), [before, after]);
   return (
     <tr>
       <th scope="row">{nameOfField(change.field)}</th>

@@ -223,7 +223,7 @@ function nameOfWay(via: ChangeWay): string {
 /** Fields whose values are names in the code, such as `read_only`. */
 const CODED_FIELDS = ['role', 'state'];
 
-type Change = ApiActivityEntry['changes'][number];
+export type Change = ApiActivityEntry['changes'][number];
 
 /** Returns the values of a change, such as `role: manager → support`. */
 export function describeChange(change: Change): string {

@@ -1,5 +1,7 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import type { ChangeSubject } from '#domain/staff/change-log.ts';
+import { mayFollow } from '#domain/staff/change-tags.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
 /** The screens of subjects that have none of their own. */
 const SHARED: Readonly<Partial<Record<ChangeSubject, string>>> = {
@@ -26,12 +28,19 @@ const OWN: Readonly<Partial<Record<ChangeSubject, string>>> = {
   promotion: '/discounts',
   price_rule: '/discounts/sale-prices',
   import: '/exchange',
+  count: '/stock/count',
 };
 
-/** Returns the path of the screen that shows what an entry changed; null for what has none, was deleted or erased. */
-export function subjectPath({ action, subject: { type, id, label } }: ApiActivityEntry): string | null {
-  if (action === 'deleted' || label === 'erased') return null;
+/** Returns the path of the screen that shows what an entry changed; null for what has none, is gone, or is hidden from the role. */
+export function subjectPath(
+  { action, subject: { type, id, label } }: ApiActivityEntry,
+  role: StaffRole,
+): string | null {
+  // What is gone has no name.
+  const isGone = action === 'deleted' || label === 'erased' || (type === 'product' && label === id);
+  if (isGone || !mayFollow(role, type)) return null;
   if (type === 'order') return `/orders/${label.replace('#', '')}`;
+  if (type === 'content') return id === 'home' ? '/content' : `/content/pages/${id}`;
   const own = OWN[type];
   return own === undefined ? (SHARED[type] ?? null) : `${own}/${encodeURIComponent(id)}`;
 }

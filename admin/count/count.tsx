@@ -46,8 +46,10 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
       <div className={styles.body}>
         {canCount && (
           <ScanField
+            label="Scan or type a barcode or SKU"
             hint="Use a USB scanner or type. Type 3 × before a scan to add three."
             onScan={({ code, quantity }) => void counter.add(code, quantity)}
+            onRepeat={(quantity) => `Count ${quantity} more`}
           />
         )}
         <Messages count={count} failure={failure} waiting={waiting} />

@@ -10,16 +10,23 @@ import styles from './scan-field.module.css';
 /** Loaded with the first use of the camera. */
 const Camera = lazy(async () => ({ default: (await import('../camera/camera.tsx')).Camera }));
 
-/** The field for scanners, which type like keyboards, and for typing. Asks before it counts the same label again within a second. */
+/**
+ * The field for scanners, which type like keyboards, and for typing. `onRepeat` is the question before the same label counts again within a
+ * second; without it, such a repetition is ignored.
+ */
 export function ScanField({
+  label,
   hint,
   isCameraOn = false,
   onScan,
+  onRepeat,
 }: {
+  label: string;
   hint: string;
   /** Whether the camera is on at first. */
   isCameraOn?: boolean;
   onScan: (scan: Scan) => void;
+  onRepeat?: (quantity: number) => string;
 }) {
   const { field, enter, repeated, setRepeated } = useEntry(onScan);
   useTypingAnywhere(field);
@@ -35,10 +42,18 @@ export function ScanField({
           <Camera onCode={enter} />
         </Suspense>
       )}
-      <ScanForm field={field} hint={hint} onEnter={enter} isFilming={isFilming} onFilm={setFilming} />
-      {repeated !== undefined && (
+      <ScanForm
+        field={field}
+        label={label}
+        hint={hint}
+        onEnter={enter}
+        isFilming={isFilming}
+        onFilm={setFilming}
+      />
+      {repeated !== undefined && onRepeat !== undefined && (
         <RepeatNotice
           scan={repeated}
+          question={onRepeat(repeated.quantity)}
           onCount={() => {
             onScan(repeated);
             closeRepeat();
@@ -76,12 +91,14 @@ function useEntry(onScan: (scan: Scan) => void) {
 
 function ScanForm({
   field,
+  label,
   hint,
   onEnter,
   isFilming,
   onFilm,
 }: {
   field: RefObject<HTMLInputElement | null>;
+  label: string;
   hint: string;
   onEnter: () => void;
   isFilming: boolean;
@@ -96,7 +113,7 @@ function ScanForm({
         onEnter();
       }}
     >
-      <label htmlFor={id}>Scan or type a barcode or SKU</label>
+      <label htmlFor={id}>{label}</label>
       <span className={styles.field}>
         <input
           id={id}
@@ -127,18 +144,20 @@ function ScanForm({
 }
 
 function RepeatNotice({
-  scan: { code, quantity },
+  scan: { code },
+  question,
   onCount,
   onIgnore,
 }: {
   scan: Scan;
+  question: string;
   onCount: () => void;
   onIgnore: () => void;
 }) {
   return (
     <Notice tone="wait" icon="alert" title={`${code} was scanned again within a second.`} role="alert">
       <Action variant="text" onClick={onCount}>
-        Count {quantity} more
+        {question}
       </Action>{' '}
       <Action variant="text" onClick={onIgnore}>
         Ignore

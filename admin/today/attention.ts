@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { ordersPath } from '../orders/orders-path.ts';
-import { PAYMENTS_PATH } from '../payments/load-payments.ts';
+import { PAYMENTS_PATH } from '../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../returns/load-returns.ts';
 import { reviewsPath } from '../reviews/reviews-path.ts';
 import { countText } from '../ui/count-text.ts';

@@ -194,7 +194,7 @@ test(
 
     if (!isMobile) return;
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Scan' }).tap();
-    const field = page.getByLabel('Scan or type a barcode or SKU');
+    const field = page.getByLabel('Scan or type a code');
     await expectNoViolations(page, 'scan');
     await field.fill('no such code');
     await field.press('Enter');

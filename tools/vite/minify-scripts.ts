@@ -18,10 +18,13 @@ export function minifyScripts(): Plugin {
   };
 }
 
+/** How Vite prints what is minified. */
+export const MINIFIED_OUTPUT = {
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+} as const;
+
 const BUILD_OPTIONS = {
   minify: false,
   cssMinify: true,
-  rolldownOptions: {
-    output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
-  },
+  rolldownOptions: { output: MINIFIED_OUTPUT },
 } as const;

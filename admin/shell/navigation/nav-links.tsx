@@ -21,8 +21,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
             <li key={screen.path}>
               <ScreenLink screen={screen} className={styles.link} onFollow={onFollow}>
                 <Icon name={screen.icon} />
-                <span>{screen.name}</span>
-                {screen.task && <TaskCount task={screen.task} />}
+                <span>{screen.name}</span> {screen.task && <TaskCount task={screen.task} />}
               </ScreenLink>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { prefetchCustomers } from '../../customers/load-customers.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchOrders } from '../../orders/load-orders.ts';
-import { PAYMENTS_PATH, prefetchPaymentsToReview } from '../../payments/load-payments.ts';
+import { PAYMENTS_PATH, prefetchPaymentsToReview } from '../../payments-to-review/load-payments-to-review.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
 import { prefetchReturns } from '../../returns/load-returns.ts';
 import { prefetchReviews } from '../../reviews/load-reviews.ts';
@@ -186,6 +186,15 @@ export const SCREENS: readonly Screen[] = [
     group: 'Catalogue',
     key: 'S',
     prefetch: prefetchStock,
+  },
+  {
+    name: 'Scan',
+    path: '/scan',
+    icon: 'scan',
+    group: 'Catalogue',
+    key: 'Q',
+    may: 'stock:see',
+    prefetch: () => undefined,
   },
   {
     name: 'Reviews',

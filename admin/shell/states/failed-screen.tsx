@@ -7,6 +7,7 @@ import { thrownProblem } from '../../data/value-or-throw.ts';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { useMe } from '../account/me.ts';
 import { ScreenHead } from '../navigation/screen-head.tsx';
 import { findScreen } from '../navigation/screens.ts';
 import styles from './failed-screen.module.css';
@@ -18,6 +19,7 @@ const RETRY_SECONDS = [8, 15, 30, 60] as const;
 export function FailedScreen() {
   const problem = thrownProblem(useRouteError());
   const { pathname } = useLocation();
+  const { permissions } = useMe();
   const { name = 'This screen', may } = findScreen(pathname) ?? {};
   if (problem?.status === 404) return <MissingScreen />;
   return (
@@ -26,7 +28,9 @@ export function FailedScreen() {
       {problem?.status === 403 ? (
         <div className={styles.failed}>
           <Notice icon="lock" title={`Your role may not open ${name}.`} role="alert">
-            {may === undefined ? problem.detail : `Roles that can open it: ${nameRolesThatMay(may)}.`}{' '}
+            {may === undefined || permissions.includes(may)
+              ? problem.detail
+              : `Roles that can open it: ${nameRolesThatMay(may)}.`}{' '}
             <Link className="link" to="/">
               Back to Today
             </Link>

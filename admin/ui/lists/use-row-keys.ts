@@ -20,7 +20,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       { keys: 'K', label: 'Previous row', group: 'On this screen', run: () => move(-1) },
       {
         keys: 'E',
-        label: 'Edit row',
+        label: 'Open row',
         group: 'On this screen',
         run: () => listLinks().find(isInFocus)?.click(),
       },

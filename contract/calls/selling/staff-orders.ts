@@ -292,6 +292,8 @@ export const staffOrderCalls = {
           customer: z.string().nullable(),
           /** The total of the order. */
           ordered: z.number(),
+          /** The total, less refunds for a part of it: what the shop must have for the payment to be accepted. */
+          wanted: z.number(),
           /** Paid by card, in cash or with store credit. */
           paid: z.number(),
           /** Returned by refunds and lost disputes. */

@@ -213,7 +213,19 @@ export type OrderBalance = {
 
 /** Sums up the ledger's money movements of an order. */
 export async function readOrderBalance(db: Queryable, orderId: string): Promise<OrderBalance> {
-  const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
+  return balanceOf(await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId)));
+}
+
+/** Reads the same for several orders. */
+export async function readOrderBalances(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderBalance>> {
+  const rows = await db.select().from(moneyMovement).where(inArray(moneyMovement.orderId, orderIds));
+  return new Map(orderIds.map((id) => [id, balanceOf(rows.filter(({ orderId }) => orderId === id))]));
+}
+
+function balanceOf(rows: readonly (typeof moneyMovement.$inferSelect)[]): OrderBalance {
   const sum = (wanted: MoneyKind) =>
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
@@ -263,6 +275,15 @@ export async function listLateCashOrders(
 /** Lists the events of an order, oldest first. */
 export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.id));
+}
+
+/** Lists the events that brought orders under review, in their order. */
+export async function listReviewEvents(db: Queryable, orderIds: readonly string[]): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvent)
+    .where(and(inArray(orderEvent.orderId, orderIds), eq(orderEvent.toState, 'needs_review')))
+    .orderBy(asc(orderEvent.id));
 }
 
 /** Appends a movement of money. Skips zero amounts, and a payment or refund that the ledger has. */

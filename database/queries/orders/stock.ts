@@ -55,18 +55,23 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
   return isSold;
 }
 
-/** Whether an order under review holds its stock, or could take all of its released stock again. */
-export async function hasStockForSale(db: Queryable, orderId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ hasStock: boolean }>(sql`
+/** Lists those of the orders that hold their stock, or that could take all of their released stock again. */
+export async function listOrdersWithStock(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  const ids = sql`${sql.param(orderIds)}::uuid[]`;
+  const { rows } = await db.execute<{ id: string }>(sql`
     WITH piece AS (
-      ${piecesOf(orderId, sql`(released - line.cancelled)`)}
-    ), short AS (
-      SELECT FROM piece JOIN stock_unit ON stock_unit.id = selling_unit_id
-      GROUP BY stock_unit.id HAVING sum(piece.quantity) > stock_unit.available
+      SELECT hold.order_id, coalesce(stock_unit.id, hold.stock_unit_id) AS unit_id, hold.released - line.cancelled AS quantity
+      FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position) JOIN product ON product.id = line.product_id
+      LEFT JOIN stock_unit ON ${SERVES_LINE}
+      WHERE hold.order_id = ANY (${ids}) AND hold.released > line.cancelled
+    ), needed AS (
+      SELECT order_id, unit_id, sum(quantity) AS quantity FROM piece GROUP BY order_id, unit_id
     )
-    SELECT EXISTS (SELECT FROM stock_hold WHERE order_id = ${orderId} AND held > 0)
-      OR (EXISTS (SELECT FROM piece) AND NOT EXISTS (SELECT FROM short)) AS "hasStock"`);
-  return rows[0]?.hasStock === true;
+    SELECT order_id AS id FROM stock_hold WHERE order_id = ANY (${ids}) AND held > 0
+    UNION
+    SELECT order_id FROM needed JOIN stock_unit ON stock_unit.id = unit_id
+    GROUP BY order_id HAVING bool_and(needed.quantity <= stock_unit.available)`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

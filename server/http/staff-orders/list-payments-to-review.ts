@@ -1,19 +1,17 @@
-import type { CallOutput } from '#contract/calls.ts';
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import {
-  listOrderEvents,
   listOrdersUnderReview,
-  readOrderBalance,
-  type OrderRecord,
+  listReviewEvents,
+  readOrderBalances,
 } from '#database/queries/orders/orders.ts';
+import { listOrdersWithStock } from '#database/queries/orders/stock.ts';
+import { listRefunds } from '#database/queries/payments/refunds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { findPaymentObstacle } from '../../services/orders/payment-obstacle.ts';
+import { isPaidInFull, wantedCents } from '../../services/orders/payment-obstacle.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { customerName } from './order-summary-json.ts';
-
-type Payment = CallOutput<'listPaymentsToReview'>['payments'][number];
 
 const LISTED_COUNT = 50;
 
@@ -24,33 +22,40 @@ export function listPaymentsToReviewEndpoint({
   readonly database: Database;
 }): Endpoint<'listPaymentsToReview'> {
   return async ({ actor }) => {
-    const orders = await listOrdersUnderReview(db, LISTED_COUNT + 1);
+    const found = await listOrdersUnderReview(db, LISTED_COUNT + 1);
+    if (found.length === 0) return ok({ value: { payments: [], more: false } });
+    const orders = found.slice(0, LISTED_COUNT);
+    const ids = orders.map(({ id }) => id);
+    const [balances, events, refunds, stocked] = await Promise.all([
+      readOrderBalances(db, ids),
+      listReviewEvents(db, ids),
+      listRefunds(db, ids),
+      listOrdersWithStock(db, ids),
+    ]);
     const seesContacts = may(actor.staffRole, 'addresses:see');
-    const payments = await Promise.all(
-      orders.slice(0, LISTED_COUNT).map(async (order) => ({
-        ...(await paymentJson(db, order)),
-        customer: seesContacts ? customerName(order) : null,
-      })),
-    );
-    return ok({ value: { payments, more: orders.length > LISTED_COUNT } });
-  };
-}
-
-async function paymentJson(db: Queryable, order: OrderRecord): Promise<Omit<Payment, 'customer'>> {
-  const [balance, events] = await Promise.all([
-    readOrderBalance(db, order.id),
-    listOrderEvents(db, order.id),
-  ]);
-  const event = events.findLast(({ toState }) => toState === 'needs_review');
-  return {
-    id: order.id,
-    number: order.number,
-    paymentMethod: order.paymentMethod,
-    ordered: dollarsFromStored(order.totalCents),
-    paid: dollarsFromStored(balance.leftCents + balance.returnedCents),
-    returned: dollarsFromStored(balance.returnedCents),
-    cause: event?.cause ?? 'before the ledger',
-    since: (event?.at ?? order.updatedAt).toISOString(),
-    obstacle: await findPaymentObstacle(db, { order, balance }),
+    const payments = orders.flatMap((order) => {
+      const balance = balances.get(order.id);
+      if (balance === undefined) return [];
+      const event = events.findLast(({ orderId }) => orderId === order.id);
+      const own = refunds.filter(({ orderId }) => orderId === order.id);
+      const isWhole = isPaidInFull(order, { balance, refunds: own });
+      const missing = isWhole ? ('stock' as const) : ('amount' as const);
+      return [
+        {
+          id: order.id,
+          number: order.number,
+          paymentMethod: order.paymentMethod,
+          customer: seesContacts ? customerName(order) : null,
+          ordered: dollarsFromStored(order.totalCents),
+          wanted: dollarsFromStored(wantedCents(order, own)),
+          paid: dollarsFromStored(balance.leftCents + balance.returnedCents),
+          returned: dollarsFromStored(balance.returnedCents),
+          cause: event?.cause ?? 'before the ledger',
+          since: (event?.at ?? order.updatedAt).toISOString(),
+          obstacle: isWhole && stocked.has(order.id) ? null : missing,
+        },
+      ];
+    });
+    return ok({ value: { payments, more: found.length > LISTED_COUNT } });
   };
 }

@@ -78,7 +78,7 @@ async function addProduct() {
   return { id, path, state };
 }
 
-/** Uploads a picture of a product. Returns the path of the pictures, that of the picture, and what staff see. */
+/** Uploads a picture of a product. Returns the picture's path. */
 async function addPicture(product: string) {
   const pictures = `/admin/products/${product}/pictures`;
   const drawn = sharp({ create: { width: 1000, height: 1300, channels: 3, background: '#884422' } });
@@ -281,7 +281,7 @@ const CHANGES: Readonly<Partial<Record<ChangeAction, () => Promise<Change>>>> = 
 
 it.each(UNDOABLE_ACTIONS)('%s: the undo restores what was there before', async (action) => {
   const prepare = CHANGES[action];
-  if (prepare === undefined) throw new Error(`No change is ${action}.`);
+  if (prepare === undefined) throw new Error(`Add a change with the action ${action} to CHANGES.`);
   const { state, make } = await prepare();
   const before = await state();
   await make();

@@ -60,7 +60,8 @@ export async function decideOrderReview(
 
     const at = clock.now();
     if (decision === 'paid') {
-      if (!(await isPaidInFull(tx, { order, balance }))) return fail(amountMismatch(order, balance));
+      const refunds = await listRefundsOfOrder(tx, orderId);
+      if (!isPaidInFull(order, { balance, refunds })) return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));

@@ -9,7 +9,7 @@ import { ordersPath } from '../orders/orders-path.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
-import type { loadPaymentsToReview } from './load-payments.ts';
+import type { loadPaymentsToReview } from './load-payments-to-review.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
 /** The payments that need a decision, the longest waiting first. */
@@ -26,7 +26,7 @@ export function PaymentsToReview() {
     <>
       <ScreenHead
         title="Payments to review"
-        note={more ? 'The 50 that wait the longest' : 'The longest waiting first'}
+        note={more ? `The ${payments.length} that wait the longest` : 'The longest waiting first'}
       />
       {payments.length > 0 ? (
         <PaymentsTable payments={payments} now={readAt} onChoose={(...choice) => void choose(...choice)} />

@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import type { PaymentsData } from './load-payments.ts';
+import type { PaymentsData } from './load-payments-to-review.ts';
 
 type Payment = PaymentsData['payments'][number];
 
@@ -11,20 +11,20 @@ export function describeCause({ cause }: Pick<Payment, 'cause'>): string {
     case 'refund_failed':
       return 'The refund failed';
     default:
-      return 'The payment is in doubt';
+      return 'The cause was not recorded';
   }
 }
 
 /** Returns why the payment cannot be accepted; null when it can. */
 export function describeObstacle({
   obstacle,
-  ordered,
+  wanted,
   paid,
   returned,
-}: Pick<Payment, 'obstacle' | 'ordered' | 'paid' | 'returned'>): string | null {
+}: Pick<Payment, 'obstacle' | 'wanted' | 'paid' | 'returned'>): string | null {
   switch (obstacle) {
     case 'amount':
-      return `The shop has ${formatDollars(Math.max(0, paid - returned))} for an order of ${formatDollars(ordered)}.`;
+      return `The shop has ${formatDollars(Math.max(0, paid - returned))} instead of ${formatDollars(wanted)}.`;
     case 'stock':
       return 'Not all items are in stock.';
     case null:

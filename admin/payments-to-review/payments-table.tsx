@@ -8,7 +8,7 @@ import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import { describeCause, describeObstacle } from './describe-payment.ts';
-import type { PaymentsData } from './load-payments.ts';
+import type { PaymentsData } from './load-payments-to-review.ts';
 import rowLink from '../ui/lists/row-link.module.css';
 import styles from './payments-table.module.css';
 
@@ -97,7 +97,7 @@ function Row({ payment, now, onChoose }: { payment: Payment; now: number; onChoo
 function Money({ name, amount }: { name: string; amount: number }) {
   return (
     <td className={styles.money}>
-      <span aria-hidden="true">{name}</span>
+      <span>{name}</span>
       {formatDollars(amount)}
     </td>
   );

@@ -1,0 +1,45 @@
+import type { ApiStockProduct } from '#contract/calls.ts';
+import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
+import { client } from '../data/client.ts';
+
+/** Codes that are the number of an order or nothing: the search for orders would take them for the beginning of a phone number. */
+const SHORT_NUMBER = /^#?\s*(\d{1,9})$/;
+
+type Found = { path: string | null } | { problem: string };
+
+/**
+ * Returns the path of what a code belongs to: stock by its barcode or SKU, or an order by its number or tracking number. Null when nothing
+ * has the code; the text of the problem when the search fails.
+ */
+export async function findPathOfCode(code: string): Promise<Found> {
+  const stock = await client.listStock({ query: { q: code, limit: '10' } });
+  if (!stock.ok) return { problem: stock.error.detail };
+  // The search also finds by words.
+  if (stock.value.products.some((product) => hasCode(product, code)))
+    return { path: `/stock?q=${encodeURIComponent(code)}` };
+  const [, number] = SHORT_NUMBER.exec(code) ?? [];
+  return number === undefined ? findByTracking(code) : findByNumber(number);
+}
+
+function hasCode({ units }: ApiStockProduct, code: string): boolean {
+  const forms = equivalentBarcodes(code);
+  return units.some(
+    ({ sku, barcode }) =>
+      sku?.toUpperCase() === code.toUpperCase() || (barcode !== null && forms.includes(barcode)),
+  );
+}
+
+async function findByNumber(number: string): Promise<Found> {
+  const read = await client.readStaffOrder({ params: { number } });
+  if (read.ok) return { path: `/orders/${read.value.order.number}` };
+  return read.error.status === 404 ? { path: null } : { problem: read.error.detail };
+}
+
+/** Every tracking number has digits, and names of customers and products have none. */
+async function findByTracking(code: string): Promise<Found> {
+  if (!/\d/.test(code)) return { path: null };
+  const listed = await client.listStaffOrders({ query: { q: code, limit: '2' } });
+  if (!listed.ok) return { problem: listed.error.detail };
+  const [order, other] = listed.value.orders;
+  return { path: order === undefined || other !== undefined ? null : `/orders/${order.number}` };
+}

@@ -70,6 +70,7 @@ test('navigation, palette, shortcuts and account menu work by keyboard alone', a
   await expect(page.getByRole('main')).toBeFocused();
 
   // The dialog of a new product has an address.
+  await expect(page.getByRole('link', { name: 'New product' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible();
   await expect(page).toHaveURL('/admin/products/new');

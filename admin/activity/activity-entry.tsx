@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
+import { useMe } from '../shell/account/me.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/dates-and-times.ts';
@@ -10,14 +11,16 @@ import { ChangeTable } from './change-table.tsx';
 import { describeChange, describeWay, listedChanges } from './describe-entry.ts';
 import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
+import { subjectPath } from './subject-path.ts';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */
 export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
   const { at, batch, undo } = entry;
+  const { role } = useMe();
   return (
     <li className={styles.entry}>
-      <EntryText entry={entry}>
+      <EntryText entry={entry} path={subjectPath(entry, role)}>
         <Changes changes={listedChanges(entry)} />
         {batch !== null && <EntryParts batch={batch} />}
       </EntryText>

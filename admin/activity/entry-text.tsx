@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { useMe } from '../shell/account/me.ts';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { describeEntry } from './describe-entry.ts';
-import { subjectPath } from './subject-path.ts';
 import styles from './entry-text.module.css';
 
-/** The person and the sentence of a change: two cells of a grid. */
-export function EntryText({ entry, children }: { entry: ApiActivityEntry; children?: ReactNode }) {
-  const { role } = useMe();
+/** The person and the sentence of a change: two cells of a grid. The subject links to `path`. */
+export function EntryText({
+  entry,
+  path = null,
+  children,
+}: {
+  entry: ApiActivityEntry;
+  path?: string | null;
+  children?: ReactNode;
+}) {
   const { who, email, before, subject, after } = describeEntry(entry);
   return (
     <>
@@ -18,7 +23,7 @@ export function EntryText({ entry, children }: { entry: ApiActivityEntry; childr
         <p>
           <b>{who}</b> {email !== '' && `(${email}) `}
           {before}
-          <Subject name={subject} path={subjectPath(entry, role)} />
+          <Subject name={subject} path={path} />
           {after}
         </p>
         {children}

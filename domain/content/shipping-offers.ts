@@ -2,7 +2,7 @@ import type { PageSlug, PageTexts } from './content-pages.ts';
 import { textOf, type HomeFields } from './home-document.ts';
 import { parseBody } from './parse-body.ts';
 
-/** A text of the home page or the shop page that promises shipping. `path` is a page that shows it. */
+/** A text about shipping or delivery, and where shoppers see it. `path` is a page that shows it. */
 export type ShippingOffer = { readonly place: string; readonly text: string; readonly path: string };
 
 /** Lists the offers that name shipping or delivery. */

@@ -65,17 +65,19 @@ export function listCountries(): { readonly code: string; readonly name: string 
   );
 }
 
+/** Lists the English names of a country, also without an explanation in brackets, and its aliases. */
+export function namesOf(code: string): string[] {
+  const name = countryName(code);
+  return [name, name.replace(/ \(.*\)/, ''), ...(ALIASES[code]?.split(', ') ?? [])];
+}
+
 let spellings: readonly { readonly code: string; readonly spelling: string }[] | undefined;
 
 /** Lists how customers write each country, in the form of `simplify`: its code, name and aliases. */
 function listSpellings() {
-  spellings ??= listCountries().flatMap(({ code, name }) => {
-    const aliases = ALIASES[code]?.split(', ') ?? [];
-    return [code, name, name.replace(/ \(.*\)/, ''), ...aliases].map((each) => ({
-      code,
-      spelling: simplify(each),
-    }));
-  });
+  spellings ??= COUNTRY_CODES.flatMap((code) =>
+    [code, ...namesOf(code)].map((each) => ({ code, spelling: simplify(each) })),
+  );
   return spellings;
 }
 

@@ -41,6 +41,9 @@ test('a promise is kept where the first order above its amount ships free', () =
   expect(broken('Every order ships free.', tables)).toEqual([{ ...whole, order: 1 }]);
   expect(broken('Free shipping to Canada', tables)).toEqual([{ ...whole, order: 1 }]);
   expect(broken('Free shipping to Norway', tables)).toEqual([]);
+  expect(broken('Free shipping in the US', tables)).toEqual([]);
+  expect(broken('Free shipping in New Jersey', tables)).toEqual([]);
+  expect(broken('Free shipping outside Canada', tables)).toEqual([]);
   expect(broken('Shipping is free, except to Canada', tables)).toEqual([]);
   expect(broken('Fast delivery', tables)).toEqual([]);
 });
@@ -55,10 +58,10 @@ test('an automatic discount keeps a promise, too; taxes do not matter', () => {
 });
 
 test('every country of a zone must keep a promise, also where a discount is for some of them', () => {
-  const places = ['CA', 'MX', 'NO'].map((country) => ({ country, region: '*' }));
+  const places = ['CA', 'MX', 'NO', 'BR'].map((country) => ({ country, region: '*' }));
   const tables = {
     ...canada(),
-    zones: [{ id: 'three', places, methods: [method([{ from: 0, cents: 950 }])] }],
+    zones: [{ id: 'four', places, methods: [method([{ from: 0, cents: 950 }])] }],
     promotions: [
       createPromotion({
         class: 'shipping',
@@ -69,7 +72,10 @@ test('every country of a zone must keep a promise, also where a discount is for 
     ],
   };
   expect(broken('Free shipping', tables)).toEqual([
-    { zoneId: 'three', countries: ['MX'], order: 1, price: 950 },
+    { zoneId: 'four', countries: ['MX', 'BR'], order: 1, price: 950 },
+  ]);
+  expect(broken('Free shipping to Norway and Brazil', tables)).toEqual([
+    { zoneId: 'four', countries: ['BR'], order: 1, price: 950 },
   ]);
 });
 

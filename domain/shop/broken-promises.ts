@@ -4,10 +4,11 @@ import { ANY, type Destination } from '../pricing/order/place.ts';
 import { dependsOnCountry, priceOrder, type PricingTables } from '../pricing/order/price-order.ts';
 import { sumAdjustments } from '../pricing/order/promotions/promotion.ts';
 import type { ShippingMethod, ShippingZone } from '../pricing/order/shipping.ts';
-import { COUNTRY_CODES, countryName } from '../shipping/countries.ts';
+import { COUNTRY_CODES } from '../shipping/countries.ts';
+import { readFreeShipping } from './free-shipping-promise.ts';
 import { listAmounts } from './shipping-promises.ts';
 
-/** A zone where an order that a text promises free shipping pays for it. `countries` are the codes of those that do; empty for the whole zone. */
+/** A zone that charges for an order that a text promises free shipping. `countries` are the codes of those that pay; empty for the whole zone. */
 export type BrokenPromise = {
   readonly zoneId: string;
   readonly countries: readonly string[];
@@ -15,38 +16,29 @@ export type BrokenPromise = {
   readonly price: Cents;
 };
 
-const FREE_SHIPPING = /\b(?:free shipping|ships? (?:for )?free|shipping is free)\b/i;
-
-/** A text with one of these words may say where or when a promise does not hold, so nothing is concluded from it. */
-const EXCEPTION = /\b(?:not?|never|except|excluding|unless|without)\b|n[’']t\b/i;
-
-/** Whether a text promises free shipping without an exception. */
-export function promisesFreeShipping(text: string): boolean {
-  return FREE_SHIPPING.test(text) && !EXCEPTION.test(text);
-}
-
 /**
  * Lists the zones where a text promises free shipping and the shop charges it, also with the automatic discounts. ‘Over $75’ means the first
  * cent above. A country keeps the promise if any method of its zone is free, or if the shop does not ship there.
  * A text that names countries promises nothing to others.
  */
 export function listBrokenPromises(text: string, tables: PricingTables, at: Date): BrokenPromise[] {
-  if (!promisesFreeShipping(text)) return [];
-  const named = COUNTRY_CODES.filter((code) => text.includes(countryName(code)));
+  const promise = readFreeShipping(text);
+  if (promise === null) return [];
   const [amount = 0] = listAmounts([text]);
   const order = cents(Math.round(amount * 100) + 1);
   return tables.zones.flatMap((zone) => {
-    const all = listDestinations(zone, { tables, named });
-    const paying = all.flatMap((destination) => {
+    const all = groupDestinations(zone, { tables, named: promise.countries });
+    const paying = all.flatMap(({ destination, countries, isNamed }) => {
+      if (!isNamed) return [];
       const prices = zone.methods.map((method) => chargeOf(method, { destination, order, tables, at }));
       const lowest = Math.min(...prices);
       // Infinite: no method ships the order.
-      return lowest === 0 || lowest === Infinity ? [] : [{ country: destination.country ?? '', lowest }];
+      return lowest === 0 || lowest === Infinity ? [] : [{ countries, lowest }];
     });
     if (paying.length === 0) return [];
-    const countries = paying.length === all.length ? [] : paying.map(({ country }) => country);
+    const countries = paying.length === all.length ? [] : paying.flatMap((group) => group.countries);
     const price = cents(Math.max(...paying.map(({ lowest }) => lowest)));
-    return [{ zoneId: zone.id, countries: [...new Set(countries)], order, price }];
+    return [{ zoneId: zone.id, countries, order, price }];
   });
 }
 
@@ -72,15 +64,20 @@ function chargeOf(
   return Math.max(...charges);
 }
 
-/**
- * Lists the destinations of a zone whose charges may differ: of the places in countries that the same discounts name, the first one. With
- * `named`, of these countries alone.
- */
-function listDestinations(
+/** Countries of a zone with the same charges, one destination among them, and whether the text is about them. */
+type Group = {
+  readonly destination: Destination;
+  readonly countries: readonly string[];
+  readonly isNamed: boolean;
+};
+
+/** Groups the countries of a zone: those that the same discounts name have the same charges. Without `named`, the text is about all. */
+function groupDestinations(
   { places }: ShippingZone,
   { tables, named }: { tables: PricingTables; named: readonly string[] },
-): Destination[] {
-  if (!dependsOnCountry(tables)) return [{ country: null, region: null }];
+): Group[] {
+  if (!dependsOnCountry(tables))
+    return [{ destination: { country: null, region: null }, countries: [], isNamed: true }];
   const zoned = new Set(tables.zones.flatMap((zone) => zone.places.map(({ country }) => country)));
   const destinations = places.flatMap(({ country, region }) =>
     country === ANY
@@ -88,9 +85,15 @@ function listDestinations(
       : // Where regions differ, an order without one has no price. No zone names the region '-'.
         [{ country, region: region === ANY ? '-' : region }],
   );
-  const meant = destinations.filter(({ country }) => named.length === 0 || named.includes(country));
+  const isNamed = (code: string) => named.length === 0 || named.includes(code);
   const discountsOf = (code: string) =>
     tables.promotions.filter(({ conditions }) => conditions.countries?.includes(code)).map(({ id }) => id);
-  const alike = Map.groupBy(meant, ({ country }) => discountsOf(country).join(' '));
-  return [...alike.values()].flatMap(([first]) => (first ? [first] : []));
+  const alike = Map.groupBy(destinations, ({ country }) =>
+    [isNamed(country), ...discountsOf(country)].join(' '),
+  );
+  return [...alike.values()].flatMap((group) => {
+    const [destination] = group;
+    const countries = [...new Set(group.map(({ country }) => country))];
+    return destination ? [{ destination, countries, isNamed: isNamed(destination.country) }] : [];
+  });
 }

@@ -13,10 +13,13 @@ const ESTIMATE = new RegExp(String.raw`^${DAYS}$`, 'i');
 const OTHER_TIME =
   /\b(?:return|refund|exchange|send back|of (?:the )?delivery|after|not|never|except|unless)/i;
 
-/** The longest time of a text in days; business days are other days. */
+/** The longest time that a text names. Business days are not compared with calendar days. */
 type Time = { readonly days: number; readonly isBusiness: boolean };
 
-/** Lists the zones where no method is as fast as a text promises. A method whose estimate is no number of such days counts as fast. */
+/**
+ * Lists the zones where no method is as fast as a text promises. A method without an estimate in the same kind of days counts as fast
+ * enough.
+ */
 export function listLatePromises(text: string, zones: readonly ShippingZone[]): LatePromise[] {
   const promised = promisesTime(text) ? readTime(PROMISE, text) : undefined;
   if (promised === undefined) return [];

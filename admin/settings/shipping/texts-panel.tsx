@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
+import { promisesFreeShipping } from '#domain/shop/free-shipping-promise.ts';
 import { listAmounts } from '#domain/shop/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -20,7 +21,7 @@ export function TextsPanel({
 }: ShippingData & { editor: ShopEditor; canChange: boolean }) {
   const text = edits.shippingText ?? details.shippingText;
   const texts = [text, ...offers.map((offer) => offer.text)];
-  const amounts = listAmounts(texts);
+  const amounts = listAmounts(texts.filter(promisesFreeShipping));
   const broken = promises.filter(
     (promise) =>
       promise.broken.length + promise.late.length > 0 &&
@@ -34,7 +35,7 @@ export function TextsPanel({
           icon="warning"
           title={`These texts name different amounts: ${formatAmounts(amounts)}.`}
         >
-          {broken.length === 0 && 'Each is true: these orders ship free.'}
+          {broken.length === 0 && text === details.shippingText && 'Each is true: these orders ship free.'}
         </Notice>
       )}
       {broken.map((promise) => (
@@ -95,7 +96,7 @@ function BrokenPromise({
 }) {
   const settings = [
     ...broken.map(({ zone, countries, order, price }) => {
-      const where = countries.length === 0 ? zone : `${zone}, ${AND.format(countries)}`;
+      const where = countries.length === 0 ? zone : `${zone}, ${formatCountries(countries)}`;
       return `${where}: an order of ${formatDollars(order)} pays ${formatDollars(price)}`;
     }),
     ...late.map(({ zone, method, delivery }) => `${zone}: the fastest method, ${method}, takes ${delivery}`),
@@ -105,7 +106,7 @@ function BrokenPromise({
       {settings.join('; ')}. Change the text, or the zone.{' '}
       {screen !== '/settings/shipping' && (
         <>
-          It stands in{' '}
+          Shown in{' '}
           <a className="link" href={path} target="_blank" rel="noopener noreferrer">
             {place}
             <span className="visually-hidden">, in a new tab</span>
@@ -121,6 +122,15 @@ function BrokenPromise({
 }
 
 const AND = new Intl.ListFormat('en');
+
+const MAX_NAMED_COUNT = 8;
+
+/** Lists the countries, of very many the first ones. */
+function formatCountries(countries: readonly string[]): string {
+  if (countries.length <= MAX_NAMED_COUNT) return AND.format(countries);
+  const rest = countries.length - MAX_NAMED_COUNT + 1;
+  return AND.format([...countries.slice(0, MAX_NAMED_COUNT - 1), `${rest} other countries`]);
+}
 
 function formatAmounts(amounts: readonly number[]): string {
   return AND.format(amounts.map((amount) => `$${amount.toLocaleString('en-US')}`));

@@ -91,7 +91,7 @@ export const shippingCalls = {
           place: z.string(),
           path: z.string(),
           screen: z.string(),
-          /** Zones where an order that it promises free shipping pays for it: all their countries, or those that are named. */
+          /** Zones that charge for an order that the text promises free shipping. `countries` names those that pay; empty means the whole zone. */
           broken: z.array(
             z.object({
               zone: z.string(),

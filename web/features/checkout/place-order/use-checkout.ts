@@ -54,7 +54,12 @@ export function useCheckout({
   /** Receives the address while the customer types it. */
   onAddress: (address: Address) => void;
 } & CheckoutCallbacks) {
-  const address = useAddressForm({ email, isRegionRequired, onChange: onAddress });
+  const address = useAddressForm({
+    email,
+    // During a quote it is unknown for a new country. The server checks again.
+    isRegionRequired: isRegionRequired && !isQuoting,
+    onChange: onAddress,
+  });
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,

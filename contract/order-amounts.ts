@@ -1,5 +1,5 @@
 import { centsFromDollars, sum } from '#domain/money.ts';
-import type { LineDiscount } from '#domain/order/line-discounts.ts';
+import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import { amountsOf, discountName, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import type { ApiOrder, CallOutput } from './calls.ts';
 import { orderedProducts } from './ordered-products.ts';
@@ -41,7 +41,7 @@ export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
   const included = quote.taxes.filter((tax) => tax.included).map(({ amount }) => centsFromDollars(amount));
   return {
     subtotal: centsFromDollars(quote.subtotal),
-    discounts: readDiscounts(quote.discounts),
+    discounts: discountAmountsOf(quote.discounts),
     shipping: quote.shipping === null ? null : centsFromDollars(quote.shipping),
     shippingMethod: null,
     shippingDiscounts: quote.shippingDiscounts.map(({ name, code }) => discountName(name, code)),
@@ -53,7 +53,7 @@ export function amountsOfQuote(quote: ApiAmounts & SpentCredit): OrderAmounts {
 }
 
 /** Returns the discounts of an order or of one of its lines. */
-export function readDiscounts(discounts: ApiAmounts['discounts'] = []): LineDiscount[] {
+export function discountAmountsOf(discounts: ApiAmounts['discounts'] = []): DiscountAmount[] {
   return discounts.map(({ name, code, amount }) => ({
     name: discountName(name, code),
     amount: centsFromDollars(amount),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { readDiscounts } from '#contract/order-amounts.ts';
+import { discountAmountsOf } from '#contract/order-amounts.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { LineAmount } from '#web/ui/layout/line-amount.tsx';
@@ -72,7 +72,7 @@ function LineRow({
   packing: LineTick | undefined;
 }) {
   const { brand, sku, size, quantity, price } = line;
-  const described = describeLine(times(centsFromDollars(price), quantity), readDiscounts(line.discounts));
+  const described = describeLine(times(centsFromDollars(price), quantity), discountAmountsOf(line.discounts));
   return (
     <tr data-done={packing?.isDone || undefined}>
       {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}

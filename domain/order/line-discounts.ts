@@ -1,7 +1,7 @@
 import { cents, formatMoney, type Cents } from '../money.ts';
 
 /** What one discount takes off an order or a line. */
-export type LineDiscount = { readonly name: string; readonly amount: Cents };
+export type DiscountAmount = { readonly name: string; readonly amount: Cents };
 
 /** The texts of a line's amounts for display. */
 export type LineAmounts = {
@@ -13,7 +13,7 @@ export type LineAmounts = {
 };
 
 /** Describes the amounts of a line. `total` is before its discounts. */
-export function describeLine(total: Cents, discounts: readonly LineDiscount[]): LineAmounts {
+export function describeLine(total: Cents, discounts: readonly DiscountAmount[]): LineAmounts {
   const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
   return {
     amount: formatMoney(cents(total - off)),
@@ -23,6 +23,6 @@ export function describeLine(total: Cents, discounts: readonly LineDiscount[]): 
 }
 
 /** Returns the row of a discount: its name, and the amount with a minus. */
-export function describeDiscount({ name, amount }: LineDiscount): { label: string; value: string } {
+export function describeDiscount({ name, amount }: DiscountAmount): { label: string; value: string } {
   return { label: name, value: `-${formatMoney(amount)}` };
 }

@@ -1,10 +1,10 @@
 import { cents, centsFromDollars, formatMoney, sum, times, type Cents } from '../money.ts';
-import { describeDiscount, type LineDiscount } from './line-discounts.ts';
+import { describeDiscount, type DiscountAmount } from './line-discounts.ts';
 
 /** What a cart or an order costs. The total is the subtotal less the discounts, plus shipping and taxes. */
 export type OrderAmounts = {
   readonly subtotal: Cents;
-  readonly discounts: readonly LineDiscount[];
+  readonly discounts: readonly DiscountAmount[];
   /** Less its discounts; null while the address is not known, which the taxes then depend on, too. */
   readonly shipping: Cents | null;
   /** The name of the shipping method of an order, which is shown beside its charge; null for a quote. */
@@ -61,7 +61,7 @@ export function readAmounts({
 }
 
 /** Sums up the rows of each discount. */
-export function sumDiscounts(adjustments: OrderRows['adjustments']): LineDiscount[] {
+export function sumDiscounts(adjustments: OrderRows['adjustments']): DiscountAmount[] {
   const amounts = new Map<string, number>();
   for (const one of adjustments) {
     const name = discountName(one.label, one.code);

@@ -17,7 +17,7 @@ const NOTHING: Tested = { priced: null, problem: null };
 
 /** A small form that shows what a customer would pay for a cart, by the rules of the checkout. */
 export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> | null }) {
-  // Without a country: the shop may not ship to one that the form would name, or need its region.
+  // No country at first: the shop may not ship to a preset one, or may need its region.
   const [cart, setCart] = useState({ country: '', region: '', subtotal: '40.00', weight: '', code: '' });
   const set = (fields: Partial<typeof cart>) => setCart((before) => ({ ...before, ...fields }));
   const { body, errors } = readCart(cart, unsaved);

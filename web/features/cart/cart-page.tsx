@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { LineDiscount } from '#domain/order/line-discounts.ts';
+import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
@@ -35,7 +35,7 @@ export function CartPage<Line extends ShownLine>({
   cart: readonly Line[];
   amounts: OrderAmounts;
   /** By the ids of the lines. */
-  lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
+  lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
   /** The code of a discount. */
   code: ComponentProps<typeof DiscountCodeField>;
   notices: readonly string[];

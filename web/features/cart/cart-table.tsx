@@ -8,7 +8,7 @@ import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
-import { describeLine, type LineDiscount } from '#domain/order/line-discounts.ts';
+import { describeLine, type DiscountAmount } from '#domain/order/line-discounts.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
@@ -39,7 +39,7 @@ export function CartTable<Line extends ShownLine>({
 }: {
   cart: readonly Line[];
   /** By the ids of the lines. */
-  discounts: ReadonlyMap<string, readonly LineDiscount[]>;
+  discounts: ReadonlyMap<string, readonly DiscountAmount[]>;
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
   /** The shopper opens the product of a line. */
@@ -82,7 +82,7 @@ function CartRow<Line extends ShownLine>({
   onRemove,
 }: {
   item: Line;
-  discounts: readonly LineDiscount[];
+  discounts: readonly DiscountAmount[];
   name: string;
   /** Maximum quantity. */
   limit: number;

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { describeLine, type LineDiscount } from '#domain/order/line-discounts.ts';
+import { describeLine, type DiscountAmount } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -79,7 +79,7 @@ function SummaryItem({
   notices,
   discounts,
   isOnly,
-}: SummaryLine & { discounts: readonly LineDiscount[]; isOnly: boolean }) {
+}: SummaryLine & { discounts: readonly DiscountAmount[]; isOnly: boolean }) {
   const described = describeLine(lineTotal(line), discounts);
   return (
     <>

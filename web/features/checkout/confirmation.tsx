@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
-import { amountsOfOrder, readDiscounts } from '#contract/order-amounts.ts';
+import { amountsOfOrder, discountAmountsOf } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
@@ -173,7 +173,7 @@ function OrderedLine({
 }) {
   const described = describeLine(
     times(centsFromDollars(product.price), product.quantity),
-    readDiscounts(product.discounts),
+    discountAmountsOf(product.discounts),
   );
   return (
     <LineItem

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { LineDiscount } from '#domain/order/line-discounts.ts';
+import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import type { OrderAmounts } from '#domain/order/order-amounts.ts';
 import type { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import type { Address } from './address/address.ts';
@@ -9,7 +9,7 @@ import type { CheckoutPricing } from './place-order/checkout-line.ts';
 export type ShownQuote = {
   readonly amounts: OrderAmounts;
   /** By the ids of the cart's lines. */
-  readonly lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
+  readonly lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */

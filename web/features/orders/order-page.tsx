@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { amountsOfOrder, readDiscounts } from '#contract/order-amounts.ts';
+import { amountsOfOrder, discountAmountsOf } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
@@ -159,7 +159,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
 
 function OrderedLine({ product }: { product: Product }) {
   const { _id, title, brand, size, quantity, price, discounts } = product;
-  const described = describeLine(times(centsFromDollars(price), quantity), readDiscounts(discounts));
+  const described = describeLine(times(centsFromDollars(price), quantity), discountAmountsOf(discounts));
   return (
     <LineItem
       picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}

@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 const STORAGE_KEY = 'discountCode';
 
 /**
- * The code of a discount that the shopper entered, from the cart to the checkout; '' without one. The tab keeps it over reloads. The quote
- * checks it again, so an ended code gets an answer.
+ * The code of a discount that the shopper entered, from the cart to the checkout; '' without one. `sessionStorage` keeps it across reloads.
+ * Each quote validates it, so an expired code shows its error.
  */
 const enteredCode = createStore<{ readonly code: string }>(() => ({ code: '' }));
 // Set after the creation, so that hydration starts with the server's state.

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
-import { amountsOfQuote, readDiscounts } from '#contract/order-amounts.ts';
-import type { LineDiscount } from '#domain/order/line-discounts.ts';
+import { amountsOfQuote, discountAmountsOf } from '#contract/order-amounts.ts';
+import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import { amountsOf, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { useEnteredCode } from './entered-code.ts';
 import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from './read-quote.ts';
@@ -28,7 +28,7 @@ export type Quoted = {
   /** Those of the last quote of these lines and this code; without one, the sums of the lines, and free shipping unless the shop has charges. */
   readonly amounts: OrderAmounts;
   /** The discounts of the lines in that quote, by the ids of the lines; without those that have none. */
-  readonly lineDiscounts: ReadonlyMap<string, readonly LineDiscount[]>;
+  readonly lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
@@ -119,7 +119,7 @@ function discountsOf(lines: readonly QuotedLine[], quote: QuoteAnswer['quote']) 
   return new Map(
     lines.flatMap(({ _id }, index) => {
       const discounts = quote?.products[index]?.discounts;
-      return discounts ? [[_id, readDiscounts(discounts)] as const] : [];
+      return discounts ? [[_id, discountAmountsOf(discounts)] as const] : [];
     }),
   );
 }

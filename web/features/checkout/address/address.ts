@@ -71,7 +71,7 @@ export function readAddress(form: FormData): Address {
 
 /**
  * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
- * DECISIONS 23). The region only if its country has regions with charges of their own. The messages are the server's.
+ * DECISIONS 23). The region is required only where charges depend on it. The messages are the server's.
  */
 export function checkAddress(
   address: Pick<Address, (typeof ADDRESS_FIELDS)[number]> & Partial<Address>,

@@ -28,14 +28,14 @@ export function useAddressForm({
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
   /** Errors of fields that the user left since the latest problem. They move no focus. */
-  const [left, setLeft] = useState<AddressErrors>({});
+  const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
   // Runs only after a new problem, so that the user can correct the fields in any order.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [latest]);
 
   const show = (problem: CheckoutProblem) => {
     setLatest(problem);
     setEditedFields([]);
-    setLeft({});
+    setLeftErrors({});
   };
   const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
   const readEmail = (): string => {
@@ -53,7 +53,7 @@ export function useAddressForm({
     // Without its last field, a message about the fields is outdated.
     problem: {
       ...latest,
-      fields: { ...Object.fromEntries(errors), ...left } satisfies AddressErrors,
+      fields: { ...Object.fromEntries(errors), ...leftErrors } satisfies AddressErrors,
       detail:
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
@@ -88,17 +88,17 @@ export function useAddressForm({
       // Another country may need no region.
       const edited = field === 'country' ? ['country', 'region'] : [field];
       setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
-      setLeft((fields) => omit(fields, edited));
+      setLeftErrors((fields) => omit(fields, edited));
     },
     /**
-     * Shows the error of a field that the user leaves for another one. A press on anything else shows none: the message would move what is
-     * being pressed.
+     * Shows the error of a field when the focus moves to another field. After a press elsewhere the message would move the pressed
+     * element.
      */
     handleLeave: (field: string, next: EventTarget | null) => {
       if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
         return;
       const message = findErrors()[field as keyof AddressErrors];
-      if (message !== undefined) setLeft((fields) => ({ ...fields, [field]: message }));
+      if (message !== undefined) setLeftErrors((fields) => ({ ...fields, [field]: message }));
     },
   };
 }

@@ -28,6 +28,8 @@ test('an entry says who did what to which subject', () => {
   expect(sentence({ action: 'cancelled', subject: order })).toBe(
     'Maren Riis (maren@osier.example) cancelled #1186',
   );
+  const hidden = { type: 'customer', id: 'u2', label: 'a customer' } as const;
+  expect(sentence({ action: 'customer_exported', subject: hidden })).toMatch(/ of a customer$/);
 });
 
 test('a change without a person was made by the system, a command, or a member whose account was erased', () => {

@@ -1,6 +1,11 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { describeMethod, type DescribedMethod } from '#domain/shipping/describe-method.ts';
-import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
+import {
+  HIDDEN_CUSTOMER,
+  type ChangeAction,
+  type ChangeSubject,
+  type ChangeWay,
+} from '#domain/staff/change-log.ts';
 import { countOf } from '../ui/count-text.ts';
 
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
@@ -174,7 +179,8 @@ export function describeWay({ via, token, subject }: ApiActivityEntry): string {
 export function describeEntry(entry: ApiActivityEntry): EntrySentence {
   const { who, via, action, subject } = entry;
   const [before = '', after = ''] = ACTIONS[action].split('*');
-  const noun = action === 'reordered' ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
+  const noun =
+    action === 'reordered' || subject.label === HIDDEN_CUSTOMER ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
   return {
     who: who === null ? nameOfWay(via) : who.name || who.email,
     email: who === null || who.name === '' ? '' : who.email,

@@ -15,6 +15,9 @@ export type ChangeAuthor = {
 /** A person who makes a change, and how. */
 export type PersonAuthor = ChangeAuthor & { readonly userId: string };
 
+/** The label of a customer for a reader whose role may not see customers. */
+export const HIDDEN_CUSTOMER = 'a customer';
+
 /** The kinds of things whose changes are logged. */
 export const CHANGE_SUBJECTS = [
   'staff',

@@ -231,6 +231,29 @@ describe('the list of activity', () => {
     },
   );
 
+  it('hides the addresses of customers from readers who may not see customers', async () => {
+    const [admin, shopper] = [await api.admin(), await api.shopper('Hal')];
+    const readers = { manager: await api.member('manager'), read_only: await api.member('read_only') };
+    const customer = (await findUserId(api.database.db, shopper.email)) ?? '';
+    const order = await placeOrder(shopper);
+    const { body: sold } = await admin.call('POST', `/order/${order}/cash-received`);
+    const note = { body: { text: 'Rings twice.', isPinned: false } };
+    for (const path of [`/admin/customers/${customer}/notes`, `/admin/orders/${sold.number}/notes`])
+      expect((await admin.call('POST', path, note)).status).toBe(200);
+    expect((await admin.call('POST', `/admin/customers/${customer}/export`)).status).toBe(200);
+    const labels = async (person: Visitor) =>
+      (await activity(person, '?limit=3')).map((one) => one.subject.label);
+    const csv = async (person: Visitor) => String((await person.call('GET', '/admin/exports/activity')).body);
+    const search = (person: Visitor) => activity(person, `?q=${encodeURIComponent(shopper.email)}`);
+    const number = `#${sold.number}`;
+    expect(await labels(readers.manager)).toEqual([shopper.email, number, shopper.email]);
+    expect(await csv(readers.manager)).toContain(`note,${shopper.email},`);
+    expect(await labels(readers.read_only)).toEqual(['a customer', number, 'a customer']);
+    expect(await csv(readers.read_only)).not.toContain(shopper.email);
+    expect(await csv(readers.read_only)).toContain('note,a customer,');
+    expect(await search(readers.read_only)).toEqual([]);
+  });
+
   it('is searched by product, person, field, number and name', async () => {
     const [admin, manager] = [await api.admin(), await api.member('manager')];
     await insertProductWithSkus(api.database, { id: 'raincoat-moss', stock: { S: 2 } });

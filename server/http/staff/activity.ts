@@ -6,6 +6,7 @@ import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { batchOfUndo } from '../../services/staff/batch-of-undo.ts';
+import { subjectLabelFor } from '../../services/staff/subject-label.ts';
 import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
 import { writeActivity } from '../../services/staff/write-activity.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -37,7 +38,7 @@ export function exportActivityEndpoint({ database, clock }: Deps): Endpoint<'exp
   return async ({ input: { query }, actor }) => {
     const filter = await readFilter(database, query, actor);
     const name = `activity-${clock.now().toISOString().slice(0, 10)}.csv`;
-    return ok({ download: { name, text: writeActivity(database.db, filter) } });
+    return ok({ download: { name, text: writeActivity(database.db, { filter, reader: actor }) } });
   };
 }
 
@@ -102,7 +103,7 @@ export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityE
     subject: {
       type: row.subjectType,
       id: row.subjectId,
-      label: row.label ?? (row.subjectType === 'product' ? row.subjectId : 'erased'),
+      label: subjectLabelFor(reader, row) ?? (row.subjectType === 'product' ? row.subjectId : 'erased'),
     },
     changes: [...row.changes],
     batch: batchOf(row),

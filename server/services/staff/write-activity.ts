@@ -1,6 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
+import { subjectLabelFor } from './subject-label.ts';
+import type { ChangeReader } from './undo-change.ts';
 
 /** How many entries are read at a time. */
 const ENTRIES_PER_QUERY = 200;
@@ -20,28 +22,28 @@ const HEADINGS = [
   'After',
 ] as const;
 
-/** Writes entries of the log as a CSV file while they are read, newest first: a row for each changed field, or one for an entry without any. */
-export async function* writeActivity(db: Queryable, filter: ChangeFilter): AsyncGenerator<string> {
+/**
+ * Writes entries of the log for a reader as a CSV file while they are read, newest first: a row for each changed field, or one for an entry
+ * without any.
+ */
+export async function* writeActivity(
+  db: Queryable,
+  { filter, reader }: { filter: ChangeFilter; reader: ChangeReader },
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvRow(HEADINGS);
   let before: number | undefined;
   do {
     const entries = await listChanges(db, { filter, before, limit: ENTRIES_PER_QUERY });
-    yield entries.flatMap(rowsOf).map(writeCsvRow).join('');
+    yield entries
+      .flatMap((entry) => rowsOf(reader, entry))
+      .map(writeCsvRow)
+      .join('');
     before = entries.length === ENTRIES_PER_QUERY ? entries.at(-1)?.id : undefined;
   } while (before !== undefined);
 }
 
-function rowsOf({
-  at,
-  who,
-  via,
-  token,
-  action,
-  subjectType,
-  label,
-  subjectId,
-  changes,
-}: ChangeRecord): string[][] {
+function rowsOf(reader: ChangeReader, change: ChangeRecord): string[][] {
+  const { at, who, via, token, action, subjectType, subjectId, changes } = change;
   const words = (name: string) => name.replaceAll('_', ' ');
   const entry = [
     at.toISOString(),
@@ -51,7 +53,7 @@ function rowsOf({
     token ?? '',
     words(action),
     words(subjectType),
-    label ?? '',
+    subjectLabelFor(reader, change) ?? '',
     subjectId,
   ];
   if (changes.length === 0) return [[...entry, '', '', '']];

@@ -251,7 +251,10 @@ const SHIPPED_MS = 45 * DAY_MS;
 /** The job that ends approved returns runs every hour. */
 const EXPIRY_MS = 2 * HOUR_MS;
 
-/** Rules about overdue work. Messages are grouped, so that a mail server that is down causes one finding instead of one per mail. */
+/**
+ * Rules about overdue work. Messages and shipments are grouped, so that a mail server that is down, or a shop that records no deliveries,
+ * causes one finding instead of one for each mail or shipment.
+ */
 export function overdueRules(before: Date): readonly { readonly rule: string; readonly query: SQL }[] {
   const since = before.toISOString();
   return [
@@ -280,8 +283,10 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
     },
     {
       rule: 'no shipment is on its way for 45 days',
-      query: sql`SELECT order_id::text AS subject, format('shipment %s, shipped at %s', id, updated_at) AS found
-        FROM shipment WHERE state = 'shipped' AND updated_at < ${new Date(before.getTime() - SHIPPED_MS).toISOString()}`,
+      query: sql`SELECT order_id::text AS subject,
+          format('%s since %s, for example shipment %s', count(*) OVER (), updated_at, id) AS found
+        FROM shipment WHERE state = 'shipped' AND updated_at < ${new Date(before.getTime() - SHIPPED_MS).toISOString()}
+        ORDER BY updated_at, id LIMIT 1`,
     },
     {
       rule: 'no approved return is overdue',

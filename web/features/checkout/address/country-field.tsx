@@ -8,7 +8,7 @@ type Country = ReturnType<typeof searchCountries>[number];
 
 /**
  * A text field with a list of countries, which narrows while the shopper types (ARIA Authoring Practices, 'Combobox with list
- * autocomplete'). Other texts are possible: only shops with zones or tax rates reject them. Typing and autofill need no list.
+ * autocomplete'). Shoppers can also type or autofill any text. Only shops with zones or tax rates reject unknown countries.
  */
 export function CountryField({
   label,
@@ -38,7 +38,16 @@ export function CountryField({
         )}
       </Field>
       {found.length > 0 && (
-        <div id={list} role="listbox" aria-label="Countries" className={styles.list}>
+        <div
+          id={list}
+          role="listbox"
+          aria-label="Countries"
+          className={styles.list}
+          // Browsers make scrolling areas tab stops.
+          tabIndex={-1}
+          // The field keeps the focus; its loss closes the list.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {found.map((country) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles the keys
             <div
@@ -47,8 +56,6 @@ export function CountryField({
               role="option"
               aria-selected={country === marked}
               ref={country === marked ? scrollIntoList : undefined}
-              // The field keeps the focus; its loss closes the list.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(country)}
             >
               {country.name}
@@ -82,12 +89,13 @@ function useCountryList() {
     input.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const move = (step: 1 | -1) => {
-    const shown = found.length > 0 ? found : searchCountries('');
-    const start = step === 1 ? -1 : shown.length;
+    if (found.length === 0) return setList(openAt(input.current?.value ?? '', step));
+    const start = step === 1 ? -1 : found.length;
     const from = active === -1 ? start : active;
-    setList({ found: shown, active: (from + step + shown.length) % shown.length });
+    setList({ found, active: (from + step + found.length) % found.length });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const marked = found[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && marked !== undefined) choose(marked);
@@ -97,7 +105,10 @@ function useCountryList() {
   };
   const inputProps = {
     ref: input,
-    onInput: (event: { currentTarget: HTMLInputElement }) => search(event.currentTarget.value),
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      // Autofill also changes fields without the focus, whose list no blur would close.
+      if (currentTarget === document.activeElement) search(currentTarget.value);
+    },
     // A press on a field that is empty or names a country shows all of them.
     onClick: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
@@ -107,6 +118,15 @@ function useCountryList() {
     onKeyDown,
   };
   return { found, active, inputProps, choose };
+}
+
+/** Returns the list that an arrow key opens: at the country that the field names, else the countries that its text may mean, or all. */
+function openAt(text: string, step: 1 | -1): List {
+  const meant = searchCountries(text);
+  const isNamed = meant[0]?.name === text;
+  const found = isNamed || meant.length === 0 ? searchCountries('') : meant;
+  const edge = step === 1 ? 0 : found.length - 1;
+  return { found, active: isNamed ? found.findIndex(({ name }) => name === text) : edge };
 }
 
 /** Scrolls the list alone, and not the page. */

@@ -21,7 +21,16 @@ export function SuggestionList({
   onChoose: (to: string) => void;
 }) {
   return (
-    <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions">
+    <div
+      id={`${id}-list`}
+      className={styles.list}
+      role="listbox"
+      aria-label="Suggestions"
+      // Browsers make scrolling areas tab stops.
+      tabIndex={-1}
+      // Keeps the focus in the field: a blur would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {KINDS.map(({ kind, name }) => {
         const group = suggestions.flatMap((suggestion, at) =>
           suggestion.kind === kind ? [{ suggestion, at }] : [],

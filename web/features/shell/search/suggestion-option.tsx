@@ -31,8 +31,6 @@ export function SuggestionOption({
       role="option"
       className={styles.option}
       aria-selected={active}
-      // Keeps the focus in the field: a blur would close the list before the click.
-      onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       {suggestion.kind === 'product' ? (

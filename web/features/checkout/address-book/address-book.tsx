@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState, type ComponentProps } from 'react';
 import type { ApiAddress } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
@@ -7,13 +7,20 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import styles from './address-book.module.css';
 
-/** No part of the first load: its list of countries is long. */
-const AddressEditor = lazy(async () => ({
-  default: (await import('./address-editor.tsx')).AddressEditor,
-}));
+/** Loaded on demand: its list of countries would exceed the limit of the first load. */
+const loadEditor = () => import('./address-editor.tsx');
+
+/** Loads the editor's code when a pointer or the focus reaches a button that opens it. */
+function prefetchEditor() {
+  // The press reports a failure.
+  loadEditor().catch(() => undefined);
+}
+
+type Editor = Awaited<ReturnType<typeof loadEditor>>['AddressEditor'];
 
 type BookClient = Pick<Client, 'addAddress' | 'changeAddress' | 'deleteAddress'>;
 
@@ -31,10 +38,15 @@ export function AddressBook({
   onChanged: () => Promise<void>;
 }) {
   const isHydrated = useHydrated();
-  /** The id of the address that is edited, or `new`. */
-  const [edited, setEdited] = useState<string>();
-  const close = () => setEdited(undefined);
+  const { edited, Editor, opening, open, close } = useEditor();
   const editor = { client, onClose: close, onSaved: onChanged };
+  const buttonProps = (id: string) => ({
+    disabled: !isHydrated,
+    busy: opening === id,
+    onPointerEnter: prefetchEditor,
+    onFocus: prefetchEditor,
+    onClick: () => void open(id),
+  });
   return (
     <section className={styles.book} aria-label="Saved addresses" tabIndex={-1}>
       {addresses.length === 0 && edited !== 'new' && (
@@ -44,18 +56,16 @@ export function AddressBook({
         <ul className={styles.list}>
           {addresses.map((address) => (
             <li key={address.id}>
-              {edited === address.id ? (
+              {Editor && edited === address.id ? (
                 <div ref={focusBook} key="editor">
-                  <Suspense>
-                    <AddressEditor {...editor} address={address} />
-                  </Suspense>
+                  <Editor {...editor} address={address} />
                 </div>
               ) : (
                 <SavedAddress
                   client={client}
                   address={address}
                   disabled={!isHydrated}
-                  onEdit={() => setEdited(address.id)}
+                  editProps={buttonProps(address.id)}
                   onDeleted={onChanged}
                 />
               )}
@@ -63,34 +73,48 @@ export function AddressBook({
           ))}
         </ul>
       )}
-      {edited === 'new' ? (
+      {Editor && edited === 'new' ? (
         <div ref={focusBook} key="editor">
-          <Suspense>
-            <AddressEditor {...editor} />
-          </Suspense>
+          <Editor {...editor} />
         </div>
       ) : (
         <div ref={focusBook} key="button">
-          <Button disabled={!isHydrated} onClick={() => setEdited('new')}>
-            Add an address
-          </Button>
+          <Button {...buttonProps('new')}>Add an address</Button>
         </div>
       )}
     </section>
   );
 }
 
+/** The editor of the address with the id `edited`, or of a `new` one. Its button stays, with a spinner, until the code has loaded. */
+function useEditor() {
+  const [shown, setShown] = useState<{ readonly edited: string; readonly Editor: Editor }>();
+  const [opening, setOpening] = useState<string>();
+  const open = async (id: string) => {
+    if (opening !== undefined) return;
+    setOpening(id);
+    try {
+      const { AddressEditor } = await loadEditor();
+      setShown({ edited: id, Editor: AddressEditor });
+    } catch {
+      showToast('The form could not be loaded. Please try again.', 'notice');
+    }
+    setOpening(undefined);
+  };
+  return { edited: shown?.edited, Editor: shown?.Editor, opening, open, close: () => setShown(undefined) };
+}
+
 function SavedAddress({
   client,
   address,
   disabled,
-  onEdit,
+  editProps,
   onDeleted,
 }: {
   client: BookClient;
   address: ApiAddress;
   disabled: boolean;
-  onEdit: () => void;
+  editProps: ComponentProps<typeof Button>;
   onDeleted: () => Promise<void>;
 }) {
   const { firstName, lastName, address: street, phone } = address;
@@ -109,7 +133,7 @@ function SavedAddress({
         <span className="muted">{phone}</span>
       </address>
       <div className={styles.actions}>
-        <Button variant="ghost" size="small" disabled={disabled} onClick={onEdit}>
+        <Button variant="ghost" size="small" {...editProps}>
           Edit<span className="visually-hidden"> the address {street}</span>
         </Button>
         <DeleteAddress client={client} address={address} disabled={disabled} onDeleted={onDeleted} />

@@ -103,6 +103,9 @@ async function startServices({
   };
 }
 
+/** Maximum attempts of a request that no shop accepts. */
+const MAX_ATTEMPTS = 10;
+
 function controlShops(shops: ShopPool) {
   return {
     /** Sends a buyer's request. Status 0: the shop died, and another one has replaced it. */
@@ -111,13 +114,16 @@ function controlShops(shops: ShopPool) {
       to: readonly [string, string],
       options: CallOptions = {},
     ): Promise<ShopResponse> {
-      for (;;) {
+      for (let attempt = 1; ; attempt += 1) {
         const shop = await shops.next();
         try {
           return await readResponse(await fetch(buildRequest(shop.origin, buyer, { ...options, to })));
         } catch (error) {
-          // A busy machine accepts a connection too late. Nothing was sent.
-          if (isConnectTimeout(error)) continue;
+          if (isConnectTimeout(error)) {
+            // The connection timed out before anything was sent. A busy machine accepts connections late.
+            if (attempt < MAX_ATTEMPTS) continue;
+            throw error;
+          }
           await shop.exited;
           return SHOP_DIED;
         }

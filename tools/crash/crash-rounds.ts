@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { findWrongUses } from './harness/find-wrong-uses.ts';
+import { NEXT_CUSTOMER, findWrongUses } from './harness/find-wrong-uses.ts';
 import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
@@ -78,9 +78,6 @@ export async function killAtRandom({
   });
 }
 
-/** Asks for a price with the code of each round after it. */
-const NEXT_CUSTOMER = 'next-customer';
-
 /** Receives progress messages. */
 export type Log = (line: string) => void;
 
@@ -152,7 +149,7 @@ async function runRound(
   await harness.settle();
   const wrong = [
     ...(await harness.findViolations(since)),
-    ...(await findWrongUses(harness, { code, limit: 1, product: buyer, next: NEXT_CUSTOMER })),
+    ...(await findWrongUses(harness, { code, limit: 1, product: buyer })),
   ];
   if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
   return harness.kills > before;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { findWrongUses } from './harness/find-wrong-uses.ts';
+import { NEXT_CUSTOMER, findWrongUses } from './harness/find-wrong-uses.ts';
 import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated/simulated-harness.ts';
 import { journeys } from './journeys.ts';
@@ -13,7 +13,7 @@ let harness: SimulatedHarness;
 
 beforeAll(async () => {
   harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
-  await harness.addBuyers('admin', 'next-customer');
+  await harness.addBuyers('admin', NEXT_CUSTOMER);
   await insertCharges(harness.database);
 });
 afterAll(() => harness.close());
@@ -37,7 +37,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
     await harness.settle();
     const wrong = [
       ...(await harness.findViolations(since)),
-      ...(await findWrongUses(harness, { code, limit: 1, product: who, next: 'next-customer' })),
+      ...(await findWrongUses(harness, { code, limit: 1, product: who })),
     ];
     expect(wrong, `after dying at point ${point}`).toEqual([]);
     return points;

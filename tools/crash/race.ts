@@ -3,7 +3,7 @@ import { stockUnit } from '#database/schema/catalogue/catalog.ts';
 import { order, orderLine } from '#database/schema/orders/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { Log } from './crash-rounds.ts';
-import { findWrongUses } from './harness/find-wrong-uses.ts';
+import { NEXT_CUSTOMER, findWrongUses } from './harness/find-wrong-uses.ts';
 import type { ShopResponse } from './harness/harness.ts';
 import { EXPRESS, insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
@@ -76,8 +76,8 @@ const CODE_LIMIT = 5;
 /**
  * Lets many buyers with carts of five race for few items of twenty stock units over several processes: by card and cash, with declines,
  * cancellations, closed browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become
- * available, with a cart of these. The shop charges for shipping, adds a tax and takes a scarce code. Exactly the available items of each unit must be sold, every order with all of its lines, and without a
- * deadlock.
+ * available, with a cart of these. The shop charges for shipping and tax, and has a limited code. The race passes if exactly the available
+ * items of each unit are sold, every order has all of its lines, and no deadlock occurs.
  */
 export async function race({
   databaseUrl,
@@ -105,7 +105,7 @@ export async function race({
   const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
-    await harness.addBuyers('admin', 'next-customer', ...names);
+    await harness.addBuyers('admin', NEXT_CUSTOMER, ...names);
     await insertCharges(harness.database);
     await insertLimitedCode(harness.database, { code: CODE, limit: CODE_LIMIT });
     const stock = new Map(
@@ -131,7 +131,6 @@ export async function race({
         code: CODE,
         limit: CODE_LIMIT,
         product: 'the-last-coats',
-        next: 'next-customer',
       })),
     ];
     return {

@@ -29,8 +29,8 @@ export async function sellHeldStock(tx: Queryable, { orderId, cause, at }: Order
 }
 
 /**
- * Takes the released stock of an order again, except pieces that left it before, and sells it. False, with nothing taken, when not all of it is available. The order's row
- * must be locked.
+ * Takes the released stock of an order again, except pieces that left it before, and sells it. False, with nothing taken, when not all of it
+ * is available. The order's row must be locked.
  */
 export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
   const { orderId, cause, at } = stock;

@@ -7,13 +7,16 @@ import type { Harness } from './harness.ts';
 /** Orders in these states have returned the use of their code. */
 const ENDED_STATES: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
+/** The buyer who asks for a quote with a limited code after its orders. Must be one of the harness's buyers. */
+export const NEXT_CUSTOMER = 'next-customer';
+
 /**
- * Returns what is wrong with a limited code after everything has settled. Every order of its buyers must have it, at most `limit` of those that
- * stand may count, and the next customer must be able to use what they left.
+ * Returns what is wrong with a limited code once all work has settled: no order has it, more than `limit` orders use it, or the next customer
+ * gets the wrong answer.
  */
 export async function findWrongUses(
   harness: Harness,
-  { code, limit, product, next }: { code: string; limit: number; product: string; next: string },
+  { code, limit, product }: { code: string; limit: number; product: string },
 ): Promise<string[]> {
   const { db } = harness.database;
   const orders = await db
@@ -25,14 +28,14 @@ export async function findWrongUses(
   const standing = orders.filter(({ state }) => !ENDED_STATES.has(state));
   // A payment that arrives after the release keeps its price, and does not count.
   const used = new Set(standing.filter(({ use }) => use !== 'late').map(({ id }) => id)).size;
-  const { status, body } = await harness.call(next, ['POST', '/quote'], {
+  const { status, body } = await harness.call(NEXT_CUSTOMER, ['POST', '/quote'], {
     body: { ...createCartPayload([{ _id: product }]), code },
   });
   const answer = status === 200 ? 'accepted' : body.code;
   const wanted = used < limit ? 'accepted' : 'code_refused';
   return [
     ...(orders.length === 0 ? [`no order used ${code}`] : []),
-    ...(used > limit ? [`${used} orders use ${code}, which ${limit} may`] : []),
+    ...(used > limit ? [`${used} orders use ${code}; its limit is ${limit}`] : []),
     ...(answer === wanted ? [] : [`${used} of ${limit} uses of ${code} are taken; the next one: ${answer}`]),
   ];
 }

@@ -10,7 +10,7 @@ import { addBuyerAndProduct, findAvailable, type Scenarios } from './steps.ts';
 export const staffStockScenarios: Scenarios = {
   async 'two deliveries and an order at once all count'(harness) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'delivered-twice', 3);
-    const move = await moverOf(harness, product);
+    const move = await createStockMover(harness, product);
     const answers = await runTogether(harness, {
       lock: lockStock(product),
       works: [
@@ -25,7 +25,7 @@ export const staffStockScenarios: Scenarios = {
 
   async 'a stocktake that waits for an order keeps what the order took'(harness) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'sold-while-counted', 3);
-    const move = await moverOf(harness, product);
+    const move = await createStockMover(harness, product);
     const [ordered, counted] = await runTogether(harness, {
       lock: lockStock(product),
       works: [
@@ -39,7 +39,7 @@ export const staffStockScenarios: Scenarios = {
 };
 
 /** Returns a function that changes the stock of a product as an admin. */
-async function moverOf(harness: SimulatedHarness, product: string) {
+async function createStockMover(harness: SimulatedHarness, product: string) {
   const [unit] = await harness.database.db.select().from(stockUnit).where(eq(stockUnit.productId, product));
   return (body: object) => harness.call('admin', ['POST', `/admin/stock/${unit?.id}/movements`], { body });
 }

@@ -5,4 +5,3 @@
  * - `stock`: its released stock is no longer available.
  */
 export const PAYMENT_OBSTACLES = ['amount', 'stock'] as const;
-export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number];

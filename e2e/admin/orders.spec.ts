@@ -184,7 +184,7 @@ test(
     await page.getByRole('link', { name: /^Payments to review \d+ waiting$/ }).click();
     const payment = page.getByRole('row').filter({ hasText: `#${number}` });
     await expect(payment).toContainText('The amount paid is not the total');
-    await expect(payment).toContainText(/Cannot be accepted: The shop has \$[\d.]+ for an order of/);
+    await expect(payment).toContainText(/Cannot be accepted: The shop has \$[\d.]+ instead of \$/);
     await expect(payment.getByRole('button', { name: 'Accept payment…' })).toBeDisabled();
     await expectNoViolations(page, 'payments to review');
     await expectNoSidewaysScrolling(page);

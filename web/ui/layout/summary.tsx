@@ -78,9 +78,7 @@ export function Summary({
 function FoldedTotal({ total, payments = [] }: OrderTotalsProps) {
   const left = payments.at(-1);
   return (
-    <span className={styles.foldedTotal}>
-      {left === undefined ? total : `${left.label} ${left.value}`}
-    </span>
+    <span className={styles.foldedTotal}>{left === undefined ? total : `${left.label} ${left.value}`}</span>
   );
 }
 

@@ -30,16 +30,19 @@ const focusBook = focusAfterUnmount((element) => element.closest('section'));
 export function AddressBook({
   client,
   addresses,
+  asksRegion,
   onChanged,
 }: {
   client: BookClient;
   addresses: readonly ApiAddress[];
+  /** Whether charges may depend on region and postal code. */
+  asksRegion: boolean;
   /** Reloads the list. */
   onChanged: () => Promise<void>;
 }) {
   const isHydrated = useHydrated();
   const { edited, Editor, opening, open, close } = useEditor();
-  const editor = { client, onClose: close, onSaved: onChanged };
+  const editor = { client, asksRegion, onClose: close, onSaved: onChanged };
   const buttonProps = (id: string) => ({
     disabled: !isHydrated,
     busy: opening === id,

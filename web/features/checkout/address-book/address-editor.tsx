@@ -20,20 +20,22 @@ import styles from './address-book.module.css';
 
 const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
 
-/** Edits a saved address, or adds one. Region and postal code are fields if the address has one of them. */
+/** Edits a saved address, or adds one. Region and postal code are fields if charges may depend on them, or the address has one. */
 export function AddressEditor({
   client,
+  asksRegion,
   address,
   onSaved,
   onClose,
 }: {
   client: Pick<Client, 'addAddress' | 'changeAddress'>;
+  asksRegion: boolean;
   /** Absent for a new address. */
   address?: ApiAddress;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const isRegional = Boolean(address?.region ?? address?.postalCode);
+  const isRegional = asksRegion || Boolean(address?.region ?? address?.postalCode);
   const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
   const send = async (text: (field: string) => string) => {
     const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)]));

@@ -96,9 +96,11 @@ function useCountryList() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const marked = found[active];
+    const marked = found[active] ?? (found.length === 1 ? found[0] : undefined);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && marked !== undefined) choose(marked);
+    // A half-typed name must not place an order.
+    else if (event.key === 'Enter' && found.length > 0) setList(CLOSED);
     else if (event.key === 'Escape' && found.length > 0) setList(CLOSED);
     else return;
     event.preventDefault();

@@ -297,6 +297,14 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
     // 20 % off $11.90, and 10 % tax on the rest.
     await expect(summary).toContainText('One fifth-$2.38');
     await expect(summary).toContainText('Taxes$0.95Total$10.47');
+    // A lost quote takes nothing away.
+    await page.route('**/api/quote', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await addressField(page, 'Postal code (optional)').fill('97701');
+    await lost;
+    await page.unroute('**/api/quote');
+    await expect(region).toHaveValue('Oregon');
+    await expect(summary).toContainText('Taxes$0.95Total$10.47');
     const totals: string[] = [];
     await page.exposeFunction('recordTotal', (text: string) => totals.push(text));
     await summary.evaluate((element) => {

@@ -88,6 +88,9 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
   );
 }
 
+/** Before the address is known. The taxes depend on it, too. */
+const UNKNOWN_CHARGE = 'Depends on the address';
+
 function Result({ priced }: { priced: CallOutput<'testCart'> }) {
   const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total, zone, shippingMethods } =
     priced;
@@ -96,14 +99,16 @@ function Result({ priced }: { priced: CallOutput<'testCart'> }) {
   return (
     <dl className={styles.result}>
       <Row name="Items" value={formatDollars(subtotal)} />
-      {[...discounts, ...shippingDiscounts].map(({ name, amount }) => (
+      {discounts.map(({ name, amount }) => (
         <Row key={name} name={name} value={`−${formatDollars(amount)}`} />
       ))}
       <Row
-        name={method === undefined ? 'Shipping' : `Shipping, ${method.name}`}
+        name={['Shipping', method?.name, ...shippingDiscounts.map(({ name }) => name)]
+          .filter(Boolean)
+          .join(', ')}
         value={describeShipping(shipping)}
       />
-      <Row name="Taxes" value={tax === 0 ? '$0' : formatDollars(tax)} />
+      <Row name="Taxes" value={shipping === null ? UNKNOWN_CHARGE : describeTax(tax)} />
       {included.map(({ name, rate, amount }) => (
         <Row key={name} name={`${name}, ${rate} %, included`} value={formatDollars(amount)} />
       ))}
@@ -117,8 +122,12 @@ function Result({ priced }: { priced: CallOutput<'testCart'> }) {
 }
 
 function describeShipping(dollars: number | null): string {
-  if (dollars === null) return 'Depends on the address';
+  if (dollars === null) return UNKNOWN_CHARGE;
   return dollars === 0 ? 'Free' : formatDollars(dollars);
+}
+
+function describeTax(dollars: number): string {
+  return dollars === 0 ? '$0' : formatDollars(dollars);
 }
 
 function Row({ name, value }: { name: string; value: string }) {

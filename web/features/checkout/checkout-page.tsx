@@ -236,6 +236,9 @@ function AddressForm({
           isRegionRequired={isRegionRequired}
         />
       </fieldset>
+      <p role="status" className="visually-hidden">
+        {address.leftError}
+      </p>
     </form>
   );
 }

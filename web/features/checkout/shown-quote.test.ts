@@ -9,6 +9,7 @@ const QUOTE: ShownQuote = {
   isConfirmed: true,
   isReading: false,
   code: { entered: 'OLD', maxLength: 40, isApplied: true, problem: undefined, onEnter: () => undefined },
+  isCodeRejected: false,
   credit: undefined,
   addressProblem: undefined,
   asksRegion: false,
@@ -34,7 +35,11 @@ it('an order sends the code, and a shipping method that was a choice', () => {
 });
 
 it('an order sends no code that was rejected', () => {
-  expect(toPricing({ ...QUOTE, code: { ...QUOTE.code, problem: 'No.' } }).code).toBeUndefined();
+  expect(toPricing({ ...QUOTE, isCodeRejected: true }).code).toBeUndefined();
+});
+
+it('an order sends a code whose quote was lost', () => {
+  expect(toPricing({ ...QUOTE, code: { ...QUOTE.code, problem: 'Offline.' } }).code).toBe('OLD');
 });
 
 it('a total without the charges of the address is not confirmed', () => {

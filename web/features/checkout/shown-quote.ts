@@ -15,6 +15,7 @@ export type ShownQuote = {
   /** Whether a quote is being read. */
   readonly isReading: boolean;
   readonly code: ComponentProps<typeof DiscountCodeField>;
+  readonly isCodeRejected: boolean;
   /** The customer's store credit in dollars, and whether it pays; undefined without any. */
   readonly credit:
     | { readonly balance: number; readonly isUsed: boolean; readonly onUse: (isUsed: boolean) => void }
@@ -42,6 +43,7 @@ export function toPricing({
   amounts,
   isConfirmed,
   code,
+  isCodeRejected,
   credit,
   shippingMethods,
   shippingMethod,
@@ -51,7 +53,7 @@ export function toPricing({
     // Without the charges of the address, the shopper has not seen what the order costs.
     isConfirmed: isConfirmed && amounts.shipping !== null,
     credit: credit?.isUsed === true ? amounts.credit : undefined,
-    code: code.entered === '' || code.problem !== undefined ? undefined : code.entered,
+    code: code.entered === '' || isCodeRejected ? undefined : code.entered,
     shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,
   };
 }

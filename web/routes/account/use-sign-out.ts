@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router';
 import { refreshSession } from '../../features/session/session.ts';
+import { enterCode } from '../../shop-state/quote/entered-code.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
 
@@ -12,6 +13,8 @@ export function useSignOut(): () => Promise<void> {
       showToast(result.error.detail, 'notice');
       return;
     }
+    // The next customer of this browser has not entered it.
+    enterCode('');
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));
   };

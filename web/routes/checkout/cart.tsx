@@ -21,7 +21,7 @@ export default function Cart() {
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
   const { shop, hasCharges } = useCatalogue();
-  const { amounts, lineDiscounts, codeProblem, isCodeApplied } = useQuote({
+  const { amounts, lineDiscounts, codeProblem, quoteProblem, isCodeApplied } = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
@@ -40,7 +40,7 @@ export default function Cart() {
         entered,
         maxLength: TYPED_LENGTHS.discountCode,
         isApplied: isCodeApplied,
-        problem: codeProblem?.detail,
+        problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
         onEnter: enterCode,
       }}
       notices={notices}

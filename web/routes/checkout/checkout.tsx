@@ -69,7 +69,8 @@ export function Checkout({
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     removeBought(bought);
-    enterCode('');
+    // The rest of the cart may still be bought with it.
+    if (shopState.getState().cart.length === 0) enterCode('');
     void navigate(href('/payment/:id', { id: reference }), { replace: true });
   };
 
@@ -127,7 +128,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
     hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
-  const { isCodeApplied, codeProblem, addressProblem, creditBalance, ...amounts } = quoted;
+  const { isCodeApplied, codeProblem, quoteProblem, addressProblem, creditBalance, ...amounts } = quoted;
   // A quote also counts the credit of an unpaid order, which the next one gets.
   const balance = creditBalance ?? credit;
   const onAddress = useCallback(
@@ -142,9 +143,10 @@ function usePricing(found: CheckedLinesState, credit: number) {
         entered,
         maxLength: TYPED_LENGTHS.discountCode,
         isApplied: isCodeApplied,
-        problem: codeProblem?.detail,
+        problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
         onEnter: enterCode,
       },
+      isCodeRejected: codeProblem !== undefined,
       credit: balance > 0 ? { balance, isUsed: usesCredit, onUse: setUsesCredit } : undefined,
       addressProblem: addressProblem?.detail,
       // Marked at once, before the quote with it arrives.

@@ -9,6 +9,9 @@ import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from '
 /** Debounces the changes of the shopper, so that a typed word is one request. */
 const QUOTE_DEBOUNCE_MS = 300;
 
+/** After this time, a quote that the shop could not make now is read again. */
+const RETRY_MS = 5_000;
+
 /** The address fields that the price depends on, as the shopper has typed them. */
 export type TypedDestination = {
   readonly country: string;
@@ -33,8 +36,10 @@ export type Quoted = {
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
   readonly isReading: boolean;
-  /** Why the entered code was not applied. */
+  /** Why the shop has rejected the entered code. */
   readonly codeProblem: CallProblem | undefined;
+  /** Why there is no quote, for example without a connection. */
+  readonly quoteProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: CallProblem | undefined;
   /** Whether charges depend on region and postal code. */
@@ -87,19 +92,21 @@ export function useQuote({
   const key = JSON.stringify({ order, body, refusals, isReady });
   const latest = useLatestAnswer(key, read);
   const isCurrent = latest?.key === key;
-  const isOfOrder = latest?.order === order;
   const sums = useMemo(() => amountsOf(lines, { hasCharges }), [lines, hasCharges]);
-  const { quote, problems = [] } = latest?.answer ?? {};
-  const isOfCode = latest?.code === code;
-  const codeProblem = isOfCode
-    ? problems.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']))
-    : undefined;
+  const problems = latest?.problems ?? [];
+  const quote = latest?.quoted?.quote;
+  const quoteOfOrder = latest?.quoted?.order === order ? quote : undefined;
+  const codeProblem =
+    latest?.code === code
+      ? problems.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']))
+      : undefined;
   return {
-    amounts: quote && isOfOrder ? amountsOfQuote(quote) : sums,
-    lineDiscounts: discountsOf(lines, isOfOrder ? quote : undefined),
-    isConfirmed: isCurrent && quote !== undefined,
+    amounts: quoteOfOrder ? amountsOfQuote(quoteOfOrder) : sums,
+    lineDiscounts: discountsOf(lines, quoteOfOrder),
+    isConfirmed: isCurrent && latest.isQuoted,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
+    quoteProblem: isCurrent && !latest.isQuoted ? problems.at(-1) : undefined,
     addressProblem: problems.find(
       (problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable']) && isAt(problem, 'country'),
     ),
@@ -110,7 +117,7 @@ export function useQuote({
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
     creditBalance: quote?.credit?.balance,
-    isCodeApplied: code !== '' && isOfCode && quote !== undefined && codeProblem === undefined,
+    isCodeApplied: code !== '' && latest?.quoted?.code === code && codeProblem === undefined,
   };
 }
 
@@ -155,9 +162,18 @@ function toRequest({
 
 type LatestAnswer = {
   readonly key: string;
-  readonly order: string;
   readonly code: string;
-  readonly answer: QuoteAnswer;
+  readonly problems: QuoteAnswer['problems'];
+  /** Whether this answer has a quote. */
+  readonly isQuoted: boolean;
+  /** The last quote that there was, so that a lost answer takes no field or choice away. */
+  readonly quoted:
+    | {
+        readonly order: string;
+        readonly code: string;
+        readonly quote: NonNullable<QuoteAnswer['quote']>;
+      }
+    | undefined;
 };
 
 /**
@@ -177,19 +193,34 @@ function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined
     const { signal } = aborter;
     const quote = async () => {
       try {
-        const answer = await readQuote(read, { body, signal });
-        if (!signal.aborted) setLatest({ key, order, code: body.code ?? '', answer });
+        const { quote: found, problems } = await readQuote(read, { body, signal });
+        if (signal.aborted) return;
+        const code = body.code ?? '';
+        if (found === undefined && isTemporary(problems.at(-1)))
+          timer = setTimeout(() => void quote(), RETRY_MS);
+        setLatest((before) => ({
+          key,
+          code,
+          problems,
+          isQuoted: found !== undefined,
+          quoted: found === undefined ? before?.quoted : { order, code, quote: found },
+        }));
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void quote(), QUOTE_DEBOUNCE_MS);
+    let timer = setTimeout(() => void quote(), QUOTE_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
   }, [key, read]);
   return latest;
+}
+
+/** Whether the same request may succeed later. */
+function isTemporary(problem: CallProblem | undefined): boolean {
+  return problem !== undefined && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 }
 
 function isAt({ errors }: CallProblem, field: string): boolean {

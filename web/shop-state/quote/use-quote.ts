@@ -117,7 +117,12 @@ export function useQuote({
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
     creditBalance: quote?.credit?.balance,
-    isCodeApplied: code !== '' && latest?.quoted?.code === code && codeProblem === undefined,
+    // After a lost quote of other lines, the total has no discount.
+    isCodeApplied:
+      code !== '' &&
+      latest?.quoted?.code === code &&
+      codeProblem === undefined &&
+      (quoteOfOrder !== undefined || !isCurrent),
   };
 }
 

@@ -24,7 +24,12 @@ export default function Addresses({ loaderData: { role, addresses } }: Route.Com
   const { revalidate } = useRevalidator();
   return (
     <AccountPage title="Addresses" role={role} onLogout={() => void signOut()}>
-      <AddressBook client={client} addresses={addresses} asksRegion={hasCharges === true} onChanged={revalidate} />
+      <AddressBook
+        client={client}
+        addresses={addresses}
+        asksRegion={hasCharges === true}
+        onChanged={revalidate}
+      />
     </AccountPage>
   );
 }

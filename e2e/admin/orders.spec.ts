@@ -58,6 +58,8 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText(`${first}: not shipped. The customer gets no email.`)).toBeVisible();
+  // The message comes before the form.
+  await expect(page.getByLabel('Tracking number')).toBeVisible();
   await page.keyboard.press('h');
   await expect(page.getByLabel('Tracking number')).toBeFocused();
   await page.keyboard.type('1Z999AA10123456784\n');

@@ -46,3 +46,28 @@ test('a call that may write is counted when it ends, even without a response', a
   await client.signOut();
   expect(countWrites()).toBe(before + 1);
 });
+
+test('a read that a sign-in overtakes is sent again with the new session', async () => {
+  const [session, refusal] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const answers = [refusal.promise, session.promise, Response.json({}), Response.json({})];
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    sent.push(new URL(url).pathname);
+    return answers.shift();
+  });
+  const overtaken = client.readMe();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const signIn = client.signIn({ body: { email: 'owner@osier.test', password: 'a password' } });
+  const later = client.readMe();
+  refusal.resolve(new Response(null, { status: 401 }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  session.resolve(Response.json({}));
+  for (const result of await Promise.all([signIn, overtaken, later])) expect(result.ok).toBe(true);
+  expect(sent).toHaveLength(4);
+});
+
+test('a read without a session fails when no sign-in has overtaken it', async () => {
+  responses.push(new Response(null, { status: 401 }), Response.json({}));
+  expect(await client.readMe()).toMatchObject({ ok: false });
+  expect(responses).toHaveLength(1);
+});

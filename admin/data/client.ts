@@ -1,21 +1,41 @@
 import { createClient, type CallProblem } from '#contract/client.ts';
 import { allRoutes } from '#contract/routes/all-routes.ts';
+import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
+const SIGN_IN_PATH = API_BASE + routes.signIn.path;
+
 let writeCount = 0;
+
+/** The last sign-in of this page. It settles when the sign-in has ended, with or without a response. */
+let lastSignIn: Promise<unknown> = Promise.resolve();
 
 /** The client of the shop's and the back office's calls. */
 export const client = createClient(
   {
     fetch: async (request) => {
-      const response = await globalThis.fetch(request).finally(() => {
-        if (request.method !== 'GET') writeCount += 1;
-      });
+      const response = await (request.method === 'GET' ? read(request) : write(request));
       return response.ok ? response : withRequestId(response);
     },
   },
   allRoutes,
 );
+
+/** Reads once more when a sign-in has ended the session that the request was sent with. */
+async function read(request: Request): Promise<Response> {
+  const signIn = lastSignIn;
+  await signIn;
+  const response = await globalThis.fetch(request);
+  return response.status === 401 && signIn !== lastSignIn ? read(request) : response;
+}
+
+async function write(request: Request): Promise<Response> {
+  const sent = globalThis.fetch(request);
+  if (new URL(request.url).pathname === SIGN_IN_PATH) lastSignIn = sent.catch(() => undefined);
+  return sent.finally(() => {
+    writeCount += 1;
+  });
+}
 
 /** Adds the id of the request to a problem document. The server's log has the same id. */
 async function withRequestId(response: Response): Promise<Response> {

@@ -102,11 +102,12 @@ async function announceUndoable(
   text: string,
 ): Promise<void> {
   const [changes] = await Promise.all([
-    client.listActivity({ query: { what: type, who, limit: '1' } }),
+    // The member may make changes in another window too.
+    client.listActivity({ query: { what: type, who, limit: '20' } }),
     reload(),
   ]);
-  const entry = changes.ok ? changes.value.entries[0] : undefined;
-  if (entry?.subject.id !== id || !entry.undo.possible) return announce(text);
+  const entry = changes.ok ? changes.value.entries.find(({ subject }) => subject.id === id) : undefined;
+  if (entry === undefined || !entry.undo.possible) return announce(text);
   announce(text, async () => {
     const failure = await undoEntry(entry);
     if (failure !== undefined) announceFailure(failure.text);

@@ -35,7 +35,7 @@ const FIRST_ENDS: Readonly<Partial<Record<BlockId, string>>> = {
 };
 
 /** The state of a block until the merchant publishes another. */
-export function firstState(id: BlockId): BlockState {
+export function firstBlockState(id: BlockId): BlockState {
   return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
 }
 
@@ -48,7 +48,7 @@ export const FIRST_HOME: HomeFields = {
   order: JSON.stringify(HOME_BLOCKS),
   ...Object.fromEntries(
     BLOCK_IDS.flatMap((id) =>
-      Object.entries(firstState(id)).map(([name, value]) => [`${id}.${name}`, value]),
+      Object.entries(firstBlockState(id)).map(([name, value]) => [`${id}.${name}`, value]),
     ),
   ),
 };

@@ -1,4 +1,4 @@
-import { SHIPPING_PROMISES } from '../shop/shipping-promises.ts';
+import { SHIPPING_PROMISES } from '../shipping/promises/shipping-promises.ts';
 
 /** The texts of the blocks until the merchant publishes others. SPECIFICATION sections 2 and 9 fix them. */
 export const FIRST_TEXTS = {

@@ -1,4 +1,4 @@
-import { SHIPPING_PROMISES } from '../shop/shipping-promises.ts';
+import { SHIPPING_PROMISES } from '../shipping/promises/shipping-promises.ts';
 
 /** The texts of the offer on the shop page (SPECIFICATION section 2, 'Shop page') until the merchant publishes others. */
 export const REWARDS_TEXTS = {

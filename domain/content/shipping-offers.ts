@@ -12,13 +12,13 @@ export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
     text: textOf(fields, `offers.${at}`),
     path: '/',
   }));
-  const reasons = (['first', 'second', 'third', 'fourth'] as const).map((at) => ({
-    place: 'Reasons on the home page',
+  const promises = (['first', 'second', 'third', 'fourth'] as const).map((at) => ({
+    place: 'Promises on the home page',
     text: `${textOf(fields, `reassurance.${at}`)}. ${textOf(fields, `reassurance.${at}Note`)}`,
     path: '/',
   }));
   const shop = { place: 'Offer on the page Shop', text: textOf(fields, 'rewards.heading'), path: '/shop' };
-  return [...banner, ...reasons, shop].filter(({ text }) => /shipping|deliver/i.test(text));
+  return [...banner, ...promises, shop].filter(({ text }) => /shipping|deliver/i.test(text));
 }
 
 /** Lists the sentences of a page. */

@@ -101,8 +101,8 @@ export const TO_PACK_STATES: readonly OrderState[] = ['placed', 'paid'];
 /** States of orders that may have pieces to ship: also one that was handed over, after an exchange. */
 export const SHIPPABLE_STATES: readonly OrderState[] = [...TO_PACK_STATES, 'handed_over'];
 
-/** Whether an order is not over because of its payment: a failed refund of a part waits for staff, and the order does not. */
-export function goesOn({ state }: { readonly state: OrderState }): boolean {
+/** Whether an order is a sale. */
+export function isSale({ state }: { readonly state: OrderState }): boolean {
   return SALE_STATES.includes(state);
 }
 

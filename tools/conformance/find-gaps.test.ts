@@ -5,14 +5,20 @@ import { listPassedInPlaywright, listPassedInVitest } from './test-outcomes.ts';
 
 const opens = {
   number: '1.1',
-  demand: 'it opens',
+  requirement: 'it opens',
   files: ['web/root.tsx'],
   tests: ['e2e/a.spec.ts › it opens', 'domain/a.test.ts › it counts'],
 };
-const popup = { number: '1.2', demand: 'a popup', files: [], tests: [], notYet: 'its provider is missing' };
+const popup = {
+  number: '1.2',
+  requirement: 'a popup',
+  files: [],
+  tests: [],
+  notYet: 'its provider is missing',
+};
 const falls = {
   number: '1.3',
-  demand: 'it falls',
+  requirement: 'it falls',
   files: ['web/gone.tsx'],
   tests: ['e2e/a.spec.ts › it falls'],
 };

@@ -13,10 +13,10 @@ const namedTest = z
   .regex(/^\S+ › \S/)
   .transform(parseTest);
 
-const demand = z
+const specificationRow = z
   .strictObject({
     number: z.string().regex(/^\d+\.\d+$/),
-    demand: z.string().min(1),
+    requirement: z.string().min(1),
     files: z.array(path),
     tests: z.array(namedTest),
     /** Why the requirement has no test yet. */
@@ -28,10 +28,10 @@ const demand = z
 
 const specification = z.strictObject({
   sections: z.record(z.string(), z.string()),
-  rows: z.array(demand).superRefine(expectOrder),
+  rows: z.array(specificationRow).superRefine(expectOrder),
 });
 
-const requirement = z.strictObject({
+const asvsRow = z.strictObject({
   number: z.string().regex(/^\d+\.\d+\.\d+$/),
   requirement: z.string().min(1),
   status: z.enum(['held', 'partly', 'open', 'n/a']),
@@ -43,7 +43,7 @@ const requirement = z.strictObject({
 
 const asvs = z.strictObject({
   chapters: z.record(z.string(), z.string()),
-  rows: z.array(requirement).superRefine(expectOrder),
+  rows: z.array(asvsRow).superRefine(expectOrder),
 });
 
 /** specification.json: each requirement of docs/SPECIFICATION.md, the files that implement it, and its tests. */

@@ -7,7 +7,7 @@ import { asvsToMarkdown, specificationToMarkdown } from './to-markdown.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 test('renders a table for each section, with files, tests and escaped bars', () => {
-  const row = { number: '2.10', demand: 'a | b', files: ['a.ts', 'b.ts'] };
+  const row = { number: '2.10', requirement: 'a | b', files: ['a.ts', 'b.ts'] };
   const tests = [{ file: 'a.test.ts', name: 'it opens' }];
   const lines = specificationToMarkdown({
     sections: { 1: 'What', 2: 'Screens' },

@@ -6,9 +6,9 @@ export function specificationToMarkdown({ sections, rows }: Specification): stri
     title: 'Conformance with the specification',
     sections: Object.entries(sections).map(([number, name]) => [number, `${number}. ${name}`]),
     head: ['No.', 'Requirement', 'Files', 'Tests'],
-    rows: rows.map(({ number, demand, files, tests, notYet }) => [
+    rows: rows.map(({ number, requirement, files, tests, notYet }) => [
       number,
-      demand,
+      requirement,
       files.map(toCode).join('<br>'),
       notYet === undefined
         ? tests.map(({ file, name }) => `${toCode(file)} › ${name}`).join('<br>')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { promisesFreeShipping } from '#domain/shop/free-shipping-promise.ts';
-import { listAmounts } from '#domain/shop/shipping-promises.ts';
+import { promisesFreeShipping } from '#domain/shipping/promises/free-shipping-promise.ts';
+import { listAmounts } from '#domain/shipping/promises/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';

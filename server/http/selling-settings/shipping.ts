@@ -11,9 +11,9 @@ import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok } from '#domain/result.ts';
 import { countryName } from '#domain/shipping/countries.ts';
-import { listBrokenPromises } from '#domain/shop/broken-promises.ts';
-import { promisesFreeShipping } from '#domain/shop/free-shipping-promise.ts';
-import { listLatePromises, promisesTime } from '#domain/shop/late-promises.ts';
+import { listBrokenPromises } from '#domain/shipping/promises/broken-promises.ts';
+import { promisesFreeShipping } from '#domain/shipping/promises/free-shipping-promise.ts';
+import { listLatePromises, promisesTime } from '#domain/shipping/promises/late-promises.ts';
 import {
   addNamedSetting,
   changeSetting,

@@ -13,7 +13,7 @@ import {
   updateWaitsSince,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { goesOn, nextOrderState } from '#domain/order/order-state.ts';
+import { isSale, nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -61,7 +61,8 @@ export async function recordRefund(
     const moved = await findOrderEvent(tx, { orderId, event });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
     await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
-    if (state === 'failed' && goesOn(order)) await updateWaitsSince(tx, { id, at });
+    // The refund of a part of a sale waits for staff. Any other order comes under review itself.
+    if (state === 'failed' && isSale(order)) await updateWaitsSince(tx, { id, at });
     const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
     if (moved === undefined || !next?.ok) return;
     await updateOrderState(tx, { order, to: next.value, cause: moved, at });

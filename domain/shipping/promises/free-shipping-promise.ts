@@ -1,4 +1,4 @@
-import { listNamedCountries } from '../shipping/named-countries.ts';
+import { listNamedCountries } from '../named-countries.ts';
 
 const FREE_SHIPPING = /\b(?:free shipping|ships? (?:for )?free|shipping is free)\b/i;
 

@@ -1,4 +1,4 @@
-import type { ShippingZone } from '../pricing/order/shipping.ts';
+import type { ShippingZone } from '../../pricing/order/shipping.ts';
 
 /** A zone whose every method takes longer than a text promises, with the fastest of them. */
 export type LatePromise = { readonly zoneId: string; readonly method: string; readonly delivery: string };

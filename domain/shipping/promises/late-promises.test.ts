@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FREE_EVERYWHERE } from '../pricing/order/testing/pricing-examples.ts';
+import { FREE_EVERYWHERE } from '../../pricing/order/testing/pricing-examples.ts';
 import { listLatePromises } from './late-promises.ts';
 
 const zone = (...estimates: string[]) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ShippingMethod } from '../pricing/order/shipping.ts';
+import type { ShippingMethod } from '../../pricing/order/shipping.ts';
 import {
   createPromotion,
   createRate,
   FREE_EVERYWHERE,
   NEW_SHOP,
-} from '../pricing/order/testing/pricing-examples.ts';
+} from '../../pricing/order/testing/pricing-examples.ts';
 import { listBrokenPromises } from './broken-promises.ts';
 
 const AT = new Date('2026-11-27T08:00:00Z');

@@ -26,6 +26,15 @@ export function singleLine(name: string, max: number) {
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
 
+/** One line of text, trimmed, possibly empty, of at most `max` characters. */
+export function possiblyEmptyLine(name: string, max: number) {
+  return z
+    .string({ error: mustBe(name, 'text') })
+    .trim()
+    .max(max, { error: `${name} must not be longer than ${max} characters.` })
+    .refine(isSingleLine, { error: `${name} must be on one line.` });
+}
+
 /** The name of a person, in calls and from identity providers. */
 export const personName = singleLine('Name', MAX_NAME_LENGTH);
 

@@ -266,7 +266,7 @@ export const PROBLEMS = {
   move_refused: {
     status: 409,
     title: 'Not possible in this state',
-    detail: 'This is not possible in the current state of the shipment.',
+    detail: 'This is not possible in the current state of the shipment or return.',
   },
   quantity_exceeded: {
     status: 409,

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { problemOfEndpointUrl } from '#contract/routes/endpoint-url.ts';
+import { problemOfWebhookUrl } from '#contract/calls/staff/webhook-url.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event-types.ts';
 import { client } from '../../data/client.ts';
@@ -52,7 +52,7 @@ function EndpointForm({
   const [problems, setProblems] = useState<{ url?: string | undefined; events?: string }>({});
   const [isRunning, setRunning] = useState(false);
   const send = async () => {
-    const wrong = problemOfEndpointUrl(url.trim());
+    const wrong = problemOfWebhookUrl(url.trim());
     if (wrong !== null) {
       setProblems({ url: wrong });
       return first.current?.focus();
@@ -84,7 +84,7 @@ function EndpointForm({
         autoComplete="off"
         spellCheck={false}
         error={problems.url}
-        onBlur={() => setProblems(url === '' ? {} : { url: problemOfEndpointUrl(url.trim()) ?? undefined })}
+        onBlur={() => setProblems(url === '' ? {} : { url: problemOfWebhookUrl(url.trim()) ?? undefined })}
         onChange={({ target }) => setUrl(target.value)}
       />
       <EventChoices events={events} problem={problems.events} onChange={setEvents} />

@@ -4,9 +4,8 @@ import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
-import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { edited, multiline, paging, singleLine } from '../../fields.ts';
+import { edited, multiline, paging, possiblyEmptyLine, singleLine } from '../../fields.ts';
 
 const params = z.object({ document: z.enum(CONTENT_DOCUMENTS, { error: 'There is no such page.' }) });
 
@@ -34,18 +33,11 @@ const shopPath = (name: string, max: number) =>
     error: `${name} must be a path of the shop, such as /shop.`,
   });
 
-const emptyLine = (name: string, max: number) =>
-  z
-    .string({ error: `${name} must be text.` })
-    .trim()
-    .max(max, { error: `${name} must not be longer than ${max} characters.` })
-    .refine(isSingleLine, { error: `${name} must be on one line.` });
-
 const texts: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.values(BLOCKS).flatMap((block) =>
     block.fields.map(({ name, label, max, isLink, isOptional }) => {
       if (isLink) return [name, shopPath(label, max)];
-      return [name, isOptional ? emptyLine(label, max) : singleLine(label, max)];
+      return [name, isOptional ? possiblyEmptyLine(label, max) : singleLine(label, max)];
     }),
   ),
 );

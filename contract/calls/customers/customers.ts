@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, edited, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
-import { orderSummary } from '../selling/staff-orders.ts';
+import { orderSummary } from '../orders/staff-orders.ts';
 import { storeCredit } from '../shop/credit.ts';
 import { personalData } from '../shop/my-data.ts';
 import { orderedProduct } from '../shop/orders.ts';

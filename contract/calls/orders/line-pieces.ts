@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { MAX_LINE_POSITION } from '#domain/return/replacement.ts';
 import { quantity } from '../../fields.ts';
 
+/** The position of a line in its order, from 1. */
+export const linePosition = z
+  .int({ error: 'position must be a whole number.' })
+  .min(1)
+  .max(MAX_LINE_POSITION);
+
 /** Pieces of an order line. */
-export const linePieces = z.object({
-  /** The position of the line in the order, from 1. */
-  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_POSITION),
-  quantity,
-});
+export const linePieces = z.object({ position: linePosition, quantity });
 
 /** Rejects a list that names a line twice. */
 export const eachLineOnce = z.refine<readonly { readonly position: number }[]>(

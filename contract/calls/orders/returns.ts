@@ -2,25 +2,17 @@ import { z } from 'zod';
 import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { REJECT_REASON_IDS } from '#domain/return/reject-reason.ts';
-import { MAX_LINE_POSITION } from '#domain/return/replacement.ts';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import type { Call } from '../../call.ts';
-import { flag, idempotencyKey, paging, quantity, singleLine } from '../../fields.ts';
+import { flag, idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { returnLine, returnReason } from '../shop/returns.ts';
+import { eachLineOnce, linePieces, linePosition } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
 
-const position = z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_POSITION);
-
 /** A list of lines, each once. */
-function linesOf<Shape extends z.ZodObject<{ position: typeof position }>>(line: Shape) {
-  return z
-    .array(line)
-    .min(1, { error: 'Choose at least one item.' })
-    .max(MAX_LINE_COUNT)
-    .refine((lines) => new Set(lines.map((one) => one.position)).size === lines.length, {
-      error: 'A line can be named once.',
-    });
+function linesOf<Shape extends z.ZodObject<{ position: typeof linePosition }>>(line: Shape) {
+  return z.array(line).min(1, { error: 'Choose at least one item.' }).max(MAX_LINE_COUNT).check(eachLineOnce);
 }
 
 const pieceCount = z
@@ -152,7 +144,7 @@ export const returnCalls = {
     access: { may: 'orders:do' },
     params: orderNumber,
     headers: idempotencyKey,
-    body: z.object({ lines: linesOf(z.object({ position, quantity, reason: returnReason })) }),
+    body: z.object({ lines: linesOf(linePieces.extend({ reason: returnReason })) }),
     response,
     problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded', 'idempotency_key_reused'],
   },
@@ -170,7 +162,7 @@ export const returnCalls = {
             .refine(isTrackingLink, { error: 'The link must begin with https://.' })
             .optional(),
           /** Positions of exchanges that are approved as refunds, because the size is sold out. */
-          asRefund: z.array(position).max(MAX_LINE_COUNT).optional(),
+          asRefund: z.array(linePosition).max(MAX_LINE_COUNT).optional(),
         }),
         z.object({ decision: z.literal('reject'), reason: rejectReason }),
       ],
@@ -184,7 +176,7 @@ export const returnCalls = {
       'Records that the parcel of an approved return is in the shop, with all pieces or with those named, and mails the customer. Idempotent',
     access: { may: 'orders:do' },
     params: ofReturn,
-    body: z.object({ lines: linesOf(z.object({ position, quantity })).optional() }).optional(),
+    body: z.object({ lines: linesOf(linePieces).optional() }).optional(),
     response,
     problems: ['return_unknown', 'move_refused', 'quantity_exceeded'],
   },
@@ -197,7 +189,7 @@ export const returnCalls = {
       /** Every line with received pieces. */
       lines: linesOf(
         z.object({
-          position,
+          position: linePosition,
           accepted: pieceCount,
           restocked: pieceCount,
           rejectReason: rejectReason.optional(),

@@ -96,20 +96,6 @@ const end = {
 const payoutReference = singleLine('Reference', 100).optional();
 
 export const shipmentCalls = {
-  listCarriers: {
-    summary: 'The carriers, with the links to their tracking pages',
-    access: { may: 'packing:see' },
-    response: z.object({
-      carriers: z.array(
-        z.object({
-          name: z.string(),
-          /** Has `{number}` where the tracking number goes. */
-          link: z.string(),
-        }),
-      ),
-    }),
-    problems: [],
-  },
   listShipments: {
     summary: 'The shipments of an order, by its number, and how many pieces of its lines are in them',
     access: { may: 'orders:see' },

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { brand, category, edited, flag, idempotencyKey, scaleId, singleLine } from '../../fields.ts';
+import {
+  brand,
+  category,
+  edited,
+  flag,
+  idempotencyKey,
+  possiblyEmptyLine,
+  scaleId,
+  singleLine,
+} from '../../fields.ts';
 import { confirmedInQuery, dry } from '../../previewed-change.ts';
 
 const MAX_ALIASES = 10;
@@ -14,13 +22,7 @@ const MAX_ORDERED_IDS = 1000;
 export const MENU_LISTS = ['menu', 'finder', 'page'] as const;
 
 const label = singleLine('Label', STAFF_TYPED_LENGTHS.label);
-const words = z
-  .string({ error: 'Search words must be text.' })
-  .trim()
-  .max(STAFF_TYPED_LENGTHS.searchWords, {
-    error: `Search words must not be longer than ${STAFF_TYPED_LENGTHS.searchWords} characters.`,
-  })
-  .refine(isSingleLine, { error: 'Search words must be on one line.' });
+const words = possiblyEmptyLine('Search words', STAFF_TYPED_LENGTHS.searchWords);
 const aliases = z
   .array(singleLine('Alias', STAFF_TYPED_LENGTHS.label).toLowerCase())
   .max(MAX_ALIASES, { error: `At most ${MAX_ALIASES} aliases.` });

@@ -23,6 +23,20 @@ const id = idOf('a carrier');
 const change = { may: 'settings:do' } as const;
 
 export const carrierCalls = {
+  listCarriers: {
+    summary: 'The carriers, with the links to their tracking pages',
+    access: { may: 'packing:see' },
+    response: z.object({
+      carriers: z.array(
+        z.object({
+          name: z.string(),
+          /** Has `{number}` where the tracking number goes. */
+          link: z.string(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
   addCarrier: {
     summary: 'Adds a carrier. Idempotent for one Idempotency-Key',
     access: change,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { SLUG_ID } from '#domain/catalog/slug.ts';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { amount, edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { amount, edited, idempotencyKey, idOf, possiblyEmptyLine, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { storedCarrier } from './carriers.ts';
 import { pricesPreview } from './past-orders.ts';
@@ -26,13 +25,7 @@ const method = z.strictObject({
   /** Shown to customers. */
   name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   /** How long it takes, such as `3 to 5 days`; empty if not stated. */
-  delivery: z
-    .string({ error: 'The delivery time must be text.' })
-    .trim()
-    .max(STAFF_TYPED_LENGTHS.deliveryTime, {
-      error: `At most ${STAFF_TYPED_LENGTHS.deliveryTime} characters.`,
-    })
-    .refine(isSingleLine, { error: 'The delivery time must be on one line.' }),
+  delivery: possiblyEmptyLine('The delivery time', STAFF_TYPED_LENGTHS.deliveryTime),
   measure: z.enum(SHIPPING_MEASURES, { error: `measure must be one of ${SHIPPING_MEASURES.join(', ')}.` }),
   /** The price from a subtotal in dollars, or from a weight in grams. Smaller orders cannot choose the method. */
   tiers: z

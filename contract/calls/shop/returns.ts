@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
-import { MAX_LINE_POSITION } from '#domain/return/replacement.ts';
 import { RETURN_REASON_IDS } from '#domain/return/return-reason.ts';
 import { RETURN_RESOLUTIONS } from '#domain/return/return-resolution.ts';
 import { RETURN_STATES } from '#domain/return/return-state.ts';
-import { quantity, size } from '../../fields.ts';
+import { size } from '../../fields.ts';
+import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 
 /** Why a customer returns pieces, in requests. */
 export const returnReason = z.enum(RETURN_REASON_IDS, {
   error: `reason must be one of ${RETURN_REASON_IDS.join(', ')}.`,
 });
 
-const wantedLine = z.object({
-  /** The position of the line in the order, from 1. */
-  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_POSITION),
-  quantity,
-  reason: returnReason,
-});
+const wantedLine = linePieces.extend({ reason: returnReason });
 
 /** Pieces that a customer wants to return, and what for; each line once. */
 export const wantedReturn = z
@@ -36,9 +31,7 @@ export const wantedReturn = z
   )
   .min(1, { error: 'Choose at least one item.' })
   .max(MAX_LINE_COUNT)
-  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-    error: 'A line can be named once.',
-  });
+  .check(eachLineOnce);
 
 /** Pieces of a line in a return, and what became of them. */
 export const returnLine = z.object({

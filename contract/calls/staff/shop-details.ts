@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
-import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { edited, email, phone, singleLine } from '../../fields.ts';
-
-/** One line, trimmed, possibly empty. */
-function possiblyEmptyLine(name: string, max: number) {
-  return z
-    .string({ error: `${name} must be text.` })
-    .trim()
-    .max(max, { error: `${name} must not be longer than ${max} characters.` })
-    .refine(isSingleLine, { error: `${name} must be on one line.` });
-}
+import { edited, email, phone, possiblyEmptyLine, singleLine } from '../../fields.ts';
 
 const fields = {
   name: singleLine('Shop name', SHOP_DETAIL_LENGTHS.name),

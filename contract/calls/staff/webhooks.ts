@@ -3,7 +3,7 @@ import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, singleLine } from '../../fields.ts';
-import { problemOfEndpointUrl } from '../../routes/endpoint-url.ts';
+import { problemOfWebhookUrl } from './webhook-url.ts';
 
 const endpoint = z.object({ id: z.uuid({ error: 'This is not the id of an endpoint.' }) });
 const delivery = z.object({ id: z.uuid({ error: 'This is not the id of a delivery.' }) });
@@ -11,7 +11,7 @@ const delivery = z.object({ id: z.uuid({ error: 'This is not the id of a deliver
 const settings = z.object({
   /** The messages by Standard Webhooks go there. */
   url: singleLine('The address', STAFF_TYPED_LENGTHS.webhookUrl).superRefine((text, context) => {
-    const problem = problemOfEndpointUrl(text);
+    const problem = problemOfWebhookUrl(text);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   }),
   events: z

@@ -7,7 +7,7 @@ import { acknowledged, idempotencyKey, paging, singleLine } from '../../fields.t
 import { productSummary } from '../../product.ts';
 import { stockUnit } from './stock.ts';
 
-const MAX_LINE_COUNT = 2000;
+const MAX_ANNOUNCED_COUNT = 2000;
 
 /** A SKU, a barcode or the id of a unit, as it is scanned or typed. */
 const code = (name: string) => singleLine(name, MAX_CODE_LENGTH);
@@ -98,7 +98,9 @@ export const countCalls = {
         name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName).optional(),
         lines: z
           .array(z.object({ sku: code('The SKU'), expected: pieces('expected', 1) }))
-          .max(MAX_LINE_COUNT, { error: `A delivery can announce at most ${MAX_LINE_COUNT} sizes.` })
+          .max(MAX_ANNOUNCED_COUNT, {
+            error: `A delivery can announce at most ${MAX_ANNOUNCED_COUNT} sizes.`,
+          })
           .optional(),
       })
       .refine(({ kind, lines = [] }) => kind === 'receiving' || lines.length === 0, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { problemOfEndpointUrl } from './endpoint-url.ts';
+import { problemOfWebhookUrl } from './webhook-url.ts';
 
 test.each(['https://hooks.example/osier', 'https://hooks.example:8443/a?b=c'])('%s can get events', (url) => {
-  expect(problemOfEndpointUrl(url)).toBeNull();
+  expect(problemOfWebhookUrl(url)).toBeNull();
 });
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['https://localhost/', /public/],
   ['https://db.internal/', /public/],
 ])('%s cannot', (url, reason) => {
-  expect(problemOfEndpointUrl(url)).toMatch(reason);
+  expect(problemOfWebhookUrl(url)).toMatch(reason);
 });

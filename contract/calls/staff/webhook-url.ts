@@ -1,5 +1,5 @@
 /** Returns why events cannot be sent to an address; null if they can. The server also checks where its name leads, at each delivery. */
-export function problemOfEndpointUrl(text: string): string | null {
+export function problemOfWebhookUrl(text: string): string | null {
   if (!URL.canParse(text)) return 'This is not an address.';
   const { protocol, username, password, hostname, hash } = new URL(text);
   if (protocol !== 'https:') return 'The address must begin with https://.';

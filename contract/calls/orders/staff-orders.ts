@@ -14,10 +14,10 @@ import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { cappedCount, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { note } from '../customers/notes.ts';
-import { orderNumber } from '../orders/order-number.ts';
-import { shipment } from '../orders/shipments.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
+import { orderNumber } from './order-number.ts';
+import { shipment } from './shipments.ts';
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
 

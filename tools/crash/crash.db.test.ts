@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
 import { killAtRandom } from './crash-rounds.ts';
-import { race } from './race.ts';
+import { race } from './race/race.ts';
 
 const server = inject('databaseServer');
 const RACE = { buyers: 80, items: 40, processes: 2, log: () => undefined };

@@ -19,7 +19,7 @@ export type Journey = (harness: Harness, who: Who) => Promise<void>;
 /** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {
   async 'pays for a cart of three by card, and cancels one line, then the rest'(harness, who) {
-    const lines = await fillCart(harness, who.product);
+    const lines = await addThreeLines(harness, who.product);
     const { transactionId, orderId } = (
       await retryUntilAnswered(() => startCardCart(harness, { ...who, lines }))
     ).body;
@@ -51,7 +51,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   },
 
   async 'has two parts of a cart refunded by staff at once'(harness, who) {
-    const lines = await fillCart(harness, who.product);
+    const lines = await addThreeLines(harness, who.product);
     const { transactionId } = (await retryUntilAnswered(() => startCardCart(harness, { ...who, lines })))
       .body;
     await confirmPayment(harness.provider, { intentId: transactionId });
@@ -137,7 +137,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     harness,
     who,
   ) {
-    const lines = await fillCart(harness, who.product);
+    const lines = await addThreeLines(harness, who.product);
     const { insertedId } = (await retryUntilAnswered(() => placeCashCart(harness, { ...who, lines }))).body;
     await runDueJobs(harness);
     await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${insertedId}/cancel`]));
@@ -155,8 +155,8 @@ export const journeys: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Returns three cart lines, two of them from one shared stock. Adds the other product. */
-async function fillCart(harness: Harness, product: string): Promise<CartPurchase['lines']> {
+/** Adds another product. Returns three cart lines: two of the first product, whose sizes share a stock, and one of the other. */
+async function addThreeLines(harness: Harness, product: string): Promise<CartPurchase['lines']> {
   const other = `${product}-too`;
   await harness.addProduct(other, { S: 1 });
   return [
@@ -167,12 +167,12 @@ async function fillCart(harness: Harness, product: string): Promise<CartPurchase
 }
 
 /** Repeats a request until the shop answers, and expects success. */
-async function retryUntilAnswered(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {
-  let answer = await ask();
-  for (let tries = 0; answer.status === 0 && tries < 3; tries += 1) answer = await ask();
-  if (answer.status !== 200)
-    throw new Error(`the shop answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+async function retryUntilAnswered(send: () => Promise<ShopResponse>): Promise<ShopResponse> {
+  let response = await send();
+  for (let tries = 0; response.status === 0 && tries < 3; tries += 1) response = await send();
+  if (response.status !== 200)
+    throw new Error(`the shop answered ${response.status} ${JSON.stringify(response.body)}`);
+  return response;
 }
 
 /** Advances the time until jobs are due, and runs them. */

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { readArguments, parseWholeNumber, exitWithUsage } from '../read-arguments.ts';
-import { killAtEveryPoint, killAtRandom, type CrashResult } from './crash-rounds.ts';
-import { race, type RaceResult } from './race.ts';
+import { killAtEveryPoint, killAtRandom } from './crash-rounds.ts';
+import { race } from './race/race.ts';
+import { crashLine, raceLine, writeFigures } from './write-figures.ts';
 
 /**
  * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
@@ -25,20 +26,6 @@ const rounds = parseOption('rounds', options.rounds ?? '200');
 const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
 if (unknown !== undefined) exitWithUsage(USAGE, `--only does not accept ‘${unknown}’.`);
-const CRASH_HEAD = ['run', 'rounds', 'kills', 'orders', 'card payments', 'mails', 'mails repeated', 'time'];
-const RACE_HEAD = [
-  'run',
-  'buyers',
-  'items',
-  'processes',
-  'waves',
-  'sold by card',
-  'sold for cash',
-  'cancelled',
-  'refusals',
-  'time',
-];
-const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 const startedAt = Date.now();
 /** Prints a line that begins with the minutes since the start. */
 const log = (line: string) => console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} min ${line}`);
@@ -70,7 +57,7 @@ try {
     results.push(raceLine(found));
   }
   for (const line of results) console.log(line);
-  await writeResults(results);
+  await writeFigures(results);
 } catch (error) {
   console.error(`A fault, with seed ${seed}:\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -98,39 +85,4 @@ async function newDatabase(name: string): Promise<string> {
   url.pathname = `/${name}`;
   await migrate(url.href);
   return url.href;
-}
-
-function crashLine(what: string, found: CrashResult): string {
-  const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
-  return rowOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
-}
-
-function raceLine(found: RaceResult): string {
-  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = found;
-  const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refusals];
-  return rowOf(['race', ...counts, `${seconds} s`]);
-}
-
-function rowOf(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
-
-/** Replaces the figures in the document; parts that did not run keep theirs. */
-async function writeResults(lines: readonly string[]): Promise<void> {
-  const text = await readFile(documentUrl, 'utf8');
-  const [, before = '', old = '', after = ''] =
-    /^([^]*<!-- figures -->\n)([^]*?)(<!-- end of figures -->[^]*)$/.exec(text) ?? [];
-  const findRow = (kind: string): string[] => {
-    const isOf = (line: string) => line.startsWith(`| ${kind}`);
-    const row = lines.find(isOf) ?? old.split('\n').find(isOf);
-    return row === undefined ? [] : [row];
-  };
-  const tableOf = (head: readonly string[], kinds: readonly string[]): string =>
-    [rowOf(head), rowOf(head.map(() => '---')), ...kinds.flatMap(findRow)].join('\n');
-  const day = new Date().toISOString().slice(0, 10);
-  const tables = [
-    tableOf(CRASH_HEAD, ['killed at every', 'killed at random']),
-    tableOf(RACE_HEAD, ['race']),
-  ].join('\n\n');
-  await writeFile(documentUrl, `${before}\nLast written on ${day}.\n\n${tables}\n\n${after}`);
 }

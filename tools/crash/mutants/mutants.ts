@@ -275,9 +275,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     failure: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
-    to: `const told = event.type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
+    to: `const status = event.type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
         const amountReceived = intent.value.amount;
-        await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
+        await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status, amountReceived } });`,
   },
   'stock released before the provider cancelled the payment': {
     caughtBy: 'a payment in the moment in which the hold ends makes the order paid',

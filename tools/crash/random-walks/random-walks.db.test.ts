@@ -4,7 +4,8 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { insertCharges } from '../harness/insert-charges.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runWalk, walks } from './random-walks.ts';
+import { runWalk } from './run-walk.ts';
+import { walks } from './walk-steps.ts';
 
 const testDatabase = createTestDatabase();
 let harness: SimulatedHarness;

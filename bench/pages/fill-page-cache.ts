@@ -37,7 +37,7 @@ export async function fillPageCache(): Promise<FullCache> {
       ...searches.flatMap((q) => [`/shop?q=${q}`, `/shop?q=${q}&sort=price`]).slice(0, SEARCH_COUNT),
     ];
     const waiting = paths.entries();
-    const ask = async () => {
+    const requestPages = async () => {
       for (const [number, path] of waiting) {
         for (const encoding of number % 3 === 0 ? ['br', 'gzip'] : ['br']) {
           const page = await fetch(shop.address + path, { headers: { 'accept-encoding': encoding } });
@@ -46,7 +46,7 @@ export async function fillPageCache(): Promise<FullCache> {
         }
       }
     };
-    await Promise.all(Array.from({ length: CONNECTION_COUNT }, ask));
+    await Promise.all(Array.from({ length: CONNECTION_COUNT }, requestPages));
     const response = await fetch(`${shop.address}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
     });

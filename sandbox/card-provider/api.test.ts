@@ -199,7 +199,7 @@ describe('parameters', () => {
 });
 
 describe('cards', () => {
-  const declining = testCards.filter((card) => !card.asksForAuthentication && card.outcome !== 'succeeds');
+  const declining = testCards.filter((card) => !card.requiresAuthentication && card.outcome !== 'succeeds');
 
   it('accepts 4242 4242 4242 4242', async () => {
     const paid = await confirm(await running.createIntent(), '4242424242424242');

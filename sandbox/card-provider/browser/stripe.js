@@ -93,8 +93,8 @@ function createStripe(key) {
       const parameters = { payment_method: method, client_secret: clientSecret, use_stripe_sdk: true };
       outcome = await readIntent({ method: 'POST', url, key, parameters });
     }
-    const asksOwner = outcome.paymentIntent?.status === 'requires_action';
-    return asksOwner && options.handleActions !== false ? handleAction(key, clientSecret) : outcome;
+    const requiresAction = outcome.paymentIntent?.status === 'requires_action';
+    return requiresAction && options.handleActions !== false ? handleAction(key, clientSecret) : outcome;
   }
 
   return {

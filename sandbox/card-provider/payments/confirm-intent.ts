@@ -53,7 +53,7 @@ export function confirmIntent(
   if (isRefusal(chosen)) return chosen;
 
   const card = findTestCard(chosen.testCard ?? '');
-  if (card?.asksForAuthentication) {
+  if (card?.requiresAuthentication) {
     const waiting = move(record, 'confirm', {
       status: 'requires_action',
       challenge: context.newId('src_'),

@@ -14,7 +14,7 @@ export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 're
 export type TestCard = {
   number: string;
   paymentMethod: string;
-  asksForAuthentication: boolean;
+  requiresAuthentication: boolean;
   outcome: CardOutcome;
   later?: LaterEffect;
 };
@@ -33,19 +33,19 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
     paymentMethod: 'pm_card_visa',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: 'succeeds',
   },
   {
     number: '4000000000000002',
     paymentMethod: 'pm_card_visa_chargeDeclined',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: declined,
   },
   {
     number: '4000000000009995',
     paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: {
       code: 'card_declined',
       declineCode: 'insufficient_funds',
@@ -55,19 +55,19 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000000000000069',
     paymentMethod: 'pm_card_chargeDeclinedExpiredCard',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: { code: 'expired_card', message: 'Your card has expired.' },
   },
   {
     number: '4000000000000127',
     paymentMethod: 'pm_card_chargeDeclinedIncorrectCvc',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
   },
   {
     number: '4000000000000119',
     paymentMethod: 'pm_card_chargeDeclinedProcessingError',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: {
       code: 'processing_error',
       message: 'An error occurred while processing your card. Try again in a little bit.',
@@ -76,33 +76,33 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000002500003155',
     paymentMethod: 'pm_card_authenticationRequiredOnSetup',
-    asksForAuthentication: true,
+    requiresAuthentication: true,
     outcome: 'succeeds',
   },
   {
     number: '4000008400001629',
     paymentMethod: 'pm_card_threeDSecureRequiredChargeDeclined',
-    asksForAuthentication: true,
+    requiresAuthentication: true,
     outcome: declined,
   },
   {
     number: '4000000000005126',
     paymentMethod: 'pm_card_refundFail',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: 'succeeds',
     later: 'refunds_fail',
   },
   {
     number: '4000000000007726',
     paymentMethod: 'pm_card_pendingRefund',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: 'succeeds',
     later: 'refunds_wait',
   },
   {
     number: '4000000000000259',
     paymentMethod: 'pm_card_createDispute',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: 'succeeds',
     later: 'is_disputed',
   },
@@ -110,7 +110,7 @@ export const testCards: readonly TestCard[] = [
     // Only in the sandbox: Stripe has no card whose payments stay in `processing`.
     number: '4000000000007007',
     paymentMethod: 'pm_card_processing',
-    asksForAuthentication: false,
+    requiresAuthentication: false,
     outcome: 'succeeds',
     later: 'payment_waits',
   },
@@ -144,8 +144,8 @@ const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
 };
 
 /** Describes the outcome of a card in words, for the list that the shop prints at its start. */
-export function describeEffect({ asksForAuthentication, outcome, later }: TestCard): string {
+export function describeEffect({ requiresAuthentication, outcome, later }: TestCard): string {
   const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
   const afterwards = later === undefined ? '' : ` ${LATER_EFFECTS[later]}`;
-  return `${asksForAuthentication ? 'Asks for authentication. ' : ''}${end}${afterwards}`;
+  return `${requiresAuthentication ? 'Asks for authentication. ' : ''}${end}${afterwards}`;
 }

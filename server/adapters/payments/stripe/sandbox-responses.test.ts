@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { endpoints } from '#sandbox/card-provider/api.ts';
+import { endpoints } from '#sandbox/card-provider/endpoints.ts';
 import { EVENT_TYPES } from '#sandbox/card-provider/stripe-objects.ts';
 import { checkTypes } from './testing/check-types.ts';
 import { recordResponses, type RecordedResponse } from './testing/record-responses.ts';

@@ -94,7 +94,7 @@ function sumIn(order: Order, position: number, states: readonly ShipmentState[])
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-const checked = { numRuns: 500 };
+const runs = { numRuns: 500 };
 
 describe('the states of a shipment', () => {
   it('are all reachable from prepared, by every event', () => {
@@ -124,7 +124,7 @@ describe('the counters of lines', () => {
           expect(cancelled).toBeGreaterThanOrEqual(sumIn(order, position, ['inspected', 'lost']));
         }
       }),
-      checked,
+      runs,
     );
   });
 
@@ -137,7 +137,7 @@ describe('the counters of lines', () => {
         expect(isAllDelivered(order.lines)).toBe(true);
         expect(order.lines.map(leftToShip)).toEqual(order.lines.map(() => 0));
       }),
-      checked,
+      runs,
     );
   });
 
@@ -194,7 +194,7 @@ describe('the status of an order', () => {
           expect(status).toBe(isOpen && hasLeft ? delivery : state);
         },
       ),
-      checked,
+      runs,
     );
     const line = { quantity: 3, cancelled: 1, delivered: 2 };
     const handedOver = (returned: number) =>
@@ -233,7 +233,7 @@ describe('a tracking link', () => {
           expect(new URL(url ?? '').searchParams.get('n')).toBe(tracking);
         },
       ),
-      checked,
+      runs,
     );
   });
 });

@@ -152,7 +152,7 @@ test('of two members of staff, the second sees what the first has done', async (
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: /^Mark as handed over/ }).click();
   const dialog = page.getByRole('dialog');
-  // The dialog answers before the open screen has heard of the change.
+  // The dialog gets its response before the open screen receives the change.
   await page.route('**/api/order/*/cash-received', async (route) => {
     const cancelled = await context.request.post(`/api/admin/orders/${name.slice(1)}/cancel`, {
       data: { reason: 'customer_request' },

@@ -99,7 +99,7 @@ for (const [path, splitAt] of Object.entries(SPLIT_PAGES))
         await page.goto(pages.url + path, { waitUntil: 'commit' });
         await expect(page.getByRole('link', { name: 'Osier, home' }).first()).toBeAttached();
         // A font that arrives after the first paint changes the width of texts, however the HTML arrives.
-        await expect.poll(() => page.evaluate(countPreloadedFonts)).toBe(2);
+        await expect.poll(() => page.evaluate(countLoadedFonts)).toBe(2);
         for (let sent = 0; sent < splitAt.length; sent += 1) {
           await waitForPaint(page);
           pages.sendNext();
@@ -147,7 +147,7 @@ async function waitForPaint(page: Page): Promise<void> {
 }
 
 /** Counts the fonts that have been loaded, in the browser. */
-function countPreloadedFonts(): number {
+function countLoadedFonts(): number {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return loaded.filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd > 0).length;
 }

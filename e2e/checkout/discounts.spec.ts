@@ -73,7 +73,7 @@ test('a code survives a lost connection, says that it ended, and is forgotten by
   await summary.getByText('Discount code').click();
   const field = summary.getByRole('textbox', { name: 'Code' });
   await field.fill('brief');
-  // Without a connection the code has an answer, too, and is applied when there is one again.
+  // Without a connection the field says so. The code is applied once the connection is back.
   await page.route('**/api/quote', (route) => route.abort());
   await summary.getByRole('button', { name: 'Apply' }).click();
   await expect(field).toHaveAccessibleDescription(/connection/);

@@ -16,7 +16,7 @@ import {
 } from './product-drawing.ts';
 
 const jean = { fitGroup: 'men', style: 'jeans', stitchOpacity: 0.9 } as const;
-const oxford = { fitGroup: 'men' } as const;
+const men = { fitGroup: 'men' } as const;
 const camp = { fitGroup: 'men', sleeve: 'short', collar: 'camp' } as const;
 const short = { fitGroup: 'men', length: 'short' } as const;
 const POCKET = { x: 560, y: 420, zoom: 2.5 };
@@ -137,7 +137,7 @@ const shirts: DrawingLine[] = [
   [
     'oxford-shirt-sky',
     'stone',
-    (l) => shirt({ ...l, ...oxford, fabric: { weave: 'oxford', colour: '#a3bad2', second: '#dfe7ef' } }),
+    (l) => shirt({ ...l, ...men, fabric: { weave: 'oxford', colour: '#a3bad2', second: '#dfe7ef' } }),
     { x: 540, y: 360, zoom: 2.5 },
   ],
   [
@@ -146,7 +146,7 @@ const shirts: DrawingLine[] = [
     (l) =>
       shirt({
         ...l,
-        ...oxford,
+        ...men,
         pocketButton: true,
         fabric: { weave: 'oxford', colour: '#8fa287', second: '#dde4d6' },
       }),
@@ -174,8 +174,7 @@ const shirts: DrawingLine[] = [
   [
     'poplin-shirt-stripe',
     'oat',
-    (l) =>
-      shirt({ ...l, ...oxford, fabric: poplin('#f4f1ea', stripe('x', [13, '#f4f1ea'], [4, '#b3674a'])) }),
+    (l) => shirt({ ...l, ...men, fabric: poplin('#f4f1ea', stripe('x', [13, '#f4f1ea'], [4, '#b3674a'])) }),
   ],
   [
     'work-shirt-check',
@@ -183,7 +182,7 @@ const shirts: DrawingLine[] = [
     (l) =>
       shirt({
         ...l,
-        ...oxford,
+        ...men,
         pair: true,
         pocketButton: true,
         button: '#5b4633',

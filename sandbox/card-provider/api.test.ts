@@ -266,7 +266,7 @@ describe('cards', () => {
 });
 
 /** Creates an intent that requires authentication; returns it with the URL of its authentication page. */
-async function ask(number: string): Promise<{ intent: Body; page: string }> {
+async function startAuthentication(number: string): Promise<{ intent: Body; page: string }> {
   const intent = await running.createIntent();
   const confirmed = await confirm(intent, number);
   expect(confirmed.body.status).toBe('requires_action');
@@ -279,13 +279,13 @@ function answer(page: string, result: string): Promise<Response> {
 
 describe('3-D Secure', () => {
   it('accepts the payment when the card owner completes the authentication', async () => {
-    const { intent, page } = await ask('4000002500003155');
+    const { intent, page } = await startAuthentication('4000002500003155');
     await answer(page, 'completed');
     expect(await statusOf(intent)).toBe('succeeded');
   });
 
   it('requires another card when the authentication fails', async () => {
-    const { intent, page } = await ask('4000002500003155');
+    const { intent, page } = await startAuthentication('4000002500003155');
     await answer(page, 'failed');
     expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
       status: 'requires_payment_method',
@@ -296,7 +296,7 @@ describe('3-D Secure', () => {
   });
 
   it('declines a card that the table declines after a completed authentication', async () => {
-    const { intent, page } = await ask('4000008400001629');
+    const { intent, page } = await startAuthentication('4000008400001629');
     await answer(page, 'completed');
     expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
       status: 'requires_payment_method',
@@ -305,18 +305,18 @@ describe('3-D Secure', () => {
   });
 
   it('returns 400 for the authentication page of an earlier attempt or of a cancelled intent', async () => {
-    const { intent, page } = await ask('4000002500003155');
+    const { intent, page } = await startAuthentication('4000002500003155');
     await confirm(intent, '4000002500003155');
     expect((await answer(page, 'completed')).status).toBe(400);
     expect(await statusOf(intent)).toBe('requires_action');
-    const cancelled = await ask('4000002500003155');
+    const cancelled = await startAuthentication('4000002500003155');
     await running.post(`/v1/payment_intents/${cancelled.intent.id}/cancel`);
     expect((await answer(cancelled.page, 'completed')).status).toBe(400);
     expect(await statusOf(cancelled.intent)).toBe('canceled');
   });
 
   it('lets only the shop frame the authentication page', async () => {
-    const { page } = await ask('4000002500003155');
+    const { page } = await startAuthentication('4000002500003155');
     const shown = await fetch(page);
     expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${SHOP_ORIGIN}`);
   });

@@ -38,11 +38,11 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await end();
+  await stopShop();
   await rm(checkout, { recursive: true, force: true });
 }, 60_000);
 
-async function end(): Promise<void> {
+async function stopShop(): Promise<void> {
   if (shop?.exitCode !== null) return;
   shop.kill('SIGTERM');
   await once(shop, 'exit');
@@ -70,7 +70,7 @@ async function changeSources(): Promise<void> {
 }
 
 /** Starts the shop of the copy on a free port. */
-async function open(): Promise<string> {
+async function startShop(): Promise<string> {
   shop = spawn(process.execPath, [join(checkout, 'server/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -95,7 +95,7 @@ async function assetsOf(address: string): Promise<string[]> {
 
 test('a running shop keeps serving its pages and assets while a changed version is built in its folder', async () => {
   expect(await build()).toBe('');
-  const address = await open();
+  const address = await startShop();
   const before = await assetsOf(address);
   expect(before.length).toBeGreaterThan(2);
   // Another version was built since. Two unused builds are left: a replaced one and an interrupted one.
@@ -115,6 +115,6 @@ test('a running shop keeps serving its pages and assets while a changed version 
     ['0123456789abcdef', 'current', newest, current].toSorted(),
   );
 
-  await end();
-  expect(await assetsOf(await open())).not.toEqual(before);
+  await stopShop();
+  expect(await assetsOf(await startShop())).not.toEqual(before);
 }, 240_000);

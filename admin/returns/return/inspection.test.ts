@@ -17,7 +17,7 @@ const line = (position: number, received: number | null, resolution = 'refund') 
 });
 
 /** A return of two coats and a hat, which cost $10.01 together and $5. */
-const one = {
+const returned = {
   lines: [line(1, 2), line(2, 1)],
   refundable: {
     method: 'card',
@@ -32,10 +32,10 @@ const one = {
 
 describe('an inspection', () => {
   it('accepts and restocks every piece of the parcel at first', () => {
-    const inspection = startInspection(one);
+    const inspection = startInspection(returned);
     expect(countPieces(inspection)).toEqual({ accepted: 3, restocked: 3, rejected: 0 });
-    expect(refundOf(one, inspection)).toBe(1501);
-    expect(bodyOfInspection(one, inspection)).toEqual({
+    expect(refundOf(returned, inspection)).toBe(1501);
+    expect(bodyOfInspection(returned, inspection)).toEqual({
       lines: [
         { position: 1, accepted: 2, restocked: 2 },
         { position: 2, accepted: 1, restocked: 1 },
@@ -44,25 +44,29 @@ describe('an inspection', () => {
   });
 
   it('proposes from the condition whether a piece is restocked, and why it is sent back', () => {
-    const damaged = decidePiece(startInspection(one), { position: 1, piece: 2 }, { condition: 'damaged' });
+    const damaged = decidePiece(
+      startInspection(returned),
+      { position: 1, piece: 2 },
+      { condition: 'damaged' },
+    );
     expect(countPieces(damaged, 1)).toEqual({ accepted: 2, restocked: 1, rejected: 0 });
     const rejected = decidePiece(damaged, { position: 1, piece: 2 }, { outcome: 'reject' });
     expect(reasonOf(rejected, 1)).toBe('damaged');
-    expect(refundOf(one, rejected)).toBe(1000);
-    expect(bodyOfInspection(one, rejected).lines[0]).toEqual({
+    expect(refundOf(returned, rejected)).toBe(1000);
+    expect(bodyOfInspection(returned, rejected).lines[0]).toEqual({
       position: 1,
       accepted: 1,
       restocked: 1,
       rejectReason: 'damaged',
     });
     const chosen: Inspection = { ...rejected, reasons: new Map([[1, 'incomplete']]) };
-    expect(bodyOfInspection(one, chosen).lines[0]).toMatchObject({ rejectReason: 'incomplete' });
+    expect(bodyOfInspection(returned, chosen).lines[0]).toMatchObject({ rejectReason: 'incomplete' });
   });
 
   it('refunds shipping and nothing if that is chosen, and never more than is left', () => {
-    const start = startInspection(one);
-    expect(refundOf(one, { ...start, hasShipping: true })).toBe(1501);
-    const more = { ...one, refundable: one.refundable && { ...one.refundable, left: 19.01 } };
+    const start = startInspection(returned);
+    expect(refundOf(returned, { ...start, hasShipping: true })).toBe(1501);
+    const more = { ...returned, refundable: returned.refundable && { ...returned.refundable, left: 19.01 } };
     expect(refundOf(more, { ...start, hasShipping: true })).toBe(1901);
     const nothing = { ...start, hasShipping: true, isWithoutRefund: true };
     expect(refundOf(more, nothing)).toBe(0);
@@ -71,7 +75,7 @@ describe('an inspection', () => {
   });
 
   it('refunds an exchange only if that is chosen', () => {
-    const exchange = { ...one, lines: [line(1, 2, 'exchange'), line(2, 1)] } as typeof one;
+    const exchange = { ...returned, lines: [line(1, 2, 'exchange'), line(2, 1)] } as typeof returned;
     const inspection = startInspection(exchange);
     expect(refundOf(exchange, inspection)).toBe(500);
     const refunded = { ...inspection, asRefund: new Set([1]) };
@@ -83,10 +87,13 @@ describe('an inspection', () => {
   });
 
   it('has a reference for a payout only', () => {
-    const cash = { ...one, refundable: one.refundable && { ...one.refundable, method: 'payout' as const } };
-    const inspection = { ...startInspection(one), reference: ' bank 7 ' };
+    const cash = {
+      ...returned,
+      refundable: returned.refundable && { ...returned.refundable, method: 'payout' as const },
+    };
+    const inspection = { ...startInspection(returned), reference: ' bank 7 ' };
     expect(bodyOfInspection(cash, inspection)).toMatchObject({ reference: 'bank 7' });
-    expect(bodyOfInspection(one, inspection)).not.toHaveProperty('reference');
+    expect(bodyOfInspection(returned, inspection)).not.toHaveProperty('reference');
   });
 
   it('decides about every piece, whatever was chosen before', () => {
@@ -100,14 +107,14 @@ describe('an inspection', () => {
       fc.property(fc.array(change), (changes) => {
         const inspection = changes.reduce(
           (before, { position, piece, ...decision }) => decidePiece(before, { position, piece }, decision),
-          startInspection(one),
+          startInspection(returned),
         );
-        for (const { position, received } of one.lines) {
+        for (const { position, received } of returned.lines) {
           const { accepted, restocked, rejected } = countPieces(inspection, position);
           expect(accepted + rejected).toBe(received);
           expect(restocked).toBeLessThanOrEqual(accepted);
         }
-        expect(refundOf(one, inspection)).toBeLessThanOrEqual(1501);
+        expect(refundOf(returned, inspection)).toBeLessThanOrEqual(1501);
       }),
       { numRuns: 500 },
     );

@@ -9,7 +9,7 @@ type ReceivedWebhook = { id: string; type: string; status: string; signature: st
 
 let running: RunningProvider;
 let received: ReceivedWebhook[];
-let answer: number;
+let responseStatus: number;
 let url: string;
 let stopEndpoint: () => Promise<void>;
 /** Called for each delivery. */
@@ -17,7 +17,7 @@ let onReceived: () => void;
 
 beforeEach(async () => {
   received = [];
-  answer = 200;
+  responseStatus = 200;
   onReceived = () => undefined;
   const server = createServer((request, response) => {
     let body = '';
@@ -26,7 +26,7 @@ beforeEach(async () => {
       const event = JSON.parse(body) as { id: string; type: string; data: { object: { status: string } } };
       const signature = String(request.headers['stripe-signature']);
       received.push({ id: event.id, type: event.type, status: event.data.object.status, signature, body });
-      response.writeHead(answer).end();
+      response.writeHead(responseStatus).end();
       onReceived();
     });
   });
@@ -96,7 +96,7 @@ describe('a working endpoint', () => {
 describe('a failing endpoint', () => {
   it('receives the event again after growing pauses, each time with a new signature, until it accepts it', async () => {
     await start();
-    answer = 500;
+    responseStatus = 500;
     await pay();
     const { webhooks } = running.provider;
     expect(await webhooks.sendDue()).toBe(1);
@@ -106,7 +106,7 @@ describe('a failing endpoint', () => {
     running.clock.now += 1000;
     expect(await webhooks.sendDue()).toBe(0);
     running.clock.now += 1000;
-    answer = 204;
+    responseStatus = 204;
     expect(await webhooks.sendDue()).toBe(1);
     expect(webhooks.waiting()).toBe(0);
     expect(new Set(received.map(({ id }) => id)).size).toBe(1);
@@ -115,7 +115,7 @@ describe('a failing endpoint', () => {
 
   it('receives no more attempts after three days', async () => {
     await start();
-    answer = 503;
+    responseStatus = 503;
     await pay();
     const { webhooks } = running.provider;
     while (webhooks.waiting() > 0) {
@@ -128,11 +128,11 @@ describe('a failing endpoint', () => {
 
   it('receives pending events after the provider has restarted', async () => {
     await start();
-    answer = 500;
+    responseStatus = 500;
     await pay();
     await running.provider.webhooks.sendDue();
     await running.restart();
-    answer = 200;
+    responseStatus = 200;
     running.clock.now += 5000;
     await running.provider.webhooks.sendDue();
     expect(kinds()).toEqual(['payment_intent.succeeded', 'payment_intent.succeeded']);

@@ -82,12 +82,12 @@ it('counts a pending refund against the charge at once, and no longer when it fa
   const slow = await runProvider({ newRefunds: () => 'pending' });
   const { id } = await slow.createIntent();
   await slow.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
-  const ask = async () => (await slow.post('/v1/refunds', `payment_intent=${id}&amount=4080`)).body;
-  const first = await ask();
+  const refundAll = async () => (await slow.post('/v1/refunds', `payment_intent=${id}&amount=4080`)).body;
+  const first = await refundAll();
   expect(first.status).toBe('pending');
-  expect((await ask()).error?.code).toBe('charge_already_refunded');
+  expect((await refundAll()).error?.code).toBe('charge_already_refunded');
   await slow.provider.settleRefund(first.id, 'failed');
-  const second = await ask();
+  const second = await refundAll();
   await slow.provider.settleRefund(second.id, 'succeeded');
   await slow.provider.settleRefund(second.id, 'succeeded');
   const { data } = (await slow.get(`/v1/refunds?payment_intent=${id}`)).body;

@@ -70,7 +70,7 @@ export async function runProvider(
       ...options,
     });
 
-  async function ask(path: string, init: RequestInit, settings: Settings): Promise<ProviderResponse> {
+  async function send(path: string, init: RequestInit, settings: Settings): Promise<ProviderResponse> {
     const headers = new Headers({ Authorization: `Bearer ${settings.key ?? running.provider.secretKey}` });
     if (settings.idempotencyKey !== undefined) headers.set('Idempotency-Key', settings.idempotencyKey);
     if (settings.version !== undefined) headers.set('Stripe-Version', settings.version);
@@ -83,9 +83,9 @@ export async function runProvider(
     provider: await start(),
     dataFolder,
     clock,
-    get: (path, settings = {}) => ask(path, {}, settings),
+    get: (path, settings = {}) => send(path, {}, settings),
     post: (path, form = '', settings = {}) =>
-      ask(path, { method: 'POST', body: new URLSearchParams(form) }, settings),
+      send(path, { method: 'POST', body: new URLSearchParams(form) }, settings),
     async createIntent() {
       const made = await running.post('/v1/payment_intents', 'amount=4080&currency=usd&metadata[order_id]=7');
       return made.body;

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
-import styles from './session-list.module.css';
+import styles from './account-list.module.css';
 
 const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
@@ -41,7 +41,7 @@ export function SessionList({
     if (await run(() => client.signOutEverywhere())) await onSignedOut();
   };
   return (
-    <section className={styles.sessions} aria-labelledby="sessions">
+    <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions" tabIndex={-1}>
         Where you are signed in
       </h2>

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import styles from './session-list.module.css';
+import styles from './account-list.module.css';
 
 type Credit = CallOutput<'readCredit'>;
 type Entry = Credit['entries'][number];
@@ -19,7 +19,7 @@ const CAUSES: Readonly<Record<Entry['cause'], string>> = {
 /** The user's store credit and its newest changes. */
 export function StoreCredit({ credit: { balance, entries } }: { credit: Credit }) {
   return (
-    <section className={styles.sessions} aria-labelledby="store-credit">
+    <section className={styles.section} aria-labelledby="store-credit">
       <h2 id="store-credit">Store credit</h2>
       <p>
         You have <b>{formatDollars(balance)}</b>.

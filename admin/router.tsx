@@ -47,11 +47,11 @@ import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
 import { loadCatalogue } from './settings/catalogue/load-catalogue.ts';
 import { loadMail } from './settings/mail/load-mail.ts';
 import { MailSettings } from './settings/mail/mail.tsx';
-import { loadPayments } from './settings/payments/load-payments.ts';
+import { loadPaymentSettings } from './settings/payments/load-payment-settings.ts';
 import { PaymentSettings } from './settings/payments/payments.tsx';
 import { loadPrivacy } from './settings/privacy/load-privacy.ts';
 import { PrivacySettings } from './settings/privacy/privacy.tsx';
-import { loadReturnSettings } from './settings/returns/load-returns.ts';
+import { loadReturnSettings } from './settings/returns/load-return-settings.ts';
 import { ReturnSettings } from './settings/returns/returns.tsx';
 import { loadShipping } from './settings/shipping/load-shipping.ts';
 import { ShippingSettings } from './settings/shipping/shipping.tsx';
@@ -165,7 +165,7 @@ const SHOP: RouteObject[] = [
   { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
   { path: 'settings/shipping', loader: loadShipping, Component: ShippingSettings },
   { path: 'settings/taxes', loader: loadTaxes, Component: TaxSettings },
-  { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
+  { path: 'settings/payments', loader: loadPaymentSettings, Component: PaymentSettings },
   { path: 'settings/mail', loader: loadMail, Component: MailSettings },
   { path: 'settings/staff', loader: loadStaff, Component: Staff },
   { path: 'settings/returns', loader: loadReturnSettings, Component: ReturnSettings },

@@ -1,7 +1,7 @@
 import type { ApiCount, ApiCountLine } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
-import { sizeName } from '../stock/stock-columns.ts';
+import { sizeName } from '../stock/unit-name.ts';
 import { Action } from '../ui/action.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';

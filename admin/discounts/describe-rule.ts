@@ -23,7 +23,10 @@ export function describeValue({ effect, value }: Pick<DescribedRule, 'effect' | 
 }
 
 /** Returns the products of a rule, such as `Category Jeans above $12.00, 1 excluded`. */
-export function describeScope({ scope, excluded, above }: DescribedRule, catalogue: ApiCatalogue): string {
+export function describeScope(
+  { scope, excluded, above }: Pick<DescribedRule, 'scope' | 'excluded' | 'above'>,
+  catalogue: ApiCatalogue,
+): string {
   const categories = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   const brands = new Map(catalogue.brands.map(({ id, label }) => [id, label]));
   const parts = [

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select';
+import { isInField } from './is-in-field.ts';
 
 /** Scanners type faster than people: the time between two keys is at most this. */
 const KEY_PAUSE_MS = 50;
@@ -44,8 +43,12 @@ export function useScanner(isOn: boolean, onScan: (code: string) => void): void 
         scanned(code);
         return;
       }
-      const isInField = target instanceof Element && target.closest(FIELDS) !== null;
-      if (!isPlain || !/^\S$/u.test(key) || isInField || document.querySelector('dialog[open]') !== null) {
+      if (
+        !isPlain ||
+        !/^\S$/u.test(key) ||
+        isInField(target) ||
+        document.querySelector('dialog[open]') !== null
+      ) {
         release();
         return;
       }

@@ -1,10 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { isApple } from '../ui/keys.tsx';
+import { isInField } from './is-in-field.ts';
 import { useShortcutStore } from './shortcut-store.ts';
 import { resolvePress, SEQUENCE_MS } from './shortcuts.ts';
-
-const FIELDS =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 
 /** Runs shortcuts for the keys pressed on the page. Open dialogs handle their own keys. */
 export function useShortcutKeys(): void {
@@ -20,7 +18,7 @@ export function useShortcutKeys(): void {
         key,
         mod: event.metaKey || event.ctrlKey,
         alt: event.altKey,
-        isInField: target instanceof Element && target.closest(FIELDS) !== null,
+        isInField: isInField(target),
       };
       // AltGr, and the keys that move the cursor by words.
       if (press.alt && (press.mod || (isApple && press.isInField))) return;

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { sizeName } from '../stock/stock-columns.ts';
+import { sizeName } from '../stock/unit-name.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Empty } from '../ui/lists/empty.tsx';

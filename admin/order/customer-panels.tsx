@@ -5,12 +5,11 @@ import { formatDollars } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { Contact } from '../customers/contact.tsx';
 import { useMe } from '../shell/account/me.ts';
-import { copyText } from '../shell/messages/copy-text.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { AddressDialog } from './address/address-dialog.tsx';
 import styles from './customer-panels.module.css';
@@ -90,17 +89,6 @@ function ChangeAddress({ order, customer }: { order: ApiOrderDetail; customer: C
       </Action>
       <AddressDialog order={order} customer={customer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
-  );
-}
-
-function Contact({ href, text, label }: { href: string; text: string; label: string }) {
-  return (
-    <p className={styles.contact}>
-      <a className="link" href={href}>
-        {text}
-      </a>
-      <IconButton label={label} icon="copy" size={15} onClick={() => void copyText(text)} />
-    </p>
   );
 }
 

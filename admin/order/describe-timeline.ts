@@ -79,9 +79,9 @@ function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry):
     shipped: `shipped ${pieces}${carrier === null ? '' : ` with ${carrier}`}`,
     delivered: `recorded the delivery of ${pieces}`,
     failed: `recorded that ${pieces} could not be delivered`,
-    back: `recorded that ${pieces} ${pieces.startsWith('1 ') ? 'is' : 'are'} back`,
+    back: `recorded that ${pieces} ${items === 1 ? 'is' : 'are'} back`,
     inspected: `inspected ${pieces} that came back`,
-    lost: `recorded that ${pieces} ${pieces.startsWith('1 ') ? 'is' : 'are'} lost`,
+    lost: `recorded that ${pieces} ${items === 1 ? 'is' : 'are'} lost`,
     voided: `voided the shipment of ${pieces}`,
   };
   return { who: nameOf(who), text: texts[to], detail: to === 'shipped' ? tracking : null };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { describeItems, describePayment, describeStatus, shortMoment } from './describe-order.ts';
+import { describeItems, describePayment, describeStatus } from './describe-order.ts';
 
 const NOW = new Date(2026, 10, 21, 11, 0).getTime();
 const order = {
@@ -75,10 +75,4 @@ test('items are the first line and the number of the others', () => {
   expect(describeItems([line('Oxford Shirt', 1), line('Jean', 1), line('Tee', 2)])).toBe(
     'Oxford Shirt, M and 3 more',
   );
-});
-
-test('a moment is as short as it is clear', () => {
-  expect(shortMoment(new Date(2026, 10, 21, 9, 14).toISOString(), NOW)).toBe('09:14');
-  expect(shortMoment(new Date(2026, 10, 20, 19, 44).toISOString(), NOW)).toBe('Nov 20, 19:44');
-  expect(shortMoment(new Date(2025, 10, 20, 19, 44).toISOString(), NOW)).toBe('Nov 20, 2025, 19:44');
 });

@@ -1,7 +1,6 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
-import { clockTime, dateWithYear, shortDate } from '../ui/dates-and-times.ts';
 import type { MarkState } from '../ui/status-mark.tsx';
 
 /** A status or payment: its mark and its text. */
@@ -101,12 +100,4 @@ export function itemName({ title, size }: Pick<Line, 'title' | 'size'>): string 
 /** Counts the items of lines. */
 export function countItems(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Returns the time of a moment. Before it, the day unless it is today, with the year unless it is this one. */
-export function shortMoment(at: string, now: number): string {
-  const [moment, today] = [new Date(at), new Date(now)];
-  if (moment.toDateString() === today.toDateString()) return clockTime(moment);
-  const day = moment.getFullYear() === today.getFullYear() ? shortDate(moment) : dateWithYear(moment);
-  return `${day}, ${clockTime(moment)}`;
 }

@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiEditedProduct, ApiStaffProduct, CallOutput } from
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { findListed } from './last-list.ts';
+import { findListedProduct } from '../products/last-products.ts';
 
 /** Everything that the editor of a product needs. */
 export type LoadedProduct = {
@@ -47,7 +47,7 @@ export async function loadProduct({
 }: LoaderFunctionArgs): Promise<ProductData> {
   const reads = prefetched?.id === id ? prefetched.reads : createReads(id);
   const loading = read(reads, request);
-  const listed = findListed(id);
+  const listed = findListedProduct(id);
   if (listed === undefined) return { loaded: await loading };
   // The screen handles its failure.
   loading.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { productsListPath } from '../products/last-products.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
 import { Action } from '../ui/action.tsx';
@@ -8,7 +9,6 @@ import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { useEditorState } from './form/editor-store.ts';
-import { listPath } from './last-list.ts';
 import { ProductStatus } from './product-status.tsx';
 import styles from '../ui/panels/record-head.module.css';
 
@@ -23,14 +23,14 @@ export function ProductHead({ actions, onPreview }: { actions: ProductActions; o
       <DocumentTitle>{productName({ title, colour })}</DocumentTitle>
       <div className={styles.words}>
         <nav className={styles.crumbs} aria-label="Breadcrumb">
-          <Link to={listPath()} onPointerEnter={prefetchProducts} onFocus={prefetchProducts}>
+          <Link to={productsListPath()} onPointerEnter={prefetchProducts} onFocus={prefetchProducts}>
             <Icon name="left" size={22} />
             <span>Products</span>
           </Link>
         </nav>
         <div className={styles.line}>
           <h1>{title}</h1>
-          {colour !== undefined && <span className={styles.colour}>{colour}</span>}
+          {colour !== undefined && <span className={styles.beside}>{colour}</span>}
           <ProductStatus status={status} />
         </div>
       </div>

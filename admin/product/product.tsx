@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { nameOfRole, nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { forgetListedProduct } from '../products/last-products.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../ui/panels/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
-import { forgetListed } from './last-list.ts';
 import type { loadProduct, LoadedProduct, ProductData } from './load-product.ts';
 import { DetailsPanel } from './panels/details-panel.tsx';
 import { OrganisationPanel } from './panels/organisation-panel.tsx';
@@ -48,7 +48,7 @@ function ProductScreen({ id, data }: { id: string; data: ProductData }) {
     let isShown = true;
     const handleFailure = () => {
       // The loader now waits for the product, and its failure replaces the screen.
-      forgetListed(id);
+      forgetListedProduct(id);
       if (isShown) void revalidate();
     };
     data.loading.then((loaded) => isShown && setArrived(loaded), handleFailure);

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
-import { findNeighbours, listPath } from './last-list.ts';
+import { findProductNeighbours, productsListPath } from '../products/last-products.ts';
 import type { ProductActions } from './product-head.tsx';
 
 /** Registers the keys that save, open the previous and next product of the list, and return to the list. */
 export function useProductKeys(id: string, actions: ProductActions): void {
   const navigate = useNavigate();
   const shortcuts = useMemo<Shortcut[]>(() => {
-    const { previous, next } = findNeighbours(id);
+    const { previous, next } = findProductNeighbours(id);
     const open = (other: string | undefined) => {
       if (other !== undefined) void navigate(`/products/${encodeURIComponent(other)}`);
     };
@@ -19,7 +19,7 @@ export function useProductKeys(id: string, actions: ProductActions): void {
       ...(actions === null ? [] : [{ keys: SAVE_KEYS, label: 'Save', group, run: actions.save } as const]),
       { keys: 'Alt+ArrowLeft', label: 'Previous product', group, run: () => open(previous) },
       { keys: 'Alt+ArrowRight', label: 'Next product', group, run: () => open(next) },
-      { keys: 'Escape', label: 'Back to the list', group, run: () => void navigate(listPath()) },
+      { keys: 'Escape', label: 'Back to the list', group, run: () => void navigate(productsListPath()) },
     ];
   }, [id, actions, navigate]);
   useShortcuts(shortcuts);

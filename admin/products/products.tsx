@@ -3,7 +3,6 @@ import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
-import { rememberList } from '../product/last-list.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
@@ -20,6 +19,7 @@ import { useDemoCount } from './demo/use-demo-count.ts';
 import { NoMatches } from './filter/no-matches.tsx';
 import { ProductsTools } from './filter/products-tools.tsx';
 import { useUrlFilter, type FilterControl } from './filter/use-url-filter.ts';
+import { rememberProducts } from './last-products.ts';
 import type { loadProducts, ProductsData } from './load-products.ts';
 import { useSelection, type ProductSelection } from './selection/use-selection.ts';
 import { ALL_COLUMNS } from './table/columns.ts';
@@ -52,7 +52,7 @@ export function Products() {
   const demoCount = useDemoCount(data, canChange && !data.filter.isSet);
   const canCreate = canChange && permissions.includes('prices:do');
   const { pathname, search } = useLocation();
-  useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
+  useEffect(() => rememberProducts(pathname + search, products), [pathname, search, products]);
   return (
     <>
       <ScreenHead

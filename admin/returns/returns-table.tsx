@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ApiReturnSummary } from '#contract/calls.ts';
-import { describeItems, shortMoment } from '../orders/describe-order.ts';
+import { describeItems } from '../orders/describe-order.ts';
+import { shortMoment } from '../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';

@@ -1,5 +1,4 @@
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
 
 /** With more sizes than this, the table shows all sizes of a product in one cell. */
 const MAX_SIZE_COLUMN_COUNT = 10;
@@ -17,16 +16,6 @@ export function sizeColumns(products: readonly ApiStockProduct[]): string[] | nu
     }
   }
   return columns.length > MAX_SIZE_COLUMN_COUNT ? null : columns;
-}
-
-/** The name of a size, also of the unit that all sizes share. */
-export function sizeName(size: string | null): string {
-  return size ?? 'All sizes';
-}
-
-/** The name of a unit: of its product and its size. */
-export function unitName(product: Parameters<typeof productName>[0], size: string | null): string {
-  return `${productName(product)}, ${sizeName(size)}`;
 }
 
 /** Sums up the stock of products. */

@@ -30,3 +30,11 @@ export function shortDate(at: Date | number): string {
 export function dateWithYear(at: Date | number): string {
   return SHORT_WITH_YEAR.format(at);
 }
+
+/** Returns the time of a moment. Before it, the day unless it is today, with the year unless it is this one. */
+export function shortMoment(at: string, now: number): string {
+  const [moment, today] = [new Date(at), new Date(now)];
+  if (moment.toDateString() === today.toDateString()) return clockTime(moment);
+  const day = moment.getFullYear() === today.getFullYear() ? shortDate(moment) : dateWithYear(moment);
+  return `${day}, ${clockTime(moment)}`;
+}

@@ -3,7 +3,7 @@ import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { client } from '../../data/client.ts';
-import { sizeName, unitName } from '../../stock/stock-columns.ts';
+import { sizeName, unitName } from '../../stock/unit-name.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';

@@ -1,11 +1,10 @@
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { nameOfRole } from '#domain/staff/permissions.ts';
-import { Facts } from '../../settings/facts.tsx';
-import { copyText } from '../../shell/messages/copy-text.ts';
 import { dateWithYear } from '../../ui/dates-and-times.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Facts } from '../../ui/panels/facts.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { Contact } from '../contact.tsx';
 import styles from './customer.module.css';
 
 /** How to reach a customer, what the account has, and how its owner signs in. */
@@ -55,15 +54,4 @@ export function AccountPanels({ customer }: { customer: ApiCustomerDetail }) {
 function nameOfMethod(provider: string): string {
   if (provider === 'credential') return 'Password';
   return provider.charAt(0).toUpperCase() + provider.slice(1);
-}
-
-function Contact({ href, text, label }: { href: string; text: string; label: string }) {
-  return (
-    <p className={styles.contact}>
-      <a className="link" href={href}>
-        {text}
-      </a>
-      <IconButton label={label} icon="copy" size={15} onClick={() => void copyText(text)} />
-    </p>
-  );
 }

@@ -5,9 +5,9 @@ import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/cr
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
-import { shortMoment } from '../../orders/describe-order.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
+import { shortMoment } from '../../ui/dates-and-times.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';

@@ -20,10 +20,7 @@ export function describeEffect({ class: lowers, effect, value, buy, get }: Descr
 export function describeConditions(promotion: Described, catalogue: ApiCatalogue): string {
   const { scope, minSubtotal, minQuantity, countries, groups, firstOrder } = promotion;
   const isAll = Object.keys(scope).length === 0;
-  const products = describeScope(
-    { ...promotion, effect: 'percentage', excluded: [], above: null },
-    catalogue,
-  );
+  const products = describeScope({ scope, excluded: [], above: null }, catalogue);
   const parts = [
     isAll ? 'Whole order' : products,
     minSubtotal !== null && `from ${formatDollars(minSubtotal)}`,

@@ -56,7 +56,7 @@ export function InlinePackForm({
           <span>{mayPack ? pack.effect : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`}</span>
         </p>
         {mayPack && (
-          <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.setAside()}>
+          <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.packOnly()}>
             Pack, ship later
           </Action>
         )}
@@ -110,7 +110,7 @@ export function PackDialog({
             <Effect icon="info">{pack.effect}</Effect>
           </EffectList>
           <p>
-            <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.setAside()}>
+            <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.packOnly()}>
               Pack, ship later
             </Action>
           </p>

@@ -23,7 +23,7 @@ export function usePackForm({
 }) {
   const { lines } = order;
   const shipping = useShippingForm(carriers);
-  const { isShipping, ship, setAside } = useShip(order);
+  const { isShipping, ship, packOnly } = useShip(order);
   const [wanted, setChoice] = useState<PackChoice>('all');
   const [problem, setProblem] = useState<string | null>(null);
   const [all, tickedOnes] = [leftPieces(lines), tickedPieces(lines, ticks)];
@@ -62,7 +62,7 @@ export function usePackForm({
       isAgain: false,
     }),
     submit: () => run(() => ship({ pieces }, shipping.read())),
-    setAside: () => run(() => setAside(pieces)),
+    packOnly: () => run(() => packOnly(pieces)),
   };
 }
 

@@ -18,7 +18,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
   isShipping: boolean;
   ship: (target: ShipTarget, shipping: Shipping) => Promise<string | null>;
   /** Prepares a shipment of the pieces, to be shipped later. */
-  setAside: (pieces: readonly LinePieces[]) => Promise<string | null>;
+  packOnly: (pieces: readonly LinePieces[]) => Promise<string | null>;
 } {
   const { revalidate } = useRevalidator();
   const [isShipping, setShipping] = useState(false);
@@ -69,7 +69,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
       const send = () => prepare(target.pieces, shipping);
       return run(send, `${describe(target.pieces)} shipped`, (all) => all.at(-1)?.id);
     },
-    setAside: (pieces) => run(() => prepare(pieces), `${describe(pieces)} packed`),
+    packOnly: (pieces) => run(() => prepare(pieces), `${describe(pieces)} packed`),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ApiStaffOrder } from '#contract/calls.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useExport } from '../../import-export/use-export.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
+import { SHIP_KEY } from '../../order/packing/pack-form.tsx';
 import { slipsPath } from '../../order/slip/load-slips.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -16,9 +17,6 @@ import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { sumDue, type HandoverKind } from './plan-handover.ts';
 import styles from '../../ui/lists/selection/selection-bar.module.css';
-
-/** The key of ‘Mark as shipped’. */
-const SHIP_KEY = 'H';
 
 /** The actions on the selected orders, at the bottom of the window. */
 export function OrdersBar({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { generateBarcode } from '#domain/catalog/barcode.ts';
 import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
-import { sizeName } from '../../stock/stock-columns.ts';
+import { sizeName } from '../../stock/unit-name.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

@@ -1,5 +1,5 @@
 import type { ApiStaffProduct } from '#contract/calls.ts';
-import { sizeName } from '../../stock/stock-columns.ts';
+import { sizeName } from '../../stock/unit-name.ts';
 import { STOCK_NAMES } from '../filter/products-filter.ts';
 import styles from './stock-cells.module.css';
 

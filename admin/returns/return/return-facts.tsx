@@ -1,8 +1,9 @@
 import type { ApiReturn } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
-import { countItems, shortMoment } from '../../orders/describe-order.ts';
+import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { shortMoment } from '../../ui/dates-and-times.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { ReturnLine } from './return-line.tsx';
 import styles from './return.module.css';

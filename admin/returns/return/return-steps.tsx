@@ -1,6 +1,6 @@
 import type { ApiReturn } from '#contract/calls.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
-import { shortMoment } from '../../orders/describe-order.ts';
+import { shortMoment } from '../../ui/dates-and-times.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './return-steps.module.css';
 

@@ -69,7 +69,7 @@ function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) 
         <div className={head.line}>
           <h1>{nameOfReturn(one)}</h1>
           <StatusMark {...RETURN_MARKS[one.state]} />
-          <span className={head.colour}>
+          <span className={head.beside}>
             of order{' '}
             <Link className="link" to={`/orders/${one.orderNumber}`}>
               #{one.orderNumber}

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
+import { Facts } from '../../ui/panels/facts.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { Facts } from '../facts.tsx';
 import { ServerLines } from '../server-lines.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { loadMail, MailSettingsData } from './load-mail.ts';

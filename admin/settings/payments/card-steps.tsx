@@ -1,5 +1,5 @@
 import { ServerLines } from '../server-lines.tsx';
-import type { PaymentsData } from './load-payments.ts';
+import type { PaymentSettingsData } from './load-payment-settings.ts';
 import panels from '../panels.module.css';
 
 const LINES = [
@@ -9,7 +9,7 @@ const LINES = [
 ];
 
 /** What to do to take money by card. */
-export function CardSteps({ mode, webhookUrl }: Pick<PaymentsData['cards'], 'mode' | 'webhookUrl'>) {
+export function CardSteps({ mode, webhookUrl }: Pick<PaymentSettingsData['cards'], 'mode' | 'webhookUrl'>) {
   const isLive = mode === 'live';
   return (
     <details className={panels.steps} open={!isLive}>

@@ -1,5 +1,5 @@
 import { countOf } from '../../ui/count-text.ts';
-import type { PaymentsData } from './load-payments.ts';
+import type { PaymentSettingsData } from './load-payment-settings.ts';
 
 /** Describes who may pay in cash on delivery, in sentences. */
 export function describeCash({
@@ -7,7 +7,7 @@ export function describeCash({
   unconfirmedOrders,
   unconfirmedTotal,
   refusals,
-}: PaymentsData['cash']): readonly string[] {
+}: PaymentSettingsData['cash']): readonly string[] {
   if (orders === 0) return ['Every cash order is refused, because CASH_ORDERS is 0 on the server.'];
   const limit =
     orders === null

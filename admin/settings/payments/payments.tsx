@@ -2,19 +2,19 @@ import { useLoaderData } from 'react-router';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
+import { Facts } from '../../ui/panels/facts.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { Facts } from '../facts.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { CardSteps } from './card-steps.tsx';
 import { describeCash } from './describe-cash.ts';
-import type { loadPayments, PaymentsData } from './load-payments.ts';
+import type { loadPaymentSettings, PaymentSettingsData } from './load-payment-settings.ts';
 import { TestConnection } from './test-connection.tsx';
 import panels from '../panels.module.css';
 
 /** How the shop takes cards and cash, and a test of the card provider. */
 export function PaymentSettings() {
-  const { cards, cash, guestCheckout } = useLoaderData<typeof loadPayments>();
+  const { cards, cash, guestCheckout } = useLoaderData<typeof loadPaymentSettings>();
   return (
     <SettingsScreen title="Payments" note="cards, cash on delivery, and who can order">
       <div className={panels.panels}>
@@ -38,7 +38,7 @@ export function PaymentSettings() {
   );
 }
 
-type Cards = PaymentsData['cards'];
+type Cards = PaymentSettingsData['cards'];
 
 const PROVIDERS: Readonly<Record<Cards['mode'], string>> = {
   sandbox: 'Sandbox',

@@ -11,13 +11,13 @@ import { NumberField } from '../number-field.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
-import type { loadReturnSettings, ReturnsData } from './load-returns.ts';
+import type { loadReturnSettings, ReturnSettingsData } from './load-return-settings.ts';
 import panels from '../panels.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
   days: 'Days after the delivery',
   freeLabelAbove: 'Free label for orders over',
-} satisfies Record<keyof ReturnsData, string>;
+} satisfies Record<keyof ReturnSettingsData, string>;
 
 /** Until when customers may ask for returns, and who pays for the label. */
 export function ReturnSettings() {
@@ -25,7 +25,7 @@ export function ReturnSettings() {
   const { permissions, name, email } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useReturnRule(stored);
-  const field = (of: keyof ReturnsData) => ({
+  const field = (of: keyof ReturnSettingsData) => ({
     label: LABELS[of] ?? of,
     readOnly: !canChange,
     error: editor.problems[of],
@@ -84,7 +84,7 @@ export function ReturnSettings() {
   );
 }
 
-function useReturnRule(stored: ReturnsData) {
+function useReturnRule(stored: ReturnSettingsData) {
   const { revalidate: reload } = useRevalidator();
   const editor = useFieldEdits('returns', {
     nameField: (field) => LABELS[field] ?? field,

@@ -11,9 +11,9 @@ import { prefetchReturns } from '../../returns/load-returns.ts';
 import { prefetchReviews } from '../../reviews/load-reviews.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
-import { prefetchPayments } from '../../settings/payments/load-payments.ts';
+import { prefetchPaymentSettings } from '../../settings/payments/load-payment-settings.ts';
 import { prefetchPrivacy } from '../../settings/privacy/load-privacy.ts';
-import { prefetchReturnSettings } from '../../settings/returns/load-returns.ts';
+import { prefetchReturnSettings } from '../../settings/returns/load-return-settings.ts';
 import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';
 import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
@@ -83,7 +83,7 @@ export const SETTINGS: readonly Screen[] = [
     icon: 'card',
     group: 'Settings',
     key: 'Y',
-    prefetch: prefetchPayments,
+    prefetch: prefetchPaymentSettings,
   },
   {
     name: 'Return rules',

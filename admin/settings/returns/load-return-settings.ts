@@ -9,8 +9,8 @@ const rule = createPrefetched(() => client.readReturnSettings());
 export const prefetchReturnSettings = rule.prefetch;
 
 /** The rule of returns, as it is stored. */
-export type ReturnsData = CallOutput<'readReturnSettings'>;
+export type ReturnSettingsData = CallOutput<'readReturnSettings'>;
 
-export async function loadReturnSettings({ request }: LoaderFunctionArgs): Promise<ReturnsData> {
+export async function loadReturnSettings({ request }: LoaderFunctionArgs): Promise<ReturnSettingsData> {
   return valueOrThrow(await rule.take(), request);
 }

@@ -6,11 +6,11 @@ import { valueOrThrow } from '../../data/value-or-throw.ts';
 
 const setup = createPrefetched(() => client.readPaymentSettings());
 
-export const prefetchPayments = setup.prefetch;
+export const prefetchPaymentSettings = setup.prefetch;
 
 /** How the shop takes payments. */
-export type PaymentsData = CallOutput<'readPaymentSettings'>;
+export type PaymentSettingsData = CallOutput<'readPaymentSettings'>;
 
-export async function loadPayments({ request }: LoaderFunctionArgs): Promise<PaymentsData> {
+export async function loadPaymentSettings({ request }: LoaderFunctionArgs): Promise<PaymentSettingsData> {
   return valueOrThrow(await setup.take(), request);
 }

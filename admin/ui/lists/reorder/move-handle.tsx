@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../../icon.tsx';
 import type { Reorder } from './use-reorder.ts';
 import styles from './move-handle.module.css';
 

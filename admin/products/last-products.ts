@@ -8,7 +8,7 @@ let list: {
 } = { path: '/products', ids: [], rows: new Map() };
 
 /** Remembers the list, for the products that are opened from it. */
-export function rememberList(path: string, products: readonly ApiStaffProduct[]): void {
+export function rememberProducts(path: string, products: readonly ApiStaffProduct[]): void {
   list = {
     path,
     ids: products.map(({ id }) => id),
@@ -17,22 +17,25 @@ export function rememberList(path: string, products: readonly ApiStaffProduct[])
 }
 
 /** Returns a product as the list showed it. */
-export function findListed(id: string): ApiStaffProduct | undefined {
+export function findListedProduct(id: string): ApiStaffProduct | undefined {
   return list.rows.get(id);
 }
 
 /** Forgets the row of a product that could not be loaded. */
-export function forgetListed(id: string): void {
+export function forgetListedProduct(id: string): void {
   list = { ...list, rows: new Map([...list.rows].filter(([known]) => known !== id)) };
 }
 
 /** The path of the list that was shown last. */
-export function listPath(): string {
+export function productsListPath(): string {
   return list.path;
 }
 
 /** Returns the ids of the products beside a product in the list. */
-export function findNeighbours(id: string): { previous: string | undefined; next: string | undefined } {
+export function findProductNeighbours(id: string): {
+  previous: string | undefined;
+  next: string | undefined;
+} {
   const at = list.ids.indexOf(id);
   return at === -1
     ? { previous: undefined, next: undefined }

@@ -89,7 +89,7 @@ export type RequestedConfig = {
   readonly taxService: TaxServiceSettings | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
-  /** Years that an order says who placed it; null for ever. */
+  /** Years after which a closed order loses the personal data of its customer; null for never. */
   readonly orderPersonYears: number | null;
   /** Days after which `npm run review` lists a cash order that was not handed over. */
   readonly cashOrderDays: number;

@@ -207,7 +207,7 @@ type ShopOptions = {
   readonly orderLimits: OrderLimits | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
-  /** Years that an order says who placed it until staff save another number; null for ever. */
+  /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
   readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;

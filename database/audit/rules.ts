@@ -10,9 +10,9 @@ import { RETURN_RULES } from './returns.ts';
 import { SHIPMENT_RULES } from './shipments.ts';
 
 /**
- * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review any sum is
- * right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing. Before the payment, it
- * is the store credit.
+ * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review
+ * any sum is right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing. Before
+ * the payment, it is the store credit.
  */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0) - r.done

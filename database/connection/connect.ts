@@ -141,7 +141,9 @@ async function runTransaction<T>(
 
 type ClientQueryable = { readonly query: Query; readonly tx: Queryable };
 
-/** Returns a function that finds or creates the query builder of a connection. It is reused, so that its prepared statements are built once. */
+/**
+ * Returns a function that finds or creates the query builder of a connection. It is reused, so that its prepared statements are built once.
+ */
 function createQueryables(observe: Observe | undefined): (client: pg.PoolClient) => ClientQueryable {
   const created = new WeakMap<pg.PoolClient, ClientQueryable>();
   return (client) => {

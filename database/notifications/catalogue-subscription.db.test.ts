@@ -25,7 +25,9 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Subscribes through the proxy and records the events; with `positions`, also the log positions, and with `staff` those of the back office. */
+/**
+ * Subscribes through the proxy and records the events; with `positions`, also the log positions, and with `staff` those of the back office.
+ */
 function listen({ positions = false, staff = false, timeoutMs = 30_000 } = {}): void {
   end = subscribeToCatalogue(
     proxy.url,

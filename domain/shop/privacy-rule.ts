@@ -1,9 +1,9 @@
 import { DAY_MS } from '../durations.ts';
 
-/** The longest time that closed orders may say who placed them, unless they do so for ever. */
+/** Maximum number of years; null, for ever, is the alternative. */
 export const MAX_PERSON_YEARS = 99;
 
-/** How long closed orders say who placed them. */
+/** How long closed orders keep the personal data of their customers. */
 export type PrivacyRule = {
   /** Null for ever. */
   readonly orderPersonYears: number | null;
@@ -11,12 +11,12 @@ export type PrivacyRule = {
   readonly changedAt: Date | null;
 };
 
-/** Returns when a rule begins to act: a day after its change, so that a mistake can be mended. Null for one that acts already. */
+/** Returns when a rule takes effect: a day after its change, so that staff can correct a mistake. Null for a rule that staff never changed. */
 export function actsAt({ changedAt }: PrivacyRule): Date | null {
   return changedAt && new Date(changedAt.getTime() + DAY_MS);
 }
 
-/** Returns the time before which orders lose the person; null for none. */
+/** Returns the time before which closed orders lose their personal data; null for none. */
 export function personLimit(
   { orderPersonYears }: Pick<PrivacyRule, 'orderPersonYears'>,
   now: Date,

@@ -36,7 +36,9 @@ const IS_OFFERED_BRAND = sql`(${SHOWS_DEMO} OR (
   SELECT true FROM product WHERE coalesce(product.brand_id, lower(product.brand)) = brand.id AND ${IS_PUBLISHED} LIMIT 1
 ) IS NOT NULL)`;
 
-/** Reads the rows in one statement. Menus, finder and filters leave out what has no products, except in a shop that shows the demo products. */
+/**
+ * Reads the rows in one statement. Menus, finder and filters leave out what has no products, except in a shop that shows the demo products.
+ */
 async function readRows(db: Queryable): Promise<CatalogueRows> {
   const { rows } = await db.execute<CatalogueRows>(sql`
     SELECT

@@ -213,8 +213,8 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
 export type CataloguePosition = { readonly idHash: number; readonly id: string };
 
 /**
- * Lists the positions of the first `limit` published products after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
- * about the same size.
+ * Lists the positions of the first `limit` published products after `after` in part number `part` of `parts`. A hash of the id selects the
+ * part, so the parts are of about the same size.
  */
 export async function listCataloguePart(
   db: Queryable,

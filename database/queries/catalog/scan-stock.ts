@@ -3,8 +3,8 @@ import type { Queryable } from '../../connection/connect.ts';
 import { inOrder, SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
 
 /**
- * Maximum products that a scan for a stock level reads. A larger count is shown with `+`. An exact one needs an index on stock, with which each
- * sale would write every index of its unit (no heap-only update), or a counter for each combination of filters.
+ * Maximum products that a scan for a stock level reads. A larger count is shown with `+`. An exact one needs an index on stock, with which
+ * each sale would write every index of its unit (no heap-only update), or a counter for each combination of filters.
  */
 export const SCANNED_PRODUCT_COUNT = 5_000;
 

@@ -37,8 +37,8 @@ export async function insertMergedProducts(
 }
 
 /**
- * Locks the products of a merge in the order of their ids, and returns the ids. Comes before the lock of the brand or category, as in writes of
- * products.
+ * Locks the products of a merge in the order of their ids, and returns the ids. Comes before the lock of the brand or category, as in
+ * writes of products.
  */
 export async function lockMergedProducts(tx: Queryable, changeId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -28,7 +28,10 @@ export async function readHomeFields(db: Queryable): Promise<HomeFields> {
   return Object.assign({}, FIRST_HOME, ...fields, { order: JSON.stringify(order) }) as HomeFields;
 }
 
-/** Invalidates the pages with blocks that hide themselves after a day from `since` until before `today`. Returns how many such blocks there are. */
+/**
+ * Invalidates the pages with blocks that hide themselves after a day from `since` until before `today`. Returns how many such blocks there
+ * are.
+ */
 export async function notifyHiddenBlocks(
   db: Queryable,
   { since, today }: { since: string; today: string },

@@ -23,8 +23,8 @@ export const HAS_OPEN_PART = sql.raw(
 );
 
 /**
- * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers, labels and notes. `orders` is a
- * list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers, labels and notes.
+ * `orders` is a list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
  */
 export async function erasePersonFromOrders(
   tx: Queryable,

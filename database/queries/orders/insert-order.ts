@@ -37,8 +37,8 @@ export type Purchase = {
   /** The customer has other unpaid card orders with one of the products. */
   readonly hasWaiting: boolean;
   /**
-   * The id of a successful card payment, or of an order with nothing to pay, for one of the products, placed at `since` or later, whose result the customer's browser has not
-   * received.
+   * The id of a successful card payment, or of an order with nothing to pay, for one of the products, placed at `since` or later, whose
+   * result the customer's browser has not received.
    */
   readonly unacknowledgedPayment: string | null;
   /** The customer's unpaid orders. With `isSentBefore`, one of them may be the order with this key. */
@@ -336,9 +336,9 @@ export type NewOrder = {
 };
 
 /**
- * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, its store credit, and its stock, held
- * or sold: the stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size
- * share one plan. Returns the order's number and lines. A failure must be rolled back.
+ * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, its store credit, and its stock,
+ * held or sold: the stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that
+ * orders of every size share one plan. Returns the order's number and lines. A failure must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,

@@ -83,7 +83,10 @@ export async function postponePicture(
   await db.update(productPicture).set({ dueAt, lastError }).where(isWanted(wanted));
 }
 
-/** Lists pictures with files that nothing has needed since `before`: removed, never completely received, or with files of an earlier version. */
+/**
+ * Lists pictures with files that nothing has needed since `before`: removed, never completely received, or with files of an earlier
+ * version.
+ */
 export async function listUnusedPictures(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

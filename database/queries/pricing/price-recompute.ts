@@ -37,9 +37,9 @@ export async function isRecomputeDue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Compares the next products, and their stock units that have their own prices, with the rules. Updates those that differ. Goes in the order of the
- * products' ids. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another process does
- * this. Must be alone in its transaction.
+ * Compares the next products, and their stock units that have their own prices, with the rules. Updates those that differ. Goes in the
+ * order of the products' ids. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another
+ * process does this. Must be alone in its transaction.
  *
  * It waits for no transaction. If another one has locked a product or such a unit, a later pass updates the product: see
  * docs/decisions/0032.

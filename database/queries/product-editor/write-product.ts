@@ -60,8 +60,8 @@ export async function lockProduct(
 }
 
 /**
- * Takes the lock of price changes, then those of products and their stock units, until the transaction ends. Locks the units in the same order as
- * orders do, to prevent deadlocks.
+ * Takes the lock of price changes, then those of products and their stock units, until the transaction ends. Locks the units in the same
+ * order as orders do, to prevent deadlocks.
  */
 export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await takePriceLock(tx);
@@ -131,8 +131,8 @@ export async function updateUnit(tx: Queryable, id: string, columns: UnitColumns
 }
 
 /**
- * Inserts a product without stock units; undefined if another one has its id. Returns its scale, by default that of its category. Takes the lock
- * of price changes until the transaction ends.
+ * Inserts a product without stock units; undefined if another one has its id. Returns its scale, by default that of its category. Takes the
+ * lock of price changes until the transaction ends.
  */
 export async function insertProduct(
   tx: Queryable,

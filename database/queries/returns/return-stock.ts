@@ -16,7 +16,8 @@ export function sendBackPieces(tx: Queryable, pieces: Pieces): Promise<void> {
 }
 
 /**
- * Moves pieces between buckets that are not `available`, so no unit changes. The foreign key of a movement locks its unit, hence the order of ids, as in all transactions.
+ * Moves pieces between buckets that are not `available`, so no unit changes. The foreign key of a movement locks its unit, hence the order
+ * of ids, as in all transactions.
  */
 async function movePieces(
   tx: Queryable,

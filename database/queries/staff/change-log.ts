@@ -342,7 +342,10 @@ async function selectChanges(
 /** Subjects without a label when they are gone. */
 const ERASABLE = ['staff', 'customer', 'product', 'review', 'note'] as const;
 
-/** Leaves out changes of erased accounts, deleted products, reviews and notes, and the system's changes of staff, which create the first owner. */
+/**
+ * Leaves out changes of erased accounts, deleted products, reviews and notes, and the system's changes of staff, which create the first
+ * owner.
+ */
 const IS_UNDOABLE = and(
   inArray(changeLog.action, UNDOABLE_ACTIONS),
   isNull(undoing.id),

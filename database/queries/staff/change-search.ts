@@ -33,7 +33,10 @@ export async function findChangeMatches(db: Queryable, text: string): Promise<Ch
   };
 }
 
-/** Returns one condition for each kind of match. Each can use an index. `isPart` marks those that also find parts of changes of many products. */
+/**
+ * Returns one condition for each kind of match. Each can use an index. `isPart` marks those that also find parts of changes of many
+ * products.
+ */
 export function matchConditions({
   words,
   people,

@@ -149,7 +149,10 @@ export function listStockOf(db: Queryable, ids: readonly string[]) {
   return selectStock(db).where(isOneOf(ids));
 }
 
-/** The condition that a product sells a unit that passes. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
+/**
+ * The condition that a product sells a unit that passes. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all
+ * stock units.
+ */
 function hasUnit(passes: SQL): SQL {
   return sql`(SELECT bool_or(${passes}) FROM stock_unit AS unit WHERE ${SELLS_UNIT})`;
 }
@@ -192,7 +195,10 @@ export async function findUnitStock(db: Queryable, id: string): Promise<UnitStoc
   return rows[0]?.unit;
 }
 
-/** Locks a unit like `lockUnits`, and then finds its stock: a split by size may commit while this waits. Undefined unless its product sells from it. */
+/**
+ * Locks a unit like `lockUnits`, and then finds its stock: a split by size may commit while this waits. Undefined unless its product sells
+ * from it.
+ */
 export async function lockSellingUnit(tx: Queryable, id: string): Promise<UnitStock | undefined> {
   await lockUnits(tx, [id]);
   return findUnitStock(tx, id);

@@ -16,7 +16,10 @@ export const authUser = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phoneNumber: text(),
-    /** Increases with each change of the password, a way to sign in, the second factor or the role. Only sessions of the current version are valid. */
+    /**
+     * Increases with each change of the password, a way to sign in, the second factor or the role. Only sessions of the current version are
+     * valid.
+     */
     credentialsVersion: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

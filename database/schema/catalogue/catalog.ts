@@ -100,7 +100,10 @@ export const product = pgTable(
     /** Title and description for search engines; null for those of the page. */
     searchTitle: text(),
     searchDescription: text(),
-    /** Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product that the previous version of the shop wrote. */
+    /**
+     * Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product that the previous version of
+     * the shop wrote.
+     */
     kindWords: text(),
     /** The text search vector. A trigger writes it; see `product_search` in database/sql. */
     search: tsvector().notNull().default(''),

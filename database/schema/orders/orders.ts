@@ -32,8 +32,8 @@ export const CONTACT_WORDS = `to_tsvector('simple'::regconfig, translate(first_n
 export const TITLE_WORDS = `to_tsvector('simple'::regconfig, regexp_replace(translate(title, '''’', ''), '\\mt[ -]+(?=sh)', 't', 'gi'))`;
 
 /**
- * The condition that an order has a piece that has not left the shop: to pack, or in a prepared shipment. One that was handed over has it after an
- * exchange.
+ * The condition that an order has a piece that has not left the shop: to pack, or in a prepared shipment. One that was handed over has it
+ * after an exchange.
  */
 export const IS_TO_PACK = `state IN (${sqlList(SHIPPABLE_STATES)}) AND NOT has_left`;
 
@@ -68,7 +68,10 @@ export const order = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
-    /** Keyed digest of the phone number of a cash order; null for a card order. An erasure keeps that of a refused order for the rest of a year. */
+    /**
+     * Keyed digest of the phone number of a cash order; null for a card order. An erasure keeps that of a refused order for the rest of a
+     * year.
+     */
     phoneDigest: text(),
     /** When the customer did not accept the cash order at the door. */
     refusedAt: timestamp({ withTimezone: true, precision: 3 }),

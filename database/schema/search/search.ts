@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Numbers of published products by department, category, brand (in lower case) and selling price, rounded up to whole dollars. A count is the sum of
- * several rows: a trigger appends the changes of every write to `product`, so that writers do not wait for each other. A job merges the
- * rows.
+ * Numbers of published products by department, category, brand (in lower case) and selling price, rounded up to whole dollars. A count is
+ * the sum of several rows: a trigger appends the changes of every write to `product`, so that writers do not wait for each other. A job
+ * merges the rows.
  */
 export const productCount = pgTable('product_count', {
   department: text().notNull(),

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword, type PasswordCost } from './hash-password
 export type CheckedAccount = { readonly userId: string; readonly credentialsVersion: number };
 
 /**
- * Returns the account that `whose` selects if `tried` is its password. Reads hash and version in one query: if the password is replaced
+ * Returns the account that `where` selects if `password` is its password. Reads hash and version in one query: if the password is replaced
  * concurrently, the old version makes the new session invalid. The check of an account without a password takes as long as that of a wrong
  * password.
  */

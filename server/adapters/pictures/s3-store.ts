@@ -15,7 +15,7 @@ export type S3Settings = {
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Long enough for 20 MB over a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Few: the job that makes pictures repeats what fails, with a growing delay. */
+/** Low, because the job `make-pictures` retries with a growing delay. */
 const MAX_ATTEMPTS = 2;
 
 /** Creates a store in a bucket, for a shop on several machines. */
@@ -56,7 +56,7 @@ async function connect({ region, endpoint, credentials }: S3Settings) {
     ...(credentials !== null && { credentials }),
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    // Many compatible storages do not know the newer checksums.
+    // Many compatible storages do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

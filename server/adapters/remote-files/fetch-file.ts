@@ -23,8 +23,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const TEMPORARY = new Set([408, 425, 429]);
 
 /**
- * Creates a function that fetches files. The rule is applied to each redirect, and to each address of a name; the connection then goes to such an
- * address, so that a name which changes meanwhile cannot lead elsewhere.
+ * Creates a function that fetches files. Each redirect is a new pinned request, so the rule applies to its server as well.
  */
 export function createFetchFile({ rule = publicHttps, timeoutMs = TIMEOUT_MS }: Options = {}): FetchFile {
   return async (url, maxBytes) => {

@@ -23,10 +23,10 @@ type Options = {
 };
 
 const TIMEOUT_MS = 15 * SECOND_MS;
-/** Enough to find a mistake by. */
+/** Enough to debug a receiver. */
 const MAX_ANSWER_BYTES = 500;
 
-/** Creates a function that posts messages. A redirect is a response like any other, so that no receiver can lead inside. */
+/** Creates a function that posts messages. It follows no redirect, so that no receiver can point it into the internal network. */
 export function createPostMessage({
   rule = publicHttps,
   timeoutMs = TIMEOUT_MS,
@@ -53,7 +53,7 @@ export function createPostMessage({
   };
 }
 
-/** Reads the beginning of a body, or what arrives of one that breaks off or takes too long: the status has arrived, and decides. */
+/** Reads the beginning of a body. An interrupted or slow body is not an error, because the status alone decides about the delivery. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

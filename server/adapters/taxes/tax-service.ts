@@ -14,7 +14,7 @@ export type TaxServiceSettings = {
 
 type Options = {
   readonly clock: Clock;
-  /** Receives why a question was not answered, for the log. */
+  /** Receives the reason of a failed request, for the log. */
   readonly onFailure: (reason: string) => void;
   readonly timeoutMs?: number;
 };
@@ -40,8 +40,8 @@ const answerSchema = z.object({
 type Question = TaxAddress & { readonly taxClasses: readonly string[] };
 
 /**
- * Asks a tax service by HTTP. Answers are cached for 30 minutes in this process, and concurrent questions about one address share a
- * request. Another process may have another answer: an order with another total than the customer saw is rejected anyway.
+ * Creates the tax port over a tax service with an HTTP API. Rates are cached for 30 minutes in this process, and concurrent calls for one
+ * address share a request. Another process may have cached other rates: an order is rejected if its total differs from the quote.
  */
 export function createTaxService(
   { url, key, fallback }: TaxServiceSettings,

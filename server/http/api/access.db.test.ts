@@ -719,7 +719,10 @@ const OWN_DATA_ONLY: readonly CallName[] = [
 /** Calls that need no second factor, unless the account has one. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
 
-/** Calls of staff that no token may make: they concern the person who makes them, need a fresh sign-in, or start a job that runs with the role of the person. */
+/**
+ * Calls of staff that no token may make: they concern the person who makes them, need a fresh sign-in, or start a job that runs with the
+ * role of the person.
+ */
 const NOT_WITH_TOKENS: readonly CallName[] = [
   'changePrivacySettings',
   'readMe',

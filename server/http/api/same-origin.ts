@@ -6,7 +6,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects unsafe requests from pages of other sites. Browsers send the origin of a request in `Sec-Fetch-Site` (W3C Fetch Metadata)
- * and `Origin` (RFC 6454); other clients send neither and have no cookies of a shopper. A request with a token uses no cookies. Calls `onReject` for each rejected request.
+ * and `Origin` (RFC 6454); other clients send neither and have no cookies of a shopper. A request with a token uses no cookies. Calls
+ * `onReject` for each rejected request.
  */
 export function requireSameOrigin(
   publicUrl: string,

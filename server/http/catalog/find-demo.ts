@@ -2,7 +2,9 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalog/demo-products.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '#database/seed/demo/demo-ids.ts';
 
-/** Whether the home page shows the demo: the shop has a demo product that staff have not changed (`proof`), or publishes most demo products. */
+/**
+ * Whether the home page shows the demo: the shop has a demo product that staff have not changed (`proof`), or publishes most demo products.
+ */
 export async function findDemo(db: Queryable): Promise<{
   readonly isShown: boolean;
   readonly proof: string | undefined;

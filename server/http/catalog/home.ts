@@ -9,8 +9,9 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { findDemo } from './find-demo.ts';
 
 /**
- * Reads what the home page offers: the demo, departments with products, and the content that the merchant has changed. An offer is made because of one product, whose tag makes the
- * response stale when the product changes. Without such a product, the tags are those of the changes after which there may be one.
+ * Reads what the home page shows: the demo, the departments with products, and the content that the merchant has changed. One product is
+ * the proof that the demo or a department is shown: its tag invalidates the response when it changes. What has no proof gets the tags of
+ * the changes that may add one.
  */
 export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint<'readHome'> {
   return async ({ catalogue }) => {

@@ -8,7 +8,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
-/** Changes that a page shows at most. The download of a customer's data has all. */
+/** Maximum number of changes on a page. The export of a customer's data has all. */
 const SHOWN_COUNT = 50;
 
 /** Creates the endpoints of store credit. They read the primary, because purchases and staff change it. */

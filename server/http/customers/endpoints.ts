@@ -39,7 +39,7 @@ import { createNoteEndpoints, noteJson } from './note-endpoints.ts';
 type Customer = CallOutput<'readCustomer'>['customer'];
 
 const DEFAULT_LIMIT = 50;
-/** Orders, reviews and mails on the page of a customer at most, of each. */
+/** Maximum number of orders, of reviews and of mails on the page of a customer. */
 const SHOWN_COUNT = 20;
 
 /** Creates the endpoints of customers and notes. They read the primary, because staff check what they have just changed. */

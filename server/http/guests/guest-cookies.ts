@@ -6,7 +6,7 @@ import type { Actor } from '../api/actor.ts';
 /** How long a browser can open the orders of its guest without the mailed link. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 
-/** The links that a browser has opened: the newest ones replace older ones. */
+/** Maximum number of opened links that a browser remembers; the newest replace the oldest. */
 const MAX_LINK_COUNT = 5;
 
 const SECRET = /^[\w-]{43}$/;

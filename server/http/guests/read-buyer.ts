@@ -12,9 +12,9 @@ type Typed = { readonly email?: string | undefined; readonly asGuest?: boolean |
 type FoundBuyer = { readonly buyer: Buyer; readonly cookies: readonly string[] };
 
 /**
- * Returns who places an order. Users order with the address of their account, whatever the request says, and guests with the one that they
- * typed. Whether an account has that address makes no difference. Errors: `sign_in_required` for a
- * visitor who does not order as a guest, `invalid_request` for a guest without an address.
+ * Returns who places an order. Users order with the address of their account, whatever the request says, and guests with the address in the
+ * request, even if an account has it. Errors: `sign_in_required` for a visitor who does not order as a guest, `invalid_request` for a guest
+ * without an address.
  */
 export function readBuyer(
   guests: GuestCookies,

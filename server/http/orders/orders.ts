@@ -193,7 +193,7 @@ function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
   };
 }
 
-/** Creates the endpoints by which staff record what became of an order. */
+/** Creates the endpoints by which staff record the delivery or refusal of an order. */
 export function createDeliveryEndpoints(deps: OrderDeps) {
   return {
     markCashReceived: fulfilOrderEndpoint(deps, 'cash_received'),

@@ -64,7 +64,7 @@ export function isUnknownDataPath(pathname: string): boolean {
   return /\/_?\.data$/.test(pathname) && pathname !== '/_.data';
 }
 
-/** Whether a path is the preview of a product. Its link is secret, and the back office frames it. */
+/** Whether a path is the preview of a product, of the home page or of a content page. The back office frames previews. */
 export function isPreviewPath(pathname: string): boolean {
   return pathname.startsWith('/preview/');
 }

@@ -11,7 +11,9 @@ import { countStaffListing } from './staff-products.ts';
 /** Maximum views that are counted. */
 const COUNTED_VIEW_COUNT = 20;
 
-/** Counts the products of the standard views and of the oldest saved ones, one after the other, so that others do not wait for a connection. */
+/**
+ * Counts the products of the standard views and of the oldest saved ones, one after the other, so that others do not wait for a connection.
+ */
 export function countProductViewsEndpoint({
   database: { db },
 }: {

@@ -71,7 +71,10 @@ export async function countStaffListing(
   return read.ok ? ok(await countAll(catalogue.db, read.value, scannedCount)) : read;
 }
 
-/** Resolves the query of a list to its filter and, for a search, the ids that match. `isComplete` is false when more match than a search finds. */
+/**
+ * Resolves the query of a list to its filter and, for a search, the ids that match. `isComplete` is false when more match than a search
+ * finds.
+ */
 export async function readStaffListing(
   query: ListedQuery,
   catalogue: CatalogueReader,

@@ -37,7 +37,7 @@ export function listTaxRatesEndpoint({
 
 export function addTaxRateEndpoint(deps: SettingsDeps): Endpoint<'addTaxRate'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
-    // As it is stored.
+    // Normalised like a stored row.
     const values = toValues(toRow('', body));
     if (query.dry !== undefined) return previewRate(deps, '', values);
     const added = await addNamedSetting(deps, {

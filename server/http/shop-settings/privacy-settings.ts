@@ -16,9 +16,9 @@ import { authorOf } from '../staff/author.ts';
 
 type Deps = Pick<ApiDeps, 'database' | 'clock' | 'orderPersonYears'>;
 
-/** Orders that are counted at most. */
+/** Maximum number of orders that are counted. */
 const MAX_COUNT = 10_000;
-/** Activity has the earlier exports and erasures. */
+/** Exports and erasures on the screen. Activity lists the earlier ones. */
 const ENTRY_COUNT = 10;
 
 /** Reads the primary, because staff check what they have just changed. */

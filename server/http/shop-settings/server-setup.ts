@@ -1,4 +1,4 @@
-/** What the server's settings connect the shop with. Holds no secret. */
+/** The connected services as the back office shows them. Holds no secret. */
 export type ServerSetup = {
   readonly mail: {
     /** With `none`, mail about orders waits. The `sandbox` keeps all mail in a mailbox on this server. */
@@ -19,6 +19,6 @@ export type ServerSetup = {
     readonly keyPrefix: string;
     readonly hasWebhookSecret: boolean;
   };
-  /** The service that finds tax rates, and what happens while it does not answer; null for the rates that staff enter. */
+  /** The tax service, and what happens while it does not respond; null for the rates that staff enter. */
   readonly taxes: { readonly host: string; readonly fallback: 'refuse' | 'table' } | null;
 };

@@ -13,7 +13,8 @@ type SignIn = { readonly email: string; readonly password: string };
 /**
  * Creates the first admin of a shop that has none (DECISIONS 8), only once even if several machines start together. An existing account
  * with this address keeps its password if the address is confirmed. Otherwise it may belong to anyone: it gets the given password and loses
- * all other sign-in methods. Returns the sign-in if this call gave the account its password; null if there is an admin already, or the account keeps its own.
+ * all other sign-in methods. Returns the sign-in if this call gave the account its password; null if there is an admin already, or the
+ * account keeps its own.
  */
 export async function createFirstAdmin(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },

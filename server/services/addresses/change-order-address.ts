@@ -75,7 +75,7 @@ export async function changeOrderAddress(
     if (!order) return fail({ code: 'order_unknown' });
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);
-    // The charges were judged only for an order whose address was open.
+    // The charges were checked only for an order whose address was open.
     if (!isAddressOpen(found) || !isAddressOpen(order)) return fail(PACKED);
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
@@ -94,7 +94,7 @@ export async function changeOrderAddress(
   });
 }
 
-/** Judges another phone number of a cash order by the limit of refusals, like that of a new order. */
+/** Checks a new phone number of a cash order against the limit of refusals, like that of a new order. */
 async function findPhoneLimit(
   tx: Queryable,
   {

@@ -17,7 +17,7 @@ import { writeBatch, type BatchWrite } from './write-batch.ts';
 /** The edits of a product. */
 export type ProductEdits = { readonly id: string; readonly edits: EditedFields };
 
-/** A product with the verdict about its edits; `product` is null for an unknown id. */
+/** A product with the result of the check of its edits; `product` is null for an unknown id. */
 export type BulkOutcome = {
   readonly id: string;
   readonly product: EditedProduct | null;
@@ -71,8 +71,8 @@ export type BulkRequest = {
 export type ChangedProducts = { readonly outcomes: readonly BulkOutcome[]; readonly changeId: number | null };
 
 /**
- * Writes the edits of each product whose edits are not refused. The first write of a batch also logs the entry through which the whole batch is
- * undone. A repeated request writes nothing. Error: `idempotency_key_reused` for the batch of another member.
+ * Writes the edits of each product whose edits are not refused. The first write of a batch also logs the entry through which the whole
+ * batch is undone. A repeated request writes nothing. Error: `idempotency_key_reused` for the batch of another member.
  */
 export function changeProducts(
   { database, clock }: { database: Database; clock: Clock },

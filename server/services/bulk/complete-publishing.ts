@@ -5,8 +5,8 @@ import type { ProductValues } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /**
- * Keeps status and publishing time consistent: a product that stops being scheduled loses its time. Fails for a scheduled product without a time,
- * and for a time on any other product.
+ * Keeps status and publishing time consistent: a product that stops being scheduled loses its time. Fails for a scheduled product without a
+ * time, and for a time on any other product.
  */
 export function completePublishing(
   values: ProductValues,

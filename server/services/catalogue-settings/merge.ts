@@ -60,7 +60,7 @@ export type Merge = {
 
 /**
  * Says what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a sale
- * price names what is merged, because its products would leave the sale; those of `judgeMove`.
+ * price names what is merged, because its products would leave the sale; those of `checkMove`.
  */
 export async function judgeMerge(
   tx: Queryable,
@@ -91,8 +91,8 @@ function refuseMerge(message: string) {
 type Confirmation = { readonly isConfirmed: boolean };
 
 /**
- * Merges a brand or category into another one: a few products move at once, more with the job `reindex-products`. Errors: those of `judgeMerge`,
- * `confirmation_required`.
+ * Merges a brand or category into another one: a few products move at once, more with the job `reindex-products`. Errors: those of
+ * `checkMerge`, `confirmation_required`.
  */
 export async function merge(
   tx: Queryable,

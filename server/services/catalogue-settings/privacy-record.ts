@@ -8,9 +8,9 @@ import type { RecordKind } from '../edits/edited-record.ts';
 /** The id of the only privacy rule, in the log. */
 export const PRIVACY_ID = 'privacy';
 
-/** What privacy needs of the configuration. */
+/** The part of the configuration that applies until staff save a rule. */
 export type PrivacyDeps = {
-  /** Years that an order says who placed it until staff save another number; null for ever. */
+  /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
   readonly orderPersonYears: number | null;
 };
 

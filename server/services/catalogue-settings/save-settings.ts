@@ -35,7 +35,9 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, the shop details, or the rules of returns and privacy. */
+/**
+ * Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, the shop details, or the rules of returns and privacy.
+ */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }

@@ -177,7 +177,10 @@ const BACK_ALREADY = {
   detail: 'The values before this change are back already.',
 } as const;
 
-/** Publishes the values before a publication. What it published becomes the draft again, unless it was itself an undo, or a draft has a time. */
+/**
+ * Publishes the values before a publication. What it published becomes the draft again, unless it was itself an undo, or a draft has a
+ * time.
+ */
 async function undoPublication(
   tx: Queryable,
   clock: Clock,

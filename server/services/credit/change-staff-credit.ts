@@ -19,7 +19,8 @@ const GIVEN = 'given in cents';
 
 /**
  * Gives a customer store credit, or takes it, for staff. Idempotent for one key. Returns the id of the entry in the log. Errors:
- * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` when all credit that staff gave exceeds the limit of the role.
+ * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` when all credit that staff gave exceeds the limit of the
+ * role.
  */
 export async function changeStaffCredit(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,

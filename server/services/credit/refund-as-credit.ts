@@ -20,7 +20,7 @@ type CreditRefund = {
 };
 
 /**
- * Refunds money of an order as store credit, and mails the customer: done at once, because no provider is asked. Must run under the order's
+ * Refunds money of an order as store credit, and mails the customer: done at once, because no provider is involved. Must run under the order's
  * lock. Returns the id of the refund; null, with nothing changed, when the account was erased.
  */
 export async function refundAsCredit(

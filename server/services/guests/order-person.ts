@@ -3,7 +3,9 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { opensOrder } from '#database/queries/orders/guest-links.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 
-/** The rights of a browser to orders: by its account, by its cookie of a guest, and by links that it has opened. Any of them may be missing. */
+/**
+ * The rights of a browser to orders: by its account, by its cookie of a guest, and by links that it has opened. Any of them may be missing.
+ */
 export type OrderPerson = {
   readonly userId: string | null;
   readonly guestId: string | null;

@@ -23,7 +23,10 @@ import type { ImportDeps } from './import-deps.ts';
 import { previewProducts } from './preview-import.ts';
 import { recordNames } from './record-names.ts';
 
-/** Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
+/**
+ * Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is
+ * ready or being applied.
+ */
 export function beginApply(
   { database }: ImportDeps,
   { id, userId }: { id: string; userId: string },

@@ -21,8 +21,8 @@ export type RemoteFiles = { readonly fetchFile: FetchFile };
 const MAX_ATTEMPTS = 8;
 
 /**
- * Fetches the due pictures of applied imports one after the other, and adds them to their products with the alt text of the file. Staff see why
- * one failed, and can retry it.
+ * Fetches the due pictures of applied imports one after the other, and adds them to their products with the alt text of the file. Staff see
+ * why one failed, and can retry it.
  */
 export function fetchPictures(
   deps: PictureDeps & RemoteFiles,

@@ -84,7 +84,10 @@ export async function previewProducts(
   return addCounts(record.counts, verdictSteps(rows, previews));
 }
 
-/** Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they mean. */
+/**
+ * Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they
+ * mean.
+ */
 async function loadNames(tx: Queryable, { importId, catalogue }: { importId: string; catalogue: Catalogue }) {
   const planned = await listPlannedNames(tx, importId);
   const sizes = new Map(await listSizesOfCategories(tx));

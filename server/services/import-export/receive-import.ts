@@ -31,7 +31,8 @@ type Upload = {
 };
 
 /**
- * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with a text for staff, `import_too_large`.
+ * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with a text for staff,
+ * `import_too_large`.
  */
 export async function receiveImport(
   deps: ImportDeps,

@@ -25,8 +25,8 @@ import { undoNext } from './undo/undo-products.ts';
 const RUN_MS = 10_000;
 
 /**
- * Continues the oldest import: previews, applies or undoes the rows of 50 products per transaction. The
- * cursor moves in the same transaction, so a run after a crash continues there. Returns the number of transactions.
+ * Continues the oldest import: previews, applies or undoes the rows of 50 products per transaction. The cursor moves in the same
+ * transaction, so a run after a crash continues there. Returns the number of transactions.
  */
 export async function runImports(
   { database, clock }: ImportDeps,

@@ -42,7 +42,10 @@ const LINE_HEADINGS = [
   'Price',
 ];
 
-/** Writes orders as a CSV file while they are read, one row for each line. The amounts of an order are in its first row alone, so that columns can be summed. */
+/**
+ * Writes orders as a CSV file while they are read, one row for each line. The amounts of an order are in its first row alone, so that
+ * columns can be summed.
+ */
 export async function* writeOrders(db: Queryable, numbers: readonly number[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvRow(['Order', ...ORDER_HEADINGS, ...LINE_HEADINGS]);
   for (const order of await listOrdersByNumber(db, numbers)) {

@@ -12,8 +12,8 @@ const ORDERS_PER_BATCH = 500;
 export type AnonymiseDeps = PrivacyDeps & { readonly database: Database; readonly clock: Clock };
 
 /**
- * Removes the person from closed orders that are older than the shop keeps names, oldest first. Each batch is a transaction; a run that ends
- * early is continued by the next. Returns how many.
+ * Removes the personal data of closed orders that are older than the privacy rule allows, oldest first. Each batch is a transaction; the
+ * next run continues one that ends early. Returns how many.
  */
 export async function anonymiseOldOrders(
   { database, clock, ...privacy }: AnonymiseDeps,

@@ -15,8 +15,8 @@ const BATCHES_PER_RUN = 20;
 
 /**
  * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories.
- * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with their own prices, when these change, and waits for orders
- * of these alone. The next run changes what another transaction has locked. Returns the number of changed products.
+ * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with their own prices, when these change, and waits for
+ * orders of these alone. The next run changes what another transaction has locked. Returns the number of changed products.
  */
 export async function reindexProducts(
   { database }: { database: Database },

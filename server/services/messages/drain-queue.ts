@@ -2,8 +2,8 @@ import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
- * Outcome of one delivery attempt: delivered, dropped because it is no longer needed (`obsolete`), to be retried (`later`), or rejected
- * permanently (`never`). `reason` is for operators and holds no personal data.
+ * Outcome of one delivery attempt: delivered, dropped because it is no longer needed (`obsolete`), to be retried (`temporary`), or rejected
+ * permanently (`permanent`). `reason` is for operators and holds no personal data.
  */
 export type DeliveryOutcome = Result<
   'delivered' | 'obsolete',

@@ -61,8 +61,8 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
 }
 
 /**
- * Takes the pieces of a refund out of its order, from when on nothing can be undone. Ends a refund of money that is not charged. False when
- * there is nothing to return at the provider.
+ * Takes the pieces of a refund out of its order, after which it cannot be undone. Settles a refund of money that is not charged. Returns
+ * false when there is nothing to return at the provider.
  */
 async function startRefund(
   { database, clock }: OrderDeps,

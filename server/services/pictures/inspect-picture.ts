@@ -14,8 +14,8 @@ type Inspected = { readonly width: number; readonly height: number; readonly pre
 const PREVIEW_PX = 480;
 
 /**
- * Checks an uploaded file of a known type, and returns its size with a preview. Reads the size from the header first, so that a small file that unpacks to
- * a huge picture is never decoded. Errors: `picture_too_small`, `picture_too_many_pixels`, `picture_damaged`.
+ * Checks an uploaded file of a known type, and returns its size with a preview. Reads the size from the header first, so that a small file
+ * that unpacks to a huge picture is never decoded. Errors: `picture_too_small`, `picture_too_many_pixels`, `picture_damaged`.
  */
 export async function inspectPicture(
   bytes: Uint8Array,

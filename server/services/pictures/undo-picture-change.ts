@@ -9,7 +9,8 @@ import { editUnderLock, restoreUnderLock, removeUnderLock, type ChangedPicture }
 import { UNDO_MS } from './forget-pictures.ts';
 
 /**
- * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`, `picture_needed`.
+ * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`,
+ * `picture_needed`.
  */
 export async function undoPictureChange(
   tx: Queryable,

@@ -39,7 +39,9 @@ export type RulePreview = {
   readonly named: readonly string[];
 };
 
-/** Reads the other rules and the products that a change concerns. Later prices are those at the start of the rule, or now if it has started. */
+/**
+ * Reads the other rules and the products that a change concerns. Later prices are those at the start of the rule, or now if it has started.
+ */
 export async function openPreview(
   db: Queryable,
   { before, after }: RowChange,
@@ -149,8 +151,8 @@ export function describeStep({ now, later }: Omit<ProductPrice, 'id'>): string {
 }
 
 /**
- * Lists the prices that would change by more than `percent`, of products and of sizes with their own: now, or when a rule starts or ends later.
- * Of several products that no rule names and that have the same price, one is listed.
+ * Lists the prices that would change by more than `percent`, of products and of sizes with their own: now, or when a rule starts or ends
+ * later. Of several products that no rule names and that have the same price, one is listed.
  */
 export async function listPricesAbove(
   db: Queryable,

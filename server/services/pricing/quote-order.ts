@@ -38,7 +38,8 @@ export type QuoteDeps = {
 
 /**
  * Prices an order without writing anything. A visitor counts as a customer without an earlier order. Errors: `product_unknown`,
- * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `region_unknown`, `shipping_unavailable`, `tax_unavailable`.
+ * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `region_unknown`, `shipping_unavailable`,
+ * `tax_unavailable`.
  */
 export async function quoteOrder(
   { database, clock, taxes, payments }: QuoteDeps,

@@ -83,7 +83,7 @@ export type Lookup = {
   readonly isCodeTaken: (code: UnitCode) => Promise<boolean>;
 };
 
-/** Creates a lookup that asks the database once for each category and brand. */
+/** Creates a lookup that queries each category and brand once. */
 export function createLookup(tx: Queryable): Lookup {
   const once = (find: typeof hasCategory) => {
     const found = new Map<string, Promise<boolean>>();

@@ -68,15 +68,16 @@ type CreditTaken = { readonly code: 'credit_taken' };
 type Overtaken = StockMoved | UseTaken | CreditTaken;
 
 /**
- * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
- * a cash order, or one with nothing to pay, is placed at once. Returns the existing order when the same request is repeated under its
+ * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment; a
+ * cash order, or one with nothing to pay, is placed at once. Returns the existing order when the same request is repeated under its
  * idempotency key.
  *
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
  *
  * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`,
- * `idempotency_key_reused`, `order_closed`, `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
+ * `idempotency_key_reused`, `order_closed`, `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`,
+ * `payment_provider_unreachable`.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,

@@ -25,8 +25,8 @@ export type ReturnDecision =
   | { readonly decision: 'reject'; readonly reason: RejectReason };
 
 /**
- * Approves or rejects a requested return, and mails the customer. An approval holds the sizes of exchanges. Idempotent. Returns the id of the order. Errors: `return_unknown`,
- * `move_refused`, `stock_exceeded`.
+ * Approves or rejects a requested return, and mails the customer. An approval holds the sizes of exchanges. Idempotent. Returns the id of
+ * the order. Errors: `return_unknown`, `move_refused`, `stock_exceeded`.
  */
 export async function decideReturn(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,

@@ -14,8 +14,8 @@ import type { InspectedLine } from './judge-inspection.ts';
 type Exchange = { readonly order: OrderRecord; readonly one: ReturnRecord; readonly at: Date };
 
 /**
- * Holds the wanted sizes of the exchanges of a return, as lines of its order. Must run under the order's lock. Error: `stock_exceeded` when one
- * is sold out.
+ * Holds the wanted sizes of the exchanges of a return, as lines of its order. Must run under the order's lock. Error: `stock_exceeded` when
+ * one is sold out.
  */
 export async function holdExchanges(
   tx: Queryable,

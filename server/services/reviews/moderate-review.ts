@@ -51,7 +51,10 @@ export function hideReview(
   );
 }
 
-/** Shows a hidden review again, or decides that a flagged one stays. Returns the id of the entry in the log; null if there was nothing to do. */
+/**
+ * Shows a hidden review again, or decides that a flagged one stays. Returns the id of the entry in the log; null if there was nothing to
+ * do.
+ */
 export function publishReview(
   { database, clock }: Deps,
   { id, author }: { id: string; author: PersonAuthor },
@@ -156,7 +159,10 @@ function fieldsOf({
   };
 }
 
-/** Writes a decision about a locked review with its effects on rating and mail. Returns the id of the entry in the log; null without a change. */
+/**
+ * Writes a decision about a locked review with its effects on rating and mail. Returns the id of the entry in the log; null without a
+ * change.
+ */
 async function writeDecision(
   tx: Queryable,
   clock: Clock,

@@ -55,7 +55,10 @@ export function saveView(
   );
 }
 
-/** Deletes a view. Returns the id of the log entry; null for a private view. Error: `view_unknown`, also for a private view of another member. */
+/**
+ * Deletes a view. Returns the id of the log entry; null for a private view. Error: `view_unknown`, also for a private view of another
+ * member.
+ */
 export function removeView(
   { database, clock }: Deps,
   { id, author, role }: Member & { readonly id: string },

@@ -33,7 +33,10 @@ export function removeFactor(
   });
 }
 
-/** Removes the member's authenticator app, and ends all other sessions of the member. Errors: `factor_unknown`, and `factor_last` without a passkey. */
+/**
+ * Removes the member's authenticator app, and ends all other sessions of the member. Errors: `factor_unknown`, and `factor_last` without a
+ * passkey.
+ */
 export async function removeTotp(
   { database, clock }: FactorDeps,
   member: Member,

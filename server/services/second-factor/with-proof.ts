@@ -32,8 +32,8 @@ export type FactorProof = { readonly code: string } | { readonly passkey: Passke
 
 /**
  * Runs `work` in a transaction once a member has shown a valid proof of the second factor, and consumes the proof. The lock of the account
- * keeps concurrent requests from using it twice. If `work` fails, the proof stays valid. Errors: `factor_unknown`; `factor_wrong` or `passkey_refused`,
- * which are recorded; and those of `work`. The caller limits the attempts.
+ * keeps concurrent requests from using it twice. If `work` fails, the proof stays valid. Errors: `factor_unknown`; `factor_wrong` or
+ * `passkey_refused`, which are recorded; and those of `work`. The caller limits the attempts.
  */
 export async function withProof<T>(
   deps: FactorDeps,

@@ -18,8 +18,9 @@ import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 type Wanted = readonly LinePieces[] | undefined;
 
 /**
- * Prepares a shipment of an order, and with `shipped` records at once that it was given to a carrier. Returns the order's id. A cash order has
- * only one shipment, because its customer pays at once. Idempotent for one key. Errors: `order_unknown`, `move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
+ * Prepares a shipment of an order, and with `shipped` records at once that it was given to a carrier. Returns the order's id. A cash order
+ * has only one shipment, because its customer pays at once. Idempotent for one key. Errors: `order_unknown`, `move_refused`,
+ * `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function prepareShipment(
   { database, clock }: { database: Database; clock: Clock },

@@ -16,8 +16,8 @@ import { applyMove } from './apply-move.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
- * Undoes that a shipment was given to a carrier, before the mail about it is sent: it is prepared again or, if one request prepared and shipped
- * it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
+ * Undoes that a shipment was given to a carrier, before the mail about it is sent: it is prepared again or, if one request prepared and
+ * shipped it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
  */
 export async function undoShipping(
   { database, clock }: { database: Database; clock: Clock },

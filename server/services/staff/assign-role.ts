@@ -37,9 +37,10 @@ const NEW_OWNER_MS = 24 * 60 * 60_000;
 
 /**
  * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, withdraws the open invitations to and by the
- * user, revokes the API tokens that the user created, and mails all owners if an owner was added or removed. Only a user with a confirmed address gets a role, because an unconfirmed address may
- * belong to someone else. The last owner keeps the role. Does nothing if the user already has the role. Errors: `user_unknown`,
- * `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` if the owner who decided it no longer is one.
+ * user, revokes the API tokens that the user created, and mails all owners if an owner was added or removed. Only a user with a confirmed
+ * address gets a role, because an unconfirmed address may belong to someone else. The last owner keeps the role. Does nothing if the user
+ * already has the role. Errors: `user_unknown`, `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` if the owner who decided
+ * it no longer is one.
  */
 export async function assignRole(
   tx: Queryable,

@@ -10,7 +10,10 @@ export type Undone = {
 
 export const UNDONE_ALREADY = 'This change was undone already.';
 
-/** Returns the entry of an earlier undo to a request that repeats it with the same Idempotency-Key. Error: `undo_refused` for another request. */
+/**
+ * Returns the entry of an earlier undo to a request that repeats it with the same Idempotency-Key. Error: `undo_refused` for another
+ * request.
+ */
 export function repeatUndo(
   earlier: ChangeRecord,
   { author, idempotencyKey }: { author: { readonly userId: string | null }; idempotencyKey: string | null },

@@ -69,7 +69,10 @@ export async function addToCount(
   });
 }
 
-/** Changes how many of a unit a delivery announces. Errors: `count_unknown`, `count_closed`, `sku_unknown`, `invalid_request` for a stocktake. */
+/**
+ * Changes how many of a unit a delivery announces. Errors: `count_unknown`, `count_closed`, `sku_unknown`, `invalid_request` for a
+ * stocktake.
+ */
 export async function changeCountLine(
   { database }: Pick<Deps, 'database'>,
   { countId, sku, expected }: { countId: string; sku: string; expected: number | null },

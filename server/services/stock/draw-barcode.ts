@@ -16,7 +16,7 @@ export async function drawBarcode(text: string): Promise<DrawnBarcode | null> {
   if (symbol === undefined || !('sbs' in symbol)) return null;
   let at = QUIET_MODULES;
   let path = '';
-  // Bars and spaces take turns, beginning with a bar.
+  // Bars and spaces alternate, beginning with a bar.
   for (const [index, modules] of symbol.sbs.entries()) {
     if (index % 2 === 0) path += `M${at} 0h${modules}v1h-${modules}z`;
     at += modules;

@@ -22,7 +22,8 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 /**
  * Gives a unit a barcode that was scanned in an open count, and counts its pieces. Later scans find the unit. Errors: `count_unknown`,
- * `count_closed`, `invalid_request` for a mistyped one, `sku_unknown`, and `barcode_taken` when the unit has another barcode, or another unit has this one.
+ * `count_closed`, `invalid_request` for a mistyped one, `sku_unknown`, and `barcode_taken` when the unit has another barcode, or another
+ * unit has this one.
  */
 export async function matchBarcode(
   { database, clock }: Deps,

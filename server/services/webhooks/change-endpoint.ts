@@ -31,9 +31,9 @@ export type EndpointDeps = {
 type Settings = { readonly url: string; readonly events: readonly WebhookEvent[] };
 type Of = { readonly id: string; readonly author: PersonAuthor };
 
-/** Each event is sent to each of them. */
+/** A limit, because each event is sent to every endpoint. */
 export const MAX_ENDPOINT_COUNT = 20;
-/** How long the secret before a rotation signs as well. */
+/** How long the previous secret still signs after a rotation. */
 const ROTATION_MS = DAY_MS;
 
 /** Adds an endpoint and returns its secret. The database stores it encrypted. Error: `webhook_limit`. */

@@ -32,11 +32,11 @@ export type WebhookDeps = {
 
 /** Longer than the time limit of a request. */
 const LEASE_MS = MINUTE_MS;
-/** How long other messages to an endpoint wait that did not accept one, unless it asks for more. */
+/** How long an endpoint gets no further message after it rejected one, unless its `Retry-After` is longer. */
 const OTHERS_WAIT_MS = MINUTE_MS;
 /** A run starts no further message after this time. */
 const RUN_MS = 10 * SECOND_MS;
-/** The receiver wants no more messages. */
+/** The status by which a receiver unsubscribes. */
 const GONE = 410;
 
 type Attempt = { readonly status: number | null; readonly answer: string; readonly retryAfterMs: number };

@@ -24,8 +24,8 @@ import { updateInPriceOrder } from './update-in-price-order.ts';
 export type WrittenPlans = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Writes plans of locked products, and logs them. Fails with the products that the new prices exclude; the caller must then roll back. Throws when
- * the database rejects a value.
+ * Writes plans of locked products, and logs them. Fails with the products that the new prices exclude; the caller must then roll back.
+ * Throws when the database rejects a value.
  */
 export async function writePlans(
   tx: Queryable,

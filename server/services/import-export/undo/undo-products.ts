@@ -40,8 +40,8 @@ export async function undoNext(
 }
 
 /**
- * Undoes the changes of locked products together. Returns why some stay, by rows. When entries of the log cannot be undone, the others are undone
- * without them; when the database rejects a value, halves of the products are tried, until the product with that value is alone.
+ * Undoes the changes of locked products together. Returns why some stay, by rows. When entries of the log cannot be undone, the others are
+ * undone without them; when the database rejects a value, halves of the products are tried, until the product with that value is alone.
  */
 async function undoProducts(
   tx: Queryable,

@@ -33,7 +33,10 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Starts passing the second factor with a passkey. Returns the options for the browser. Errors: `factor_unknown` without a passkey, `sign_in_required`. */
+/**
+ * Starts passing the second factor with a passkey. Returns the options for the browser. Errors: `factor_unknown` without a passkey,
+ * `sign_in_required`.
+ */
 export async function startPasskeyAnswer(
   deps: FactorDeps,
   { userId, sessionId }: Member,

@@ -22,7 +22,10 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey of the member, and ends all other sessions of the member. Errors: `passkey_unknown`, and `factor_last` if only recovery codes were left. */
+/**
+ * Removes a passkey of the member, and ends all other sessions of the member. Errors: `passkey_unknown`, and `factor_last` if only recovery
+ * codes were left.
+ */
 export async function removePasskey(
   { database, clock }: FactorDeps,
   { member, id }: { member: Member; id: string },

@@ -25,7 +25,7 @@ export type TaxPort = {
    * Finds the rates of an address, null while it is not known. Call it outside any transaction: it may wait for another server.
    * `listTaxClasses` returns the classes of the lines, for adapters that need them.
    */
-  findRates(question: {
+  findRates(request: {
     readonly address: TaxAddress | null;
     readonly listTaxClasses: () => Promise<readonly string[]>;
   }): Promise<TaxTables>;

@@ -13,7 +13,7 @@ export type CheckedAccount = { readonly userId: string; readonly credentialsVers
  */
 export async function checkPassword(
   db: Queryable,
-  { whose, tried, passwordCost }: { whose: SQL; tried: string; passwordCost: PasswordCost },
+  { where, password, passwordCost }: { where: SQL; password: string; passwordCost: PasswordCost },
 ): Promise<CheckedAccount | undefined> {
   const [stored] = await db
     .select({
@@ -26,11 +26,11 @@ export async function checkPassword(
       authAccount,
       and(eq(authAccount.userId, authUser.id), eq(authAccount.providerId, 'credential')),
     )
-    .where(whose);
+    .where(where);
   if (stored?.hash == null) {
-    await hashPassword(tried, passwordCost);
+    await hashPassword(password, passwordCost);
     return undefined;
   }
   const { hash, ...account } = stored;
-  return (await verifyPassword({ hash, password: tried })) ? account : undefined;
+  return (await verifyPassword({ hash, password })) ? account : undefined;
 }

@@ -73,8 +73,8 @@ export function createIdentity({
       });
     },
     async signIn({ email, password }, headers) {
-      const whose = eq(authUser.email, email.toLowerCase());
-      const account = await checkPassword(database.db, { whose, tried: password, passwordCost });
+      const where = eq(authUser.email, email.toLowerCase());
+      const account = await checkPassword(database.db, { where, password, passwordCost });
       if (account === undefined) return fail({ code: 'invalid_credentials' });
       return ok(await startSession(database.db, { account, headers }));
     },

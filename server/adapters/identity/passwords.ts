@@ -29,18 +29,18 @@ type DatabaseDeps = {
 /** Creates the password operations over the shop's database. */
 export function createPasswords(deps: DatabaseDeps): Passwords {
   const { database, clock, passwordCost } = deps;
-  const checkOwn = (userId: string, tried: string) =>
-    checkPassword(database.db, { whose: eq(authUser.id, userId), tried, passwordCost });
+  const checkOwn = (userId: string, password: string) =>
+    checkPassword(database.db, { where: eq(authUser.id, userId), password, passwordCost });
 
   return {
-    isOwnPassword: async (userId, tried) => (await checkOwn(userId, tried)) !== undefined,
+    isOwnPassword: async (userId, password) => (await checkOwn(userId, password)) !== undefined,
     async changePassword({ userId, sessionId }, { current, next }) {
       const checked = await checkOwn(userId, current);
       if (checked === undefined) return fail({ code: 'password_wrong' });
       return setPassword(deps, next, async (tx) => {
         // The password may have been replaced since it was checked.
-        const isStill = eq(authUser.credentialsVersion, checked.credentialsVersion);
-        const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isStill));
+        const isUnchanged = eq(authUser.credentialsVersion, checked.credentialsVersion);
+        const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isUnchanged));
         return owner === undefined ? fail({ code: 'password_wrong' }) : ok({ userId, except: sessionId });
       });
     },
@@ -105,6 +105,6 @@ async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<v
   await confirmAddress(db, { userId, at: clock.now() });
 }
 
-function lockUser(tx: Queryable, whose: SQL | undefined) {
-  return tx.select({ isVerified: authUser.emailVerified }).from(authUser).where(whose).for('no key update');
+function lockUser(tx: Queryable, where: SQL | undefined) {
+  return tx.select({ isVerified: authUser.emailVerified }).from(authUser).where(where).for('no key update');
 }

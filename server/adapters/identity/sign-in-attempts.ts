@@ -19,7 +19,7 @@ export type SignInAttempt = {
   readonly verifier: string;
 };
 
-const row = z.object({
+const storedAttempt = z.object({
   provider: z.enum(['google', 'oidc']),
   from: z.string().nullable(),
   /** Digest of the browser's cookie. */
@@ -39,7 +39,7 @@ export async function insertSignInAttempt(
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
   const cookieValue = `${nonce}.${verifier}`;
   const at = clock.now();
-  const value: z.input<typeof row> = { provider, from, browser: digest(cookieValue) };
+  const value: z.input<typeof storedAttempt> = { provider, from, browser: digest(cookieValue) };
   await db.insert(authVerification).values({
     id: clock.newId(),
     identifier: identifierOf(state),
@@ -63,7 +63,7 @@ export async function consumeSignInAttempt(
     )
     .returning({ value: authVerification.value });
   if (deleted === undefined) return undefined;
-  const { provider, from, browser } = row.parse(JSON.parse(deleted.value));
+  const { provider, from, browser } = storedAttempt.parse(JSON.parse(deleted.value));
   const [nonce = '', verifier = ''] = cookieValue.split('.');
   return timingSafeEqual(Buffer.from(digest(cookieValue)), Buffer.from(browser))
     ? { provider, from, state, nonce, verifier }

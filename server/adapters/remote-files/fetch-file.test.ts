@@ -38,7 +38,7 @@ test('a file is fetched by a host name, through redirects', async () => {
   expect(fetched.ok && Buffer.from(fetched.value).toString()).toBe('bytes');
 });
 
-const REFUSED = 'never: Files come from public addresses that begin with https:// only.';
+const REFUSED = 'permanent: Files come from public addresses that begin with https:// only.';
 
 test('only public addresses by HTTPS are allowed without another rule', async () => {
   const requests: string[] = [];
@@ -76,7 +76,7 @@ test('redirects end', async () => {
   const loop = await serve(
     (request, response) => void response.writeHead(301, { location: `${request.url}x` }).end(),
   );
-  expect(await reasonOf(loop)).toBe('never: The server redirects too often.');
+  expect(await reasonOf(loop)).toBe('permanent: The server redirects too often.');
   expect(await reasonOf(await serve(redirectTo('http://[')))).toMatch(/cannot be read/);
   expect(await reasonOf(await serve(redirectTo('file:///etc/passwd')))).toMatch(/not the address of a file/);
 });
@@ -94,21 +94,21 @@ test('a large file is not read to its end', async () => {
     response.on('drain', write);
     write();
   });
-  expect(await reasonOf(large)).toBe('never: The file has more than 2 MB.');
+  expect(await reasonOf(large)).toBe('permanent: The file has more than 2 MB.');
   expect(written).toBeLessThan(50 * MAX_BYTES);
 });
 
 test('a server that answers too slowly can be tried again', async () => {
   const slow = await serve((_request, response) => void response.write('first byte'));
   const impatient = createFetchFile({ rule: () => true, timeoutMs: 50 });
-  expect(await reasonOf(slow, impatient)).toBe('later: The server took too long.');
+  expect(await reasonOf(slow, impatient)).toBe('temporary: The server took too long.');
 });
 
 test.each([
-  [404, 'never: The server answered 404.'],
-  [403, 'never: The server answered 403.'],
-  [429, 'later: The server answered 429.'],
-  [503, 'later: The server answered 503.'],
+  [404, 'permanent: The server answered 404.'],
+  [403, 'permanent: The server answered 403.'],
+  [429, 'temporary: The server answered 429.'],
+  [503, 'temporary: The server answered 503.'],
 ])('the status %i is reported', async (status, reason) => {
   expect(await reasonOf(await serve((_request, response) => void response.writeHead(status).end()))).toBe(
     reason,
@@ -117,11 +117,11 @@ test.each([
 
 test('a broken connection can be tried again', async () => {
   const broken = await serve((request) => void request.socket.destroy());
-  expect(await reasonOf(broken)).toMatch(/^later: The connection failed/);
+  expect(await reasonOf(broken)).toMatch(/^temporary: The connection failed/);
 });
 
 test('an address with a password, or of another protocol, is rejected', async () => {
   for (const url of ['ftp://a.example/x', 'https://user:secret@a.example/x', 'x', 'data:image/png,x']) {
-    expect(await reasonOf(url)).toBe('never: This is not the address of a file.');
+    expect(await reasonOf(url)).toBe('permanent: This is not the address of a file.');
   }
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { FetchFailure, FetchFile } from '../../ports/remote-file.ts';
+import type { FetchFailure, FetchFile } from '../../ports/fetch-file.ts';
 import {
   describeNetworkError,
   isNetworkError,
@@ -19,8 +19,8 @@ type Options = {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECT_COUNT = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Statuses of a server that may answer another time. */
-const TEMPORARY = new Set([408, 425, 429]);
+/** Statuses after which a retry may succeed. */
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 /**
  * Creates a function that fetches files. Each redirect is a new pinned request, so the rule applies to its server as well.
@@ -33,8 +33,8 @@ export function createFetchFile({ rule = publicHttps, timeoutMs = TIMEOUT_MS }: 
       if (!opened.ok) return opened;
       return await readBody(opened.value, maxBytes);
     } catch (error) {
-      if (signal.aborted) return fail({ code: 'later', reason: 'The server took too long.' });
-      if (isNetworkError(error)) return fail({ code: 'later', reason: describeNetworkError(error) });
+      if (signal.aborted) return fail({ code: 'temporary', reason: 'The server took too long.' });
+      if (isNetworkError(error)) return fail({ code: 'temporary', reason: describeNetworkError(error) });
       throw error;
     }
   };
@@ -50,7 +50,8 @@ async function readBody(
   // Leaving the loop destroys the response.
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > maxBytes) return never(`The file has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    if (length > maxBytes)
+      return permanentFailure(`The file has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
     chunks.push(chunk);
   }
   return ok(Buffer.concat(chunks));
@@ -63,7 +64,7 @@ async function open(first: string, context: Context): Promise<Result<IncomingMes
   let url = first;
   for (let count = 0; count <= MAX_REDIRECT_COUNT; count += 1) {
     const target = readUrl(url);
-    if (target === undefined) return never('This is not the address of a file.');
+    if (target === undefined) return permanentFailure('This is not the address of a file.');
     const response = await send(target, context);
     if (!response.ok) return response;
     const { statusCode = 0, headers } = response.value;
@@ -71,10 +72,11 @@ async function open(first: string, context: Context): Promise<Result<IncomingMes
     response.value.destroy();
     if (!REDIRECTS.has(statusCode) || headers.location === undefined) return fail(refusalOf(statusCode));
     const next = URL.canParse(headers.location, target.href) ? new URL(headers.location, target) : undefined;
-    if (next === undefined) return never('The server redirects to an address that cannot be read.');
+    if (next === undefined)
+      return permanentFailure('The server redirects to an address that cannot be read.');
     url = next.href;
   }
-  return never('The server redirects too often.');
+  return permanentFailure('The server redirects too often.');
 }
 
 function readUrl(text: string): URL | undefined {
@@ -89,15 +91,15 @@ async function send(url: URL, { rule, signal }: Context): Promise<Result<Incomin
   const headers = { accept: 'image/*', 'user-agent': 'Osier' };
   const response = await requestPinned(url, { rule, signal, headers });
   return response === undefined
-    ? never('Files come from public addresses that begin with https:// only.')
+    ? permanentFailure('Files come from public addresses that begin with https:// only.')
     : ok(response);
 }
 
 function refusalOf(statusCode: number): FetchFailure {
-  const isTemporary = statusCode >= 500 || TEMPORARY.has(statusCode);
-  return { code: isTemporary ? 'later' : 'never', reason: `The server answered ${statusCode}.` };
+  const isTemporary = statusCode >= 500 || TEMPORARY_STATUSES.has(statusCode);
+  return { code: isTemporary ? 'temporary' : 'permanent', reason: `The server answered ${statusCode}.` };
 }
 
-function never(reason: string): Result<never, FetchFailure> {
-  return fail({ code: 'never', reason });
+function permanentFailure(reason: string): Result<never, FetchFailure> {
+  return fail({ code: 'permanent', reason });
 }

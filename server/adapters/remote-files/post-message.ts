@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SECOND_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { PostMessage } from '../../ports/webhook-sender.ts';
+import type { PostMessage } from '../../ports/post-message.ts';
 import {
   describeNetworkError,
   isNetworkError,

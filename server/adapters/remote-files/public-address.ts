@@ -30,11 +30,11 @@ const PRIVATE_IPV6 = [
 const blocked = new BlockList();
 for (const [net, prefix] of PRIVATE_IPV4) blocked.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of PRIVATE_IPV6) blocked.addSubnet(net, prefix, 'ipv6');
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !blocked.check(address, 'ipv4');
-  return isIP(address) === 6 && global.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
+  return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }

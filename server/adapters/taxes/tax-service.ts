@@ -20,11 +20,11 @@ type Options = {
 };
 
 const TIMEOUT_MS = 3000;
-const CACHED_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 const MAX_CACHED_COUNT = 10_000;
 
-/** What the service answers; docs/how-to/tax-service.md. A class without a rate is not taxed. */
-const answerSchema = z.object({
+/** The response of the service (docs/how-to/tax-service.md). A class without a rate is not taxed. */
+const responseSchema = z.object({
   rates: z
     .array(
       z.object({
@@ -37,7 +37,7 @@ const answerSchema = z.object({
     .max(100),
 });
 
-type Question = TaxAddress & { readonly taxClasses: readonly string[] };
+type RatesRequest = TaxAddress & { readonly taxClasses: readonly string[] };
 
 /**
  * Creates the tax port over a tax service with an HTTP API. Rates are cached for 30 minutes in this process, and concurrent calls for one
@@ -47,9 +47,9 @@ export function createTaxService(
   { url, key, fallback }: TaxServiceSettings,
   { clock, onFailure, timeoutMs = TIMEOUT_MS }: Options,
 ): TaxPort {
-  const cache = new Map<string, { readonly until: number; readonly answer: ReturnType<typeof send> }>();
+  const cache = new Map<string, { readonly until: number; readonly rates: ReturnType<typeof send> }>();
 
-  const send = async (question: Question): Promise<Result<TaxRate[], string>> => {
+  const send = async (request: RatesRequest): Promise<Result<TaxRate[], string>> => {
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -57,31 +57,31 @@ export function createTaxService(
           'content-type': 'application/json',
           ...(key !== null && { authorization: `Bearer ${key}` }),
         },
-        body: JSON.stringify(question),
+        body: JSON.stringify(request),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) return fail(`status ${response.status}`);
-      return readRates(await response.json(), question);
+      return readRates(await response.json(), request);
     } catch (error) {
       return fail(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
     }
   };
 
-  const ask = async (question: Question): ReturnType<typeof send> => {
-    const cacheKey = JSON.stringify(question);
+  const fetchRates = async (request: RatesRequest): ReturnType<typeof send> => {
+    const cacheKey = JSON.stringify(request);
     const now = clock.now().getTime();
     const cached = cache.get(cacheKey);
-    if (cached && cached.until > now) return cached.answer;
-    const answer = send(question);
+    if (cached && cached.until > now) return cached.rates;
+    const rates = send(request);
     // The oldest entry goes first.
     const [oldest] = cache.keys();
     if (cache.size >= MAX_CACHED_COUNT && oldest !== undefined) cache.delete(oldest);
     cache.delete(cacheKey);
-    cache.set(cacheKey, { until: now + CACHED_MS, answer });
-    const settled = await answer;
+    cache.set(cacheKey, { until: now + MAX_AGE_MS, rates });
+    const settled = await rates;
     if (!settled.ok) {
-      if (cache.get(cacheKey)?.answer === answer) cache.delete(cacheKey);
+      if (cache.get(cacheKey)?.rates === rates) cache.delete(cacheKey);
       onFailure(settled.error);
     }
     return settled;
@@ -92,26 +92,26 @@ export function createTaxService(
       if (address === null) return (stored) => ok({ ...stored, taxRates: [], hasTaxService: true });
       const taxClasses = [...new Set([...(await listTaxClasses()), SHIPPING_TAX_CLASS])].toSorted();
       const { country, region, postalCode } = address;
-      const answer = await ask({ country, region, postalCode, taxClasses });
-      if (!answer.ok && fallback === 'table') return (stored) => ok(stored);
+      const rates = await fetchRates({ country, region, postalCode, taxClasses });
+      if (!rates.ok && fallback === 'table') return (stored) => ok(stored);
       return (stored, lines) => {
         // A product may have got another class since.
         const isComplete = lines.every(({ taxClass }) => taxClasses.includes(taxClass));
-        if (!answer.ok || !isComplete) return fail({ code: 'tax_unavailable' });
-        return ok({ ...stored, taxRates: answer.value, hasTaxService: true });
+        if (!rates.ok || !isComplete) return fail({ code: 'tax_unavailable' });
+        return ok({ ...stored, taxRates: rates.value, hasTaxService: true });
       };
     },
   };
 }
 
-/** Reads an answer as rates that apply to every order that is priced with it. */
-function readRates(body: unknown, { taxClasses }: Question): Result<TaxRate[], string> {
-  const parsed = answerSchema.safeParse(body);
-  if (!parsed.success) return fail(`unreadable answer: ${z.prettifyError(parsed.error)}`);
+/** Parses the response. Its rates name no country and no dates, because they were requested for one address now. */
+function readRates(body: unknown, { taxClasses }: RatesRequest): Result<TaxRate[], string> {
+  const parsed = responseSchema.safeParse(body);
+  if (!parsed.success) return fail(`malformed response: ${z.prettifyError(parsed.error)}`);
   const { rates } = parsed.data;
   const classes = rates.map(({ taxClass }) => taxClass);
   if (new Set(classes).size < classes.length || classes.some((name) => !taxClasses.includes(name)))
-    return fail('unreadable answer: a tax class was not asked for, or has two rates');
+    return fail('malformed response: a tax class was not asked for, or has two rates');
   const always = { country: ANY, region: ANY, startsAt: null, endsAt: null };
   return ok(rates.map((rate) => ({ ...rate, ...always, id: rate.taxClass })));
 }

@@ -131,7 +131,7 @@ it.each([
   [
     'answering other questions',
     { status: 200, body: JSON.stringify({ rates: [{ ...SALES_TAX, taxClass: 'books' }] }) },
-    /unreadable answer/,
+    /malformed response/,
   ],
 ])(
   'a %s service refuses new orders and writes nothing; known addresses and sent orders go on',

@@ -7,7 +7,7 @@ import { shopEvent, webhookDelivery, webhookEndpoint } from '#database/schema/we
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { RETRY_DELAYS_MS } from '#domain/webhooks/retry-schedule.ts';
-import type { PostMessage } from '../../ports/webhook-sender.ts';
+import type { PostMessage } from '../../ports/post-message.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

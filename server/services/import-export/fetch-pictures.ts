@@ -83,7 +83,7 @@ async function fetchPicture(
   if (!added.ok) {
     const { code, detail } = added.error;
     const reason = detail ?? PROBLEMS[code].detail;
-    return fail({ code: code === 'picture_storage_unavailable' ? 'later' : 'never', reason });
+    return fail({ code: code === 'picture_storage_unavailable' ? 'temporary' : 'permanent', reason });
   }
   const { picture: stored, changeId } = added.value;
   const outcome = { state: 'added' as const, dueAt: null, error: null, pictureId: stored.id, changeId };

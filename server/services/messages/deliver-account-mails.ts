@@ -78,7 +78,7 @@ async function send(
     const sent = await mail.send({ ...text, to: email, messageId: id });
     if (sent.ok) return ok('delivered');
     const { code, reason } = sent.error;
-    return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
+    return fail({ code: code === 'mail_refused' ? 'permanent' : 'temporary', reason });
   };
   if (kind === 'password_changed') return deliver(renderPasswordChangedMail(shop));
   // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.

@@ -100,7 +100,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
-  return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
+  return fail({ code: code === 'mail_refused' ? 'permanent' : 'temporary', reason });
 }
 
 /** Returns what the cancellation of a whole order returns: its refund has no shares of lines. Money was refunded before store credit. */

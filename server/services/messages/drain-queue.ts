@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
  */
 export type DeliveryOutcome = Result<
   'delivered' | 'obsolete',
-  { readonly code: 'later' | 'never'; readonly reason: string }
+  { readonly code: 'temporary' | 'permanent'; readonly reason: string }
 >;
 
 /** A table of messages that wait for delivery. */
@@ -65,10 +65,10 @@ export async function drainQueue<Message extends { readonly attempts: number }>(
     if (!message) break;
     const delivery = await queue.deliver(message).catch((error: unknown) => {
       unexpected.push(error);
-      return fail({ code: 'later' as const, reason: 'an unexpected error; see the log' });
+      return fail({ code: 'temporary' as const, reason: 'an unexpected error; see the log' });
     });
     if (delivery.ok) count[delivery.value] += 1;
-    else if (delivery.error.code === 'never') {
+    else if (delivery.error.code === 'permanent') {
       await queue.giveUp(message, delivery.error.reason);
       count.refused += 1;
     } else {

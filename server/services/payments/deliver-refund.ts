@@ -53,7 +53,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   const attempt = { payments, intentId, refund, siblings, hasMetadata };
 
   const executed = await execute(attempt);
-  if (!executed.ok) return fail({ code: 'later', reason: executed.reason });
+  if (!executed.ok) return fail({ code: 'temporary', reason: executed.reason });
   const { found, foreign } = executed;
   const state = found?.status === 'succeeded' ? 'done' : 'failed';
   await recordRefund(deps, { message, refund, provider, state, reference: found?.id ?? null, foreign });

@@ -39,18 +39,18 @@ async function makePicture(
 ): Promise<DeliveryOutcome> {
   const { database, pictureStore } = deps;
   const original = await pictureStore.read(`${picture.id}/${ORIGINAL}`);
-  if (!original.ok) return fail({ code: 'later', reason: original.error.reason });
-  if (original.value === null) return fail({ code: 'never', reason: 'The uploaded file is missing.' });
+  if (!original.ok) return fail({ code: 'temporary', reason: original.error.reason });
+  if (original.value === null) return fail({ code: 'permanent', reason: 'The uploaded file is missing.' });
   const focal = { x: picture.focalX, y: picture.focalY };
   const crop = await cropPicture(original.value, focal).catch(() => undefined);
-  if (crop === undefined) return fail({ code: 'never', reason: 'The picture cannot be read.' });
+  if (crop === undefined) return fail({ code: 'permanent', reason: 'The picture cannot be read.' });
   const missing = PICTURE_FILES.filter((file) => picture.files[fileNameOf(file)] === undefined);
   for (const file of missing) {
-    if (isEnding()) return fail({ code: 'later', reason: 'the shop is stopping' });
+    if (isEnding()) return fail({ code: 'temporary', reason: 'the shop is stopping' });
     const name = fileNameOf(file);
     const bytes = await crop.encode(file);
     const stored = await pictureStore.write(fileKey(picture, name), bytes);
-    if (!stored.ok) return fail({ code: 'later', reason: stored.error.reason });
+    if (!stored.ok) return fail({ code: 'temporary', reason: stored.error.reason });
     const isWanted = await recordFile(database.db, picture, { name, bytes: bytes.length });
     if (!isWanted) return ok('obsolete');
   }

@@ -14,7 +14,7 @@ import {
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { MAX_RETRY_AFTER_MS, retryDelay } from '#domain/webhooks/retry-schedule.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PostMessage } from '../../ports/webhook-sender.ts';
+import type { PostMessage } from '../../ports/post-message.ts';
 import type { DrainSummary } from '../messages/drain-queue.ts';
 import type { SecretBox } from '../second-factor/secret-box.ts';
 import { signMessage } from './sign-message.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { PaymentPort } from '#server/ports/payments.ts';
-import type { PostMessage } from '#server/ports/webhook-sender.ts';
+import type { PostMessage } from '#server/ports/post-message.ts';
 
 /** Called at every checkpoint. It never returns when the process dies there. */
 export type OnCheckpoint = (point: string) => Promise<void>;

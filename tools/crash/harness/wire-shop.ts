@@ -19,7 +19,7 @@ import { runCatalogueJobs, runJobs, sendMails, sendWebhooks } from '#server/jobs
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import type { PostMessage } from '#server/ports/webhook-sender.ts';
+import type { PostMessage } from '#server/ports/post-message.ts';
 import { createPhoneDigest } from '#server/services/orders/phone-digest.ts';
 import { createSecretBox } from '#server/services/second-factor/secret-box.ts';
 import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';

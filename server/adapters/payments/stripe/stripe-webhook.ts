@@ -50,13 +50,13 @@ function readEvent(event: unknown): Result<PaymentEvent, WebhookMalformed> {
   if (typeof id !== 'string' || typeof type !== 'string' || !Number.isSafeInteger(created)) {
     return fail({ code: 'malformed' });
   }
-  const about = isRecord(data) ? data['object'] : undefined;
-  if (!isRecord(about)) return fail({ code: 'malformed' });
+  const object = isRecord(data) ? data['object'] : undefined;
+  if (!isRecord(object)) return fail({ code: 'malformed' });
   return ok({
     eventId: id,
     type,
     about: subjectOf(type),
-    intentId: intentOf(about),
+    intentId: intentOf(object),
     created: new Date(Number(created) * 1000),
   });
 }
@@ -68,9 +68,9 @@ function subjectOf(type: string): PaymentEvent['about'] {
 }
 
 /** Returns the id of the payment intent, or of the one that a charge, refund or dispute refers to. */
-function intentOf(about: Readonly<Record<string, unknown>>): string | null {
-  if (about['object'] === 'payment_intent') return typeof about['id'] === 'string' ? about['id'] : null;
-  const named = about['payment_intent'];
+function intentOf(object: Readonly<Record<string, unknown>>): string | null {
+  if (object['object'] === 'payment_intent') return typeof object['id'] === 'string' ? object['id'] : null;
+  const named = object['payment_intent'];
   if (isRecord(named)) return typeof named['id'] === 'string' ? named['id'] : null;
   return typeof named === 'string' ? named : null;
 }

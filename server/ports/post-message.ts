@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 type WebhookResponse = {
   readonly status: number;
   readonly answer: string;
-  /** How long the receiver wants to be left alone; 0 if it does not say. */
+  /** The delay in `Retry-After`; 0 without one. */
   readonly retryAfterMs: number;
 };
 

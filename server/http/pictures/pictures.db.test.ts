@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { runPictureJobs } from '../../jobs/run-jobs.ts';
 import { createJobRunner } from '../../jobs/testing/create-job-runner.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
-import { createGate } from '../../services/create-gate.ts';
+import { createSemaphore } from '../../services/create-semaphore.ts';
 import { receivePicture } from '../../services/pictures/receive-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -308,7 +308,7 @@ describe('an upload is refused', () => {
     const deps = {
       ...work.deps(),
       pictureStore: failingAfter(0),
-      uploads: { receive: createGate(1), inspect: createGate(1) },
+      uploads: { receive: createSemaphore(1), inspect: createSemaphore(1) },
     };
     const failed = await receivePicture(deps, {
       productId: product,

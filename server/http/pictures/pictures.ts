@@ -7,7 +7,7 @@ import {
 import { UPLOADED_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
 import { PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
-import { createGate } from '../../services/create-gate.ts';
+import { createSemaphore } from '../../services/create-semaphore.ts';
 import {
   changePicture,
   removePicture,
@@ -35,8 +35,8 @@ export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoin
 
 export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPicture'> {
   const uploads = {
-    receive: createGate(MAX_CONCURRENT_UPLOADS),
-    inspect: createGate(MAX_CONCURRENT_INSPECTIONS),
+    receive: createSemaphore(MAX_CONCURRENT_UPLOADS),
+    inspect: createSemaphore(MAX_CONCURRENT_INSPECTIONS),
   };
   return async ({ input: { params }, file, actor, headers }) => {
     const author = authorOf(actor, headers);

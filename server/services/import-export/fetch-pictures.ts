@@ -8,8 +8,8 @@ import { findImport, lockImport, updateImport } from '#database/queries/import-e
 import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { FetchFile } from '../../ports/remote-file.ts';
-import { createGate } from '../create-gate.ts';
+import type { FetchFile } from '../../ports/fetch-file.ts';
+import { createSemaphore } from '../create-semaphore.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
 import { removePicture } from '../pictures/change-picture.ts';
 import type { PictureDeps } from '../pictures/picture-deps.ts';
@@ -29,8 +29,8 @@ export function fetchPictures(
   isEnding: () => boolean,
 ): Promise<DrainSummary> {
   const { db } = deps.database;
-  // Pictures arrive one by one, so nothing waits at these gates.
-  const uploads = { receive: createGate(1), inspect: createGate(1) };
+  // Pictures arrive one by one, so these semaphores never block.
+  const uploads = { receive: createSemaphore(1), inspect: createSemaphore(1) };
   return drainQueue<FilePictureRecord>(
     {
       lease: (times) => leaseFilePicture(db, times),

@@ -19,14 +19,14 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
-import type { Gate } from '../create-gate.ts';
+import type { Semaphore } from '../create-semaphore.ts';
 import type { ServiceError } from '../service-error.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { picturesLock, type PictureDeps } from './picture-deps.ts';
 import { PREVIEW, versionOf } from './picture-version.ts';
 
 /** Limit the concurrent uploads and inspections of one process, and so its memory. */
-export type UploadGates = { readonly receive: Gate; readonly inspect: Gate };
+export type UploadLimits = { readonly receive: Semaphore; readonly inspect: Semaphore };
 
 type Upload = {
   readonly productId: string;
@@ -45,7 +45,7 @@ export type ReceivedPicture = { readonly picture: ProductPicture; readonly chang
  * `picture_storage_unavailable`, and those of `inspectPicture`.
  */
 export async function receivePicture(
-  deps: PictureDeps & { readonly uploads: UploadGates },
+  deps: PictureDeps & { readonly uploads: UploadLimits },
   { productId, body, author, alt = '' }: Upload,
 ): Promise<Result<ReceivedPicture, ServiceError>> {
   const { db } = deps.database;

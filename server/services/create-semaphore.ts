@@ -1,8 +1,8 @@
-/** A semaphore: runs a limited number of functions at the same time; the others wait in order. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs a limited number of functions at the same time; the others wait in order. */
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Creates a gate that runs `size` functions at the same time. */
-export function createGate(size: number): Gate {
+/** Creates a semaphore that runs `size` functions at the same time. */
+export function createSemaphore(size: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = size;
   return async (work) => {

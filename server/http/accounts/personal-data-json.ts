@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { readCredit } from '../credit/credit.ts';
 import { orderJson } from '../orders/orders.ts';
 import { returnOfOrderJson } from '../returns/return-json.ts';
-import { passkeyJson } from '../staff/passkey-json.ts';
+import { passkeyJson } from '../second-factor/passkey-json.ts';
 import { addressJson } from './addresses.ts';
 
 /** Reads all data of an account, for its user and for staff who export them. */

@@ -5,7 +5,7 @@ import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/sta
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkSession, finishEnrolment } from './enrolment.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { base32, createTotpSecret, findTotpStep, totpUri } from './totp.ts';
 import { withoutSpaces } from './with-proof.ts';
 

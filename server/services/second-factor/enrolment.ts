@@ -8,7 +8,7 @@ import {
 } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { createRecoveryCodes, digestRecoveryCode } from './recovery-codes.ts';
 

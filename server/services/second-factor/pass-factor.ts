@@ -1,7 +1,7 @@
 import { countRecoveryCodes, updateFactorPassed } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 
 /** Passes the second factor in the member's session. Returns how many recovery codes are left. Errors: those of `withProof`. */

@@ -14,7 +14,7 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 

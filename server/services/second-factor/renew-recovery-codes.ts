@@ -1,7 +1,7 @@
 import { ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { issueRecoveryCodes } from './enrolment.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 

@@ -13,7 +13,7 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { FactorDeps, Member } from './member.ts';
+import type { FactorDeps, Member } from './factor-deps.ts';
 import { consumePasskeyAnswer } from './passkeys/answer-challenge.ts';
 import type { PasskeyAnswer } from './passkeys/verify-passkey.ts';
 import { recordFactorEvent } from './record-factor-event.ts';

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
 import type { ServiceError } from '../../service-error.ts';
 import { checkSession, finishEnrolment } from '../enrolment.ts';
-import type { FactorDeps, Member } from '../member.ts';
+import type { FactorDeps, Member } from '../factor-deps.ts';
 import { issueChallenge } from './answer-challenge.ts';
 import { creationOptions } from './browser-options.ts';
 import { verifyNewPasskey, type NewPasskey } from './verify-passkey.ts';

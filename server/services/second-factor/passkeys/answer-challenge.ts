@@ -11,7 +11,7 @@ import {
 import { lockSession } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../service-error.ts';
-import type { FactorDeps, Member } from '../member.ts';
+import type { FactorDeps, Member } from '../factor-deps.ts';
 import { requestOptions } from './browser-options.ts';
 import { CHALLENGE_MS } from './relying-party.ts';
 import { verifyPasskeyAnswer, type PasskeyAnswer } from './verify-passkey.ts';

@@ -5,7 +5,7 @@ import { deletePasskey, updatePasskeyName } from '#database/queries/staff/passke
 import { hasFactor } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../service-error.ts';
-import type { FactorDeps, Member } from '../member.ts';
+import type { FactorDeps, Member } from '../factor-deps.ts';
 import { recordFactorEvent } from '../record-factor-event.ts';
 
 /** Renames a passkey of the member. The log omits the name, because members may write anything into it. Errors: `passkey_unknown`. */

@@ -1,6 +1,6 @@
 import { ok } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
-import type { FactorDeps } from '../../services/second-factor/member.ts';
+import type { FactorDeps } from '../../services/second-factor/factor-deps.ts';
 import { addPasskey, startPasskey } from '../../services/second-factor/passkeys/add-passkey.ts';
 import { startPasskeyAnswer } from '../../services/second-factor/passkeys/answer-challenge.ts';
 import { removePasskey, renamePasskey } from '../../services/second-factor/passkeys/change-passkey.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../services/second-factor/member.ts';
+import type { Member } from '../../services/second-factor/factor-deps.ts';
 import type { Actor } from '../api/actor.ts';
 import { authorOf } from './author.ts';
 

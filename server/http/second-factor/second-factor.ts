@@ -5,7 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { changeFactorRule } from '../../services/second-factor/change-factor-rule.ts';
 import { confirmTotp, startTotp } from '../../services/second-factor/enrol-totp.ts';
-import type { FactorDeps } from '../../services/second-factor/member.ts';
+import type { FactorDeps } from '../../services/second-factor/factor-deps.ts';
 import { passFactor } from '../../services/second-factor/pass-factor.ts';
 import type { PasskeyAnswer } from '../../services/second-factor/passkeys/verify-passkey.ts';
 import { removeFactor, removeTotp, resetFactor } from '../../services/second-factor/remove-factor.ts';

@@ -10,7 +10,7 @@ import {
   unknownProduct,
   type BulkOutcome,
 } from '../../services/bulk/change-products.ts';
-import type { JudgeContext } from '../../services/bulk/judge-edits.ts';
+import type { CheckContext } from '../../services/bulk/check-edits.ts';
 import { previewSale, type SaleOutcome } from '../../services/bulk/preview-sale.ts';
 import { toUtc } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
@@ -29,14 +29,14 @@ export function changeProductsEndpoint({
   readonly clock: Clock;
 }): Endpoint<'changeProducts'> {
   return async ({ input: { query, body }, actor, headers, catalogue }) => {
-    const judge = {
+    const context = {
       catalogue: await catalogue.read(),
       role: actor.staffRole,
       isConfirmed: body.confirmed === true,
     };
     if (query.dry !== undefined) {
       // Reads the primary, so that the preview includes a change that was applied just before.
-      const previewed = await preview(database.db, body, { ...judge, at: clock.now() });
+      const previewed = await preview(database.db, body, { ...context, at: clock.now() });
       return previewed.ok ? ok({ value: { products: previewed.value, changeId: null } }) : previewed;
     }
     if (!('products' in body)) {
@@ -45,7 +45,7 @@ export function changeProductsEndpoint({
     }
     const changed = await changeProducts(
       { database, clock },
-      { products: editsOf(body), batch: body.batch, judge, author: authorOf(actor, headers) },
+      { products: editsOf(body), batch: body.batch, context, author: authorOf(actor, headers) },
     );
     if (!changed.ok) return changed;
     const { outcomes, changeId } = changed.value;
@@ -56,16 +56,16 @@ export function changeProductsEndpoint({
 async function preview(
   db: Queryable,
   body: Body,
-  judge: JudgeContext,
+  context: CheckContext,
 ): Promise<Result<ApiBulkResult[], ServiceError>> {
   if ('products' in body)
-    return ok((await previewChanges(db, { wanted: editsOf(body), judge })).map(outcomeJson));
+    return ok((await previewChanges(db, { wanted: editsOf(body), context })).map(outcomeJson));
   const { ids, change } = body;
   if (change.field !== 'salePrice')
-    return ok((await previewChanges(db, { wanted: { ids, change }, judge })).map(outcomeJson));
+    return ok((await previewChanges(db, { wanted: { ids, change }, context })).map(outcomeJson));
   const { field: _, startsAt, endsAt, ...values } = change;
   const sale = { ...values, startsAt: toUtc(startsAt), endsAt: toUtc(endsAt) };
-  const previewed = await previewSale(db, { ids, sale, ...judge });
+  const previewed = await previewSale(db, { ids, sale, ...context });
   return previewed.ok ? ok(previewed.value.map(saleJson)) : previewed;
 }
 
@@ -78,11 +78,11 @@ function editsOf({ products }: Extract<Body, { products: unknown }>) {
   });
 }
 
-function outcomeJson({ id, product, judged }: BulkOutcome): ApiBulkResult {
-  const { changes, refusal, sellingCents } = judged;
+function outcomeJson({ id, product, checked }: BulkOutcome): ApiBulkResult {
+  const { changes, refusal, sellingCents } = checked;
   return {
     ...(product === null ? { id, title: id, img: '', pictures: [] } : productSummaryJson(product)),
-    verdict: verdictOf(judged),
+    verdict: verdictOf(checked),
     changes: changes.map((change) => ({ ...change })),
     sellingPrice: {
       before: dollarsFromStored(product?.sellingCents ?? 0),
@@ -112,7 +112,7 @@ function verdictOfRefusal({ code }: ServiceError): ApiBulkResult['verdict'] {
   return code === 'confirmation_required' ? 'unconfirmed' : 'refused';
 }
 
-function verdictOf({ changes, refusal }: BulkOutcome['judged']): ApiBulkResult['verdict'] {
+function verdictOf({ changes, refusal }: BulkOutcome['checked']): ApiBulkResult['verdict'] {
   if (refusal !== null) return verdictOfRefusal(refusal);
   return changes.length === 0 ? 'same' : 'changed';
 }

@@ -25,8 +25,8 @@ export function readDemoProductsEndpoint({
 
 export function removeDemoProductsEndpoint(deps: Deps): Endpoint<'removeDemoProducts'> {
   return async ({ input: { body }, actor, headers, catalogue }) => {
-    const judge = { catalogue: await catalogue.read(), role: actor.staffRole, isConfirmed: false };
-    const request = { batch: body.batch, judge, author: authorOf(actor, headers) };
+    const context = { catalogue: await catalogue.read(), role: actor.staffRole, isConfirmed: false };
+    const request = { batch: body.batch, context, author: authorOf(actor, headers) };
     const removed = await removeDemoProducts(deps, request);
     if (!removed.ok) return removed;
     const { removed: count, changeId } = removed.value;

@@ -68,7 +68,7 @@ export async function changeOrderAddress(
   const found = await findVisibleOrder(database.db, reference);
   const isOwn = found !== undefined && (await isCustomerOf(database.db, found, by.person));
   if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
-  const charged = isAddressOpen(found) ? await judgeCharges(deps, { order: found, address }) : ok(undefined);
+  const charged = isAddressOpen(found) ? await checkCharges(deps, { order: found, address }) : ok(undefined);
   if (!charged.ok) return charged;
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, found.id);
@@ -129,8 +129,8 @@ const OTHER_CHARGES: ServiceError = {
   errors: [{ field: 'country', message: 'Shipping or taxes are different there.' }],
 };
 
-/** Decides whether an order costs the same at another address. A tax service is asked outside the transaction. */
-async function judgeCharges(
+/** Decides whether an order costs the same at another address. Runs outside the transaction, because it may call a tax service. */
+async function checkCharges(
   { database, clock, taxes }: Deps,
   { order, address }: { order: OrderRecord; address: OrderAddress },
 ): Promise<Result<void, ServiceError>> {

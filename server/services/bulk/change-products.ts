@@ -11,7 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { EditedFields } from '../edits/edited-record.ts';
 import { valuesOf } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
-import { invalid, judgeEdits, type JudgeContext, type Judged } from './judge-edits.ts';
+import { invalid, checkEdits, type CheckContext, type CheckedEdits } from './check-edits.ts';
 import { writeBatch, type BatchWrite } from './write-batch.ts';
 
 /** The edits of a product. */
@@ -21,14 +21,14 @@ export type ProductEdits = { readonly id: string; readonly edits: EditedFields }
 export type BulkOutcome = {
   readonly id: string;
   readonly product: EditedProduct | null;
-  readonly judged: Judged;
+  readonly checked: CheckedEdits;
 };
 
-const UNKNOWN: Judged = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
+const UNKNOWN: CheckedEdits = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
 
 /** The outcome for an unknown id. */
 export function unknownProduct(id: string): BulkOutcome {
-  return { id, product: null, judged: UNKNOWN };
+  return { id, product: null, checked: UNKNOWN };
 }
 
 /** Returns what edits, or one change for all products, would do. Writes and locks nothing. */
@@ -36,10 +36,10 @@ export async function previewChanges(
   db: Queryable,
   {
     wanted,
-    judge,
+    context,
   }: {
     wanted: readonly ProductEdits[] | { ids: readonly string[]; change: BulkChange };
-    judge: JudgeContext;
+    context: CheckContext;
   },
 ): Promise<BulkOutcome[]> {
   const isOneChange = 'change' in wanted;
@@ -51,19 +51,19 @@ export async function previewChanges(
     const edits = isOneChange ? editsOfChange(valuesOf(before), wanted.change) : (wanted[index]?.edits ?? {});
     return [{ before, edits }];
   });
-  const judged = await judgeEdits(db, proposals, judge);
-  const verdicts = new Map(proposals.map(({ before }, index) => [before.id, judged[index] ?? UNKNOWN]));
+  const checked = await checkEdits(db, proposals, context);
+  const verdicts = new Map(proposals.map(({ before }, index) => [before.id, checked[index] ?? UNKNOWN]));
   return ids.map((id) => ({
     id,
     product: products.get(id) ?? null,
-    judged: verdicts.get(id) ?? UNKNOWN,
+    checked: verdicts.get(id) ?? UNKNOWN,
   }));
 }
 
 export type BulkRequest = {
   readonly products: readonly ProductEdits[];
   readonly batch: string;
-  readonly judge: Omit<JudgeContext, 'at'>;
+  readonly context: Omit<CheckContext, 'at'>;
   readonly author: PersonAuthor;
 };
 
@@ -76,7 +76,7 @@ export type ChangedProducts = { readonly outcomes: readonly BulkOutcome[]; reado
  */
 export function changeProducts(
   { database, clock }: { database: Database; clock: Clock },
-  { products, batch, judge, author }: BulkRequest,
+  { products, batch, context, author }: BulkRequest,
 ): Promise<Result<ChangedProducts, ServiceError>> {
   return inTransaction<ChangedProducts, ServiceError>(
     database,
@@ -90,13 +90,13 @@ export function changeProducts(
       const entries = await listBatchChanges(tx, { batch, products: ids });
       const written = new Set(entries.map(({ productId }) => productId));
       const at = clock.now();
-      const previewed = await previewChanges(tx, { wanted: products, judge: { ...judge, at } });
+      const previewed = await previewChanges(tx, { wanted: products, context: { ...context, at } });
       const wanted = previewed.map((outcome) =>
         written.has(outcome.id) ? refuseSecondChange(outcome) : outcome,
       );
       const outcomes = await writeOutcomes(tx, wanted, { at, author, batch });
       const fields = new Set(
-        outcomes.filter(isWritten).flatMap(({ judged }) => judged.changes.map(({ field }) => field)),
+        outcomes.filter(isWritten).flatMap(({ checked }) => checked.changes.map(({ field }) => field)),
       );
       if (summary !== undefined || fields.size === 0) return ok({ outcomes, changeId: summary?.id ?? null });
       const changes = [{ field: 'fields', before: null, after: JSON.stringify([...fields]) }];
@@ -108,15 +108,15 @@ export function changeProducts(
   );
 }
 
-function isWritten({ judged }: BulkOutcome): boolean {
-  return judged.refusal === null && judged.changes.length > 0;
+function isWritten({ checked }: BulkOutcome): boolean {
+  return checked.refusal === null && checked.changes.length > 0;
 }
 
 /** A repeated request finds its values written already. Different values would change the product a second time. */
 function refuseSecondChange(outcome: BulkOutcome): BulkOutcome {
   if (!isWritten(outcome)) return outcome;
   const detail = 'This change has changed the product already. Preview it again.';
-  return { ...outcome, judged: { ...outcome.judged, refusal: { code: 'idempotency_key_reused', detail } } };
+  return { ...outcome, checked: { ...outcome.checked, refusal: { code: 'idempotency_key_reused', detail } } };
 }
 
 /** Writes the changes of locked products that have any, and are not refused. Returns all outcomes. */
@@ -125,7 +125,7 @@ async function writeOutcomes(
   outcomes: readonly BulkOutcome[],
   entry: { at: Date; author: ChangeAuthor; batch: string },
 ): Promise<BulkOutcome[]> {
-  const writes = outcomes.filter(isWritten).flatMap(({ product, judged: { changes } }) => {
+  const writes = outcomes.filter(isWritten).flatMap(({ product, checked: { changes } }) => {
     const isStatusOnly = changes.every(({ field }) => field === 'status' || field === 'publishAt');
     const action: BatchWrite['action'] = isStatusOnly ? 'product_status_changed' : 'product_edited';
     return product === null ? [] : [{ before: product, action, changes }];
@@ -134,10 +134,10 @@ async function writeOutcomes(
   return outcomes.map((outcome) => {
     if (!isWritten(outcome)) return outcome;
     const sellingCents = prices.get(outcome.id);
-    const judged =
+    const checked =
       sellingCents === undefined
-        ? { ...outcome.judged, refusal: invalid('price', FREE_BY_RULE) }
-        : { ...outcome.judged, sellingCents };
-    return { ...outcome, judged };
+        ? { ...outcome.checked, refusal: invalid('price', FREE_BY_RULE) }
+        : { ...outcome.checked, sellingCents };
+    return { ...outcome, checked };
   });
 }

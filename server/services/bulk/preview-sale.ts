@@ -15,7 +15,7 @@ import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
 import { toRow, type RuleValues } from '../price-rules/rule-values.ts';
 import { CONFIRMED_PERCENT, describeLargeStep, describeLimit } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
-import { invalid } from './judge-edits.ts';
+import { invalid } from './check-edits.ts';
 
 /** What a sale price does, and when. */
 export type Sale = Pick<RuleValues, 'effect' | 'value' | 'startsAt' | 'endsAt'>;
@@ -37,7 +37,7 @@ export async function previewSale(
     ids,
     sale,
     at,
-    ...judge
+    ...context
   }: {
     ids: readonly string[];
     sale: Sale;
@@ -46,7 +46,7 @@ export async function previewSale(
     isConfirmed: boolean;
   },
 ): Promise<Result<SaleOutcome[], ServiceError>> {
-  if (judge.role === undefined || !may(judge.role, 'prices:do'))
+  if (context.role === undefined || !may(context.role, 'prices:do'))
     return fail({ code: 'forbidden', detail: 'Your role may not change prices.' });
   const errors = checkValues(sale).map(({ field, ...error }) => ({ field: `change.${field}`, ...error }));
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
@@ -58,8 +58,8 @@ export async function previewSale(
     limit: ids.length,
   });
   const byId = new Map(rows.map((row) => [row.product.id, row]));
-  const beyond = await findBeyondLimit(db, preview, judge.role);
-  const large = judge.isConfirmed ? [] : await listPricesAbove(db, preview, CONFIRMED_PERCENT);
+  const beyond = await findBeyondLimit(db, preview, context.role);
+  const large = context.isConfirmed ? [] : await listPricesAbove(db, preview, CONFIRMED_PERCENT);
   const largeById = new Map(large.map((price) => [price.id, price]));
   const outcomes = ids.map((id): SaleOutcome => {
     const row = byId.get(id);

@@ -20,8 +20,8 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findRepeated, logChange, type RecordChange, type RecordKind } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
-import { judgeMove, type JudgedMove } from '../price-rules/preview-move.ts';
-import { questionOfPrices } from '../price-rules/price-question.ts';
+import { confirmationOfPrices } from '../price-rules/confirmation-of-prices.ts';
+import { checkMove, type CheckedMove } from '../price-rules/preview-move.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
@@ -62,11 +62,11 @@ export type Merge = {
  * Says what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a sale
  * price names what is merged, because its products would leave the sale; those of `checkMove`.
  */
-export async function judgeMerge(
+export async function checkMerge(
   tx: Queryable,
   clock: Clock,
   { of, id, into, role }: Merge,
-): Promise<Result<JudgedMove, ServiceError>> {
+): Promise<Result<CheckedMove, ServiceError>> {
   const { records, lock, findUses } = KINDS[of];
   const merged = await lock(tx, id);
   const target = await lock(tx, into);
@@ -80,7 +80,7 @@ export async function judgeMerge(
     const detail = `The sale price ‘${rule}’ names ‘${merged.label}’. Change or end it first.`;
     return fail({ code: 'in_use', detail });
   }
-  return judgeMove(tx, { of, from: id, into, now: clock.now(), role });
+  return checkMove(tx, { of, from: id, into, now: clock.now(), role });
 }
 
 function refuseMerge(message: string) {
@@ -108,10 +108,10 @@ export async function merge(
   // Locks in the order of other writers: prices, products, their brands and categories, stock.
   await takePriceLock(tx);
   const isSmall = await lockProductsOf(tx, { of, id, limit: MAX_MOVED_COUNT });
-  const judged = await judgeMerge(tx, clock, { of, id, into, role });
-  if (!judged.ok) return judged;
-  const question = isConfirmed ? undefined : questionOfPrices(judged.value.large, 'into');
-  if (question !== undefined) return fail(question);
+  const checked = await checkMerge(tx, clock, { of, id, into, role });
+  if (!checked.ok) return checked;
+  const confirmation = isConfirmed ? undefined : confirmationOfPrices(checked.value.large, 'into');
+  if (confirmation !== undefined) return fail(confirmation);
   await update(tx, id, { replacedBy: into });
   const changes = [{ field: 'replacedBy', before: null, after: into }];
   const changeId = await logChange(tx, clock, { ...record, action: 'merged', changes });
@@ -147,10 +147,10 @@ export async function undoMerge(
     return fail(await explainConflicts(tx, { type: of, id: change.id }, [conflict]));
   }
   const moving = { of, from: into, into: change.id, products, now: clock.now(), role: undefined };
-  const judged = await judgeMove(tx, moving);
-  if (!judged.ok) return judged;
-  const question = isConfirmed ? undefined : questionOfPrices(judged.value.large, 'into');
-  if (question !== undefined) return fail(question);
+  const checked = await checkMove(tx, moving);
+  if (!checked.ok) return checked;
+  const confirmation = isConfirmed ? undefined : confirmationOfPrices(checked.value.large, 'into');
+  if (confirmation !== undefined) return fail(confirmation);
   await update(tx, change.id, { replacedBy: null });
   await moveMergedProducts(tx, { changeId: entry.id, of, from: into, to: change.id });
   const changes = [{ field: 'replacedBy', before: into, after: null }];

@@ -25,7 +25,7 @@ import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
-import { judgeMerge, merge, undoMerge, type Merge } from './merge.ts';
+import { checkMerge, merge, undoMerge, type Merge } from './merge.ts';
 import { SIZE_SCALES } from './scale-records.ts';
 import { SHOP_DETAILS } from './shop-record.ts';
 
@@ -82,8 +82,8 @@ export async function previewMergeSetting(
   { database: { db }, clock }: Deps,
   wanted: Merge,
 ): Promise<Result<MovePreview, ServiceError>> {
-  const judged = await judgeMerge(db, clock, wanted);
-  return judged.ok ? ok(judged.value.counts) : judged;
+  const checked = await checkMerge(db, clock, wanted);
+  return checked.ok ? ok(checked.value.counts) : checked;
 }
 
 const KINDS: readonly RecordKind[] = [

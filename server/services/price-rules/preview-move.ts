@@ -29,7 +29,7 @@ type Move = {
 export type MovePreview = { readonly products: number; readonly lower: number; readonly higher: number };
 
 /** A move that is not refused, with the prices that it changes by more than half. */
-export type JudgedMove = { readonly counts: MovePreview; readonly large: readonly ProductPrice[] };
+export type CheckedMove = { readonly counts: MovePreview; readonly large: readonly ProductPrice[] };
 
 /** A product, or a size of it with its own list price. */
 type Priced = PricedProduct & { readonly unitCents?: number };
@@ -38,10 +38,10 @@ type Priced = PricedProduct & { readonly unitCents?: number };
  * Says what a move does. Refuses it where price rules sell a product below a cent (`invalid_request`), or change a price by more than the role
  * may (`forbidden`): now, or when a rule starts or ends later.
  */
-export async function judgeMove(
+export async function checkMove(
   db: Queryable,
   { of, from, into, products: only, now, role }: Move,
-): Promise<Result<JudgedMove, ServiceError>> {
+): Promise<Result<CheckedMove, ServiceError>> {
   const rules = (await listPriceRules(db)).map(toRule);
   const named = [
     ...new Set(rules.flatMap(({ scope, excluded }) => [...(scope.products ?? []), ...excluded])),

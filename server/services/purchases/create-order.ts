@@ -7,7 +7,7 @@ import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { destinationOf } from '../pricing/price-for-customer.ts';
-import type { AcceptedLine } from './judge-lines.ts';
+import type { AcceptedLine } from './accept-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
 /** What the shop adds to a request when it accepts an order. `provider` is null for cash. */

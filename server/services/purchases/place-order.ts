@@ -24,8 +24,8 @@ import type { DigestPhone } from '../orders/phone-digest.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import { taxAddressOf } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
+import { acceptLines, type AcceptedLine } from './accept-lines.ts';
 import { createOrder } from './create-order.ts';
-import { judgeLines, type AcceptedLine } from './judge-lines.ts';
 import {
   alreadyPaid,
   cardAmountRefused,
@@ -136,9 +136,9 @@ async function tryToPlace(
       if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
 
       const { hasWaiting, unacknowledgedPayment: reference } = purchase;
-      const judged = judgePurchase(request, purchase);
-      if (!judged.ok) return judged;
-      const lines = judged.value;
+      const accepted = acceptPurchase(request, purchase);
+      if (!accepted.ok) return accepted;
+      const lines = accepted.value;
       const priced = priceLines(request, { lines, purchase, taxTables, at });
       if (!priced.ok) return priced;
       const { total } = priced.value;
@@ -178,15 +178,15 @@ async function tryToPlace(
   );
 }
 
-/** Judges the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
-function judgePurchase(
+/** Accepts the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
+function acceptPurchase(
   request: OrderRequest,
   { products, hasWaiting }: Purchase,
-): ReturnType<typeof judgeLines> {
-  const judged = judgeLines(request, { products, checksStock: false });
-  if (judged.ok || hasWaiting) return judged;
-  const complete = judgeLines(request, { products, checksStock: true });
-  return complete.ok ? judged : complete;
+): ReturnType<typeof acceptLines> {
+  const accepted = acceptLines(request, { products, checksStock: false });
+  if (accepted.ok || hasWaiting) return accepted;
+  const complete = acceptLines(request, { products, checksStock: true });
+  return complete.ok ? accepted : complete;
 }
 
 /**
@@ -253,8 +253,8 @@ async function insertPlaced(
     tx,
     lines.map(({ productId }) => productId),
   );
-  const judged = judgeLines(request, { products, checksStock: true });
-  return judged.ok ? fail({ code: 'stock_moved' }) : judged;
+  const accepted = acceptLines(request, { products, checksStock: true });
+  return accepted.ok ? fail({ code: 'stock_moved' }) : accepted;
 }
 
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */

@@ -5,7 +5,7 @@ import { fail, type Result } from '#domain/result.ts';
 import type { TaxTables } from '../../ports/taxes.ts';
 import { priceForCustomer, withTaxRates } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { AcceptedLine } from './judge-lines.ts';
+import type { AcceptedLine } from './accept-lines.ts';
 import { combineProblems, totalChanged } from './order-problems.ts';
 import type { OrderRequest } from './order-request.ts';
 

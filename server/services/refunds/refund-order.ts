@@ -85,8 +85,14 @@ export async function refundOrder(
     if (!shares.ok) return shares;
     const sum = sumOfShares(shares.value);
     const cents = wanted.cents ?? sum;
-    const judged = judge(order, { wanted, cents, refunds, leftCents, limitCents: refundLimitOf(staffRole) });
-    if (!judged.ok) return judged;
+    const checked = checkRefund(order, {
+      wanted,
+      cents,
+      refunds,
+      leftCents,
+      limitCents: refundLimitOf(staffRole),
+    });
+    if (!checked.ok) return checked;
     const restocked = wanted.lines.filter(({ restock }) => restock);
     const cancellationId = await reservePieces(tx, { order, restocked, clock });
     // Another amount than the shares belongs to no line.
@@ -148,7 +154,7 @@ async function findShares(
 const NOT_SO_MANY =
   'A line has fewer items that were not refunded. Only items that are in no shipment can go back into stock.';
 
-function judge(
+function checkRefund(
   order: OrderRecord,
   {
     wanted,

@@ -9,7 +9,7 @@ import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { chargesOf, sharesOf, sumBy } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { InspectedLine } from './judge-inspection.ts';
+import type { InspectedLine } from './check-inspection.ts';
 
 type Exchange = { readonly order: OrderRecord; readonly one: ReturnRecord; readonly at: Date };
 

@@ -18,8 +18,8 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import { hasResults, checkResults, wishOf, type InspectedLine, type Inspection } from './check-inspection.ts';
 import { settleExchanges } from './exchanges.ts';
-import { hasResults, judgeResults, wishOf, type InspectedLine, type Inspection } from './judge-inspection.ts';
 import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
@@ -50,9 +50,9 @@ export async function inspectReturn(
     }
     const next = nextReturnState(one.state, 'close');
     if (!next.ok) return fail(returnMoveRefused(one));
-    const judged = judgeResults(one, inspection);
-    if (!judged.ok) return judged;
-    const lines = judged.value;
+    const checked = checkResults(one, inspection);
+    if (!checked.ok) return checked;
+    const lines = checked.value;
     const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
     if (!refunded.ok) return refunded;
     const at = clock.now();

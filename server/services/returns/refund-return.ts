@@ -18,7 +18,7 @@ import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import { insertDividedRefund } from '../refunds/insert-divided-refund.ts';
 import { findRefundable, wrongReference } from '../refunds/refundable.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { InspectedLine, Inspection } from './judge-inspection.ts';
+import type { InspectedLine, Inspection } from './check-inspection.ts';
 
 /**
  * Refunds the share of the accepted pieces of a return, at most what is left of the order's money. Pieces that were refunded before are not

@@ -62,8 +62,8 @@ export async function requestReturn(
     if (!acceptsReturns(order)) return fail({ code: 'order_move_refused' });
     const shipments = await listShipments(tx, [orderId]);
     const at = clock.now();
-    const judged = judge(await findReturnable(tx, { order, shipments }), { lines, at });
-    if (!judged.ok) return judged;
+    const checked = checkLines(await findReturnable(tx, { order, shipments }), { lines, at });
+    if (!checked.ok) return checked;
     const wanted = lines.flatMap(({ position, newSize: size }) =>
       size === null ? [] : [{ position, size }],
     );
@@ -119,7 +119,7 @@ export function hasSameReasons(
   );
 }
 
-function judge(
+function checkLines(
   returnable: readonly ReturnableLine[],
   { lines, at }: { lines: readonly WantedReturnLine[]; at: Date },
 ): Result<void, ServiceError> {

@@ -50,7 +50,7 @@ export async function prepareShipment(
       const isRepeated = isSamePieces(lines, earlier.lines) && hasTracking(earlier, tracking);
       return isRepeated ? ok(orderId) : fail(KEY_REUSED);
     }
-    const pieces = judge(order, lines);
+    const pieces = choosePiecesToPrepare(order, lines);
     if (!pieces.ok) return pieces;
     const [id, at] = [clock.newId(), clock.now()];
     await insertShipment(tx, { id, orderId, lines: pieces.value, idempotencyKey, at });
@@ -67,7 +67,7 @@ export async function prepareShipment(
   });
 }
 
-function judge(order: OrderRecord, wanted: Wanted): Result<LinePieces[], ServiceError> {
+function choosePiecesToPrepare(order: OrderRecord, wanted: Wanted): Result<LinePieces[], ServiceError> {
   const left = choosePieces(order.lines, undefined) ?? [];
   if (!SHIPPABLE_STATES.includes(order.state) || (order.state === 'handed_over' && left.length === 0)) {
     const state = order.state.replaceAll('_', ' ');

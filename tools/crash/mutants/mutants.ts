@@ -370,7 +370,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the list price is charged': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     failure: '4800 instead of 3600',
-    file: `${services}/purchases/judge-lines.ts`,
+    file: `${services}/purchases/accept-lines.ts`,
     from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
   },

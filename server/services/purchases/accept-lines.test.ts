@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
-import { judgeLines } from './judge-lines.ts';
+import { acceptLines } from './accept-lines.ts';
 import type { RequestedLine } from './order-request.ts';
 
 const runs = { numRuns: 500 };
@@ -62,8 +62,8 @@ function toRecord(one: Purchase['products'][number], at: number): ProductRecord 
   };
 }
 
-/** Judges the lines of a cart, or of the specified form. `isSeen` false leaves the seen prices out. */
-function judge({ products, lines }: Purchase, { checksStock = true, isSeen = true, isCart = true } = {}) {
+/** Accepts the lines of a cart, or of the specified form. `isSeen` false leaves the seen prices out. */
+function accept({ products, lines }: Purchase, { checksStock = true, isSeen = true, isCart = true } = {}) {
   const requested: RequestedLine[] = lines.map(({ at, size, quantity, seenCents }) => ({
     productId: `p${at}`,
     size,
@@ -71,7 +71,7 @@ function judge({ products, lines }: Purchase, { checksStock = true, isSeen = tru
     ...(isSeen && seenCents !== null && { price: seenCents / 100 }),
   }));
   const request = { ...EXAMPLE_CUSTOMER, lines: requested, isCart };
-  return judgeLines(request, { products: products.map(toRecord), checksStock });
+  return acceptLines(request, { products: products.map(toRecord), checksStock });
 }
 
 /** The unit and price of a line; undefined for an unknown product or size. */
@@ -100,8 +100,8 @@ function expectedFields(cart: Purchase): string[] {
 it('names every wrong field of every line, and no other', () => {
   fc.assert(
     fc.property(purchase, (cart) => {
-      const judged = judge(cart);
-      const fields = judged.ok ? [] : (judged.error.errors ?? []).map(({ field }) => field);
+      const accepted = accept(cart);
+      const fields = accepted.ok ? [] : (accepted.error.errors ?? []).map(({ field }) => field);
       expect(fields.toSorted()).toEqual(expectedFields(cart).toSorted());
     }),
     runs,
@@ -113,9 +113,9 @@ it('accepts lines that the shop has at their selling prices, whatever their orde
     fc.property(purchase, (cart) => {
       const known = { ...cart, lines: cart.lines.filter((line) => findUnit(cart, line)) };
       for (const lines of [known.lines, known.lines.toReversed()]) {
-        const judged = judge({ ...known, lines }, { checksStock: false, isSeen: false });
+        const accepted = accept({ ...known, lines }, { checksStock: false, isSeen: false });
         const prices = lines.map((line) => ({ unitCents: findUnit(cart, line)?.cents }));
-        expect(judged).toMatchObject({ ok: true, value: prices });
+        expect(accepted).toMatchObject({ ok: true, value: prices });
       }
     }),
     runs,
@@ -132,12 +132,12 @@ it('fails a cart with the first of its codes, and the specified request with its
   fc.assert(
     fc.property(purchase, (cart) => {
       const names = expectedFields(cart).map((field) => field.split('.').at(-1));
-      const judged = judge(cart);
+      const accepted = accept(cart);
       const [, first] = Object.entries(codes).find(([name]) => names.includes(name)) ?? [];
-      expect(judged.ok ? undefined : judged.error.code).toBe(first);
+      expect(accepted.ok ? undefined : accepted.error.code).toBe(first);
 
       const [line] = cart.lines;
-      const single = judge({ ...cart, lines: line ? [line] : [] }, { isCart: false });
+      const single = accept({ ...cart, lines: line ? [line] : [] }, { isCart: false });
       if (single.ok) return;
       const { code, errors = [] } = single.error;
       expect(errors.map(({ field }) => field)).toEqual(

@@ -38,7 +38,7 @@ export type InspectedLine = Omit<InspectionResult, 'asRefund'> & {
 };
 
 /** Returns the lines of a received return with their results. Errors: `quantity_exceeded`, `invalid_request`. */
-export function judgeResults(
+export function checkResults(
   { lines }: ReturnRecord,
   inspection: Inspection,
 ): Result<InspectedLine[], ServiceError> {

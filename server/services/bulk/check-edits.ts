@@ -17,8 +17,8 @@ import { createLookup, listChangeErrors, type Lookup } from '../products/write-c
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
 
-/** What a verdict depends on besides the product and its edits. */
-export type JudgeContext = {
+/** What a check depends on besides the product and its edits. */
+export type CheckContext = {
   readonly at: Date;
   readonly catalogue: Catalogue;
   readonly role: StaffRole | undefined;
@@ -26,7 +26,7 @@ export type JudgeContext = {
 };
 
 /** What edits would do to a product: the changes and the selling price after them, or why they are refused. */
-export type Judged = {
+export type CheckedEdits = {
   readonly changes: readonly FieldChange[];
   readonly sellingCents: number;
   readonly refusal: ServiceError | null;
@@ -36,14 +36,14 @@ export type Judged = {
 export type ProposedEdits = { readonly before: EditedProduct; readonly edits: EditedFields };
 
 /** Decides which edits of products may be written. Preview and apply share it. */
-export async function judgeEdits(
+export async function checkEdits(
   tx: Queryable,
   proposals: readonly ProposedEdits[],
-  judge: JudgeContext,
-): Promise<Judged[]> {
-  const merged: Judged[] = [];
+  context: CheckContext,
+): Promise<CheckedEdits[]> {
+  const merged: CheckedEdits[] = [];
   const lookup = createLookup(tx);
-  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, lookup }));
+  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...context, lookup }));
   const wanted = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
     const columns = priceColumnsOf(changes);
@@ -51,22 +51,22 @@ export async function judgeEdits(
   });
   const prices = await computePrices(tx, wanted);
   return proposals.map(({ before }, index) => {
-    const judged = merged[index] ?? UNCHANGED;
+    const checked = merged[index] ?? UNCHANGED;
     const priced = prices.get(before.id);
-    return priced === undefined ? judged : judgePrice(before, { judged, prices: priced }, judge);
+    return priced === undefined ? checked : checkNewPrice(before, { checked, prices: priced }, context);
   });
 }
 
-const UNCHANGED: Judged = { changes: [], sellingCents: 0, refusal: null };
+const UNCHANGED: CheckedEdits = { changes: [], sellingCents: 0, refusal: null };
 
 /** Returns the changes that edits make, with the current selling price, or why they are refused. Does not check the new price yet. */
 async function mergeProposal(
   tx: Queryable,
   { before, edits }: ProposedEdits,
-  { catalogue, at, lookup }: JudgeContext & { lookup: Lookup },
-): Promise<Judged> {
+  { catalogue, at, lookup }: CheckContext & { lookup: Lookup },
+): Promise<CheckedEdits> {
   const { sellingCents } = before;
-  const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): Judged => ({
+  const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): CheckedEdits => ({
     changes,
     sellingCents,
     refusal,
@@ -90,11 +90,11 @@ async function mergeProposal(
 }
 
 /** Adds the refusal of changes whose new price is not allowed. */
-function judgePrice(
+function checkNewPrice(
   before: EditedProduct,
-  { judged: { changes }, prices }: { judged: Judged; prices: ProductPrices },
-  { role, isConfirmed }: JudgeContext,
-): Judged {
+  { checked: { changes }, prices }: { checked: CheckedEdits; prices: ProductPrices },
+  { role, isConfirmed }: CheckContext,
+): CheckedEdits {
   const sellingCents = prices.after;
   const sizes = new Map(prices.units.map(({ id, after }) => [id, after]));
   const { priceCents, brand, category, department, discountable } = productColumnsOf(changes);

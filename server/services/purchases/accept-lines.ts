@@ -22,7 +22,7 @@ type StockedLine = AcceptedLine & { readonly index: number; readonly stocked: St
  * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
  * on request: stock that is short now may be free once its lock is taken.
  */
-export function judgeLines(
+export function acceptLines(
   request: OrderRequest,
   { products, checksStock }: { products: readonly ProductRecord[]; checksStock: boolean },
 ): Result<readonly AcceptedLine[], ServiceError> {

@@ -135,8 +135,8 @@ async function checkCharges(
   { order, address }: { order: OrderRecord; address: OrderAddress },
 ): Promise<Result<void, ServiceError>> {
   const at = clock.now();
-  const question = { wanted: [], code: null, person: null, at };
-  const { tables: stored } = await readQuotedLines(database.db, question);
+  const quoted = { wanted: [], code: null, person: null, at };
+  const { tables: stored } = await readQuotedLines(database.db, quoted);
   const taxClasses = await listTaxClassesOfOrder(database.db, order.id);
   const placeOf = async ({ country, region, postalCode }: OrderAddress) => {
     const input = { country, region: region ?? undefined, postalCode: postalCode ?? undefined };

@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { statusRefusal } from '../products/change-status.ts';
-import { isLargeStep, questionOfUndo } from '../products/check-prices.ts';
+import { isLargeStep, confirmationOfUndo } from '../products/check-prices.ts';
 import { priceColumnsOf } from '../products/product-values.ts';
 import { invertChanges } from '../products/undo-product-change.ts';
 import { createLookup, listChangeErrors } from '../products/write-changes.ts';
@@ -53,10 +53,10 @@ export async function undoBatch(
   const ids = entries.map(({ productId }) => productId);
   const first = part?.after === undefined ? 0 : ids.indexOf(part.after) + 1;
   const wanted = part === null ? ids : ids.slice(first, first + UNDO_PART_COUNT);
-  // The first request asks about the whole batch, so that later ones rarely stop in its middle.
-  const asked = first === 0 ? entries : entries.slice(first, first + UNDO_PART_COUNT);
-  const question = isConfirmed ? undefined : await questionOf(database.db, asked);
-  if (question) return fail(question);
+  // The first request confirms the whole batch, so that later ones rarely stop in its middle.
+  const toConfirm = first === 0 ? entries : entries.slice(first, first + UNDO_PART_COUNT);
+  const confirmation = isConfirmed ? undefined : await findConfirmation(database.db, toConfirm);
+  if (confirmation) return fail(confirmation);
   for (let start = 0; start < wanted.length; start += BULK_WRITE_COUNT) {
     const products = wanted.slice(start, start + BULK_WRITE_COUNT);
     await database.transaction((tx) => undoEntries(tx, clock, { products, undone, author, batch }));
@@ -131,7 +131,10 @@ async function undoEntries(
 }
 
 /** Returns `confirmation_required` when an undo changes list or selling prices much; undefined when it does not. */
-async function questionOf(db: Queryable, entries: readonly BatchEntry[]): Promise<ServiceError | undefined> {
+async function findConfirmation(
+  db: Queryable,
+  entries: readonly BatchEntry[],
+): Promise<ServiceError | undefined> {
   const open = entries.filter(({ isUndone }) => !isUndone);
   const wanted = open.flatMap(({ productId, changes }) => {
     const restored = changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
@@ -144,7 +147,7 @@ async function questionOf(db: Queryable, entries: readonly BatchEntry[]): Promis
     const steps = selling === undefined ? [] : [selling, ...selling.units];
     return steps.some(isLargeStep) || changes.some(isLargePrice);
   };
-  return questionOfUndo(open.filter(isLarge).length);
+  return confirmationOfUndo(open.filter(isLarge).length);
 }
 
 function isLargePrice({ field, before, after }: FieldChange): boolean {

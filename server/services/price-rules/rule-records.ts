@@ -12,6 +12,7 @@ import type { RecordKind } from '../edits/edited-record.ts';
 import { CONFIRMED_PERCENT } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkRule } from './check-rule.ts';
+import { confirmationOfPrices } from './confirmation-of-prices.ts';
 import {
   countPreview,
   findPriceAboveLimit,
@@ -19,7 +20,6 @@ import {
   openPreview,
   type RowChange,
 } from './preview-rule.ts';
-import { questionOfPrices } from './price-question.ts';
 import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
 
 /** The lowest price that a rule may give a product. */
@@ -97,6 +97,6 @@ async function checkChange(
   const refusal = percent === undefined ? null : await findPriceAboveLimit(tx, preview, percent);
   if (refusal !== null) return fail({ code: 'forbidden', detail: refusal });
   if (isConfirmed) return ok(undefined);
-  const question = questionOfPrices(await listPricesAbove(tx, preview, CONFIRMED_PERCENT), 'value');
-  return question === undefined ? ok(undefined) : fail(question);
+  const confirmation = confirmationOfPrices(await listPricesAbove(tx, preview, CONFIRMED_PERCENT), 'value');
+  return confirmation === undefined ? ok(undefined) : fail(confirmation);
 }

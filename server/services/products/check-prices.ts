@@ -99,7 +99,7 @@ export function confirmationOf(before: StoredProduct, after: StoredProduct): Ser
 }
 
 /** Returns `confirmation_required` when an undo changes the prices of `count` products by more than half; undefined for none. */
-export function questionOfUndo(count: number): ServiceError | undefined {
+export function confirmationOfUndo(count: number): ServiceError | undefined {
   if (count === 0) return undefined;
   const prices =
     count === 1 ? 'the price of 1 product' : `the prices of ${count.toLocaleString('en-US')} products`;

@@ -49,8 +49,8 @@ export async function undoProductChange(
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });
   }
-  const question = isConfirmed ? undefined : confirmationOf(before, written.value.after);
-  if (question) return fail(question);
+  const confirmation = isConfirmed ? undefined : confirmationOf(before, written.value.after);
+  if (confirmation) return fail(confirmation);
   return ok(undefined);
 }
 

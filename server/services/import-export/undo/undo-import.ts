@@ -8,7 +8,7 @@ import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { UndoRequest } from '../../edits/undo-request.ts';
-import { CONFIRMED_PERCENT, questionOfUndo } from '../../products/check-prices.ts';
+import { CONFIRMED_PERCENT, confirmationOfUndo } from '../../products/check-prices.ts';
 import type { ServiceError } from '../../service-error.ts';
 
 /** Starts to undo an applied import; the job `run-imports` undoes its changes. Errors: `undo_refused`, `confirmation_required`. */
@@ -21,8 +21,8 @@ export async function beginUndo(
   if (record?.state !== 'applied') {
     return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
   }
-  const question = isConfirmed ? undefined : await questionOf(tx, record.id);
-  if (question !== undefined) return fail(question);
+  const confirmation = isConfirmed ? undefined : await findConfirmation(tx, record.id);
+  if (confirmation !== undefined) return fail(confirmation);
   await stopFilePictures(tx, record.id);
   await updateImport(tx, record.id, {
     state: 'undoing',
@@ -42,8 +42,8 @@ export async function beginUndo(
 }
 
 /** Returns `confirmation_required` when an undo changes prices much, or archives products that others have used; undefined otherwise. */
-async function questionOf(tx: Queryable, importId: string): Promise<ServiceError | undefined> {
-  const prices = questionOfUndo(await countLargeSteps(tx, importId, CONFIRMED_PERCENT));
+async function findConfirmation(tx: Queryable, importId: string): Promise<ServiceError | undefined> {
+  const prices = confirmationOfUndo(await countLargeSteps(tx, importId, CONFIRMED_PERCENT));
   const used = await countUsedProducts(tx, importId);
   if (used === 0) return prices;
   const archived =

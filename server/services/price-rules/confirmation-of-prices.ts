@@ -8,7 +8,10 @@ const NAMED_COUNT = 3;
  * Returns `confirmation_required` for prices that change by more than half; undefined without any. `field` is the field of the request that
  * changes them.
  */
-export function questionOfPrices(large: readonly ProductPrice[], field: string): ServiceError | undefined {
+export function confirmationOfPrices(
+  large: readonly ProductPrice[],
+  field: string,
+): ServiceError | undefined {
   const byId = new Map(large.map((price) => [price.id, price]));
   if (byId.size === 0) return undefined;
   const messages = [...byId.values()]

@@ -9,3 +9,9 @@ export type Period = {
 export function isWithin({ startsAt, endsAt }: Period, at: Date): boolean {
   return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
 }
+
+/** Returns whether a period contains a moment, or begins after it, or has ended. */
+export function periodStatus(period: Period, at: Date): 'active' | 'scheduled' | 'ended' {
+  if (isWithin(period, at)) return 'active';
+  return period.endsAt !== null && period.endsAt <= at ? 'ended' : 'scheduled';
+}

@@ -6,6 +6,7 @@ import {
   type PriceRuleRow,
 } from '#database/queries/pricing/price-rules.ts';
 import { groupPricedProducts, findProductNames } from '#database/queries/pricing/priced-products.ts';
+import { periodStatus } from '#domain/pricing/period.ts';
 import { hasPriceInScope } from '#domain/pricing/price-rules.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
@@ -151,10 +152,13 @@ function savedRule(id: string, saved: ReturnType<typeof savedReply>) {
 
 function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {
   const { excluded, scope, ...values } = toValues(row);
-  const isEnded = row.endsAt !== null && row.endsAt <= now;
-  const isScheduled = row.startsAt !== null && row.startsAt > now;
-  const status = isEnded ? 'ended' : isScheduled ? 'scheduled' : 'active';
-  return { id: row.id, ...values, scope: scope as ApiPriceRule['scope'], excluded: [...excluded], status };
+  return {
+    id: row.id,
+    ...values,
+    scope: scope as ApiPriceRule['scope'],
+    excluded: [...excluded],
+    status: periodStatus(row, now),
+  };
 }
 
 function valuesOf(body: ParsedInput<'addPriceRule'>['body']): RuleValues {

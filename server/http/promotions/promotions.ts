@@ -6,6 +6,7 @@ import {
   listPromotions,
   type StoredPromotion,
 } from '#database/queries/pricing/promotions.ts';
+import { periodStatus } from '#domain/pricing/period.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { orderScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
@@ -145,9 +146,9 @@ function statusOf(
   { startsAt, endsAt, limitTotal }: StoredPromotion,
   { used, now }: { used: ApiPromotion['used']; now: Date },
 ): ApiPromotion['status'] {
-  if (endsAt !== null && endsAt <= now) return 'ended';
-  if (limitTotal !== null && used.count >= limitTotal) return 'used_up';
-  return startsAt !== null && startsAt > now ? 'scheduled' : 'active';
+  const status = periodStatus(stored, now);
+  const isUsedUp = stored.limitTotal !== null && used.count >= stored.limitTotal;
+  return isUsedUp && status !== 'ended' ? 'used_up' : status;
 }
 
 function valuesOf(body: ParsedInput<'addPromotion'>['body']): PromotionValues {

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { listTaxRates, type TaxRateRow } from '#database/queries/pricing/tax-rates.ts';
+import { periodStatus } from '#domain/pricing/period.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   addNamedSetting,
@@ -92,10 +93,7 @@ async function previewRate(deps: SettingsDeps, id: string, values: RateValues | 
 }
 
 function rateJson(row: TaxRateRow, now: Date): CallOutput<'listTaxRates'>['rates'][number] {
-  const isEnded = row.endsAt !== null && row.endsAt <= now;
-  const isScheduled = row.startsAt !== null && row.startsAt > now;
-  const status = isEnded ? 'ended' : isScheduled ? 'scheduled' : 'active';
-  return { id: row.id, ...toValues(row), status };
+  return { id: row.id, ...toValues(row), status: periodStatus(row, now) };
 }
 
 type Edits = ParsedInput<'changeTaxRate'>['body'];

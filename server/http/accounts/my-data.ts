@@ -8,7 +8,7 @@ import { hasUnpassedFactor, shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { changeWayOf } from '../staff/author.ts';
-import { readPersonalData } from './personal-data-json.ts';
+import { readPersonalData } from './read-personal-data.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 

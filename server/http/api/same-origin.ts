@@ -19,8 +19,8 @@ export function requireSameOrigin(
     if (SAFE_METHODS.has(method) || bearerOf(headers) !== undefined) return next();
     const site = headers.get('sec-fetch-site');
     const origin = headers.get('origin');
-    const fromHere = origin === null || origin === own.origin || isAlias(origin, headers.get('host'), own);
-    if ((site !== null && site !== 'same-origin' && site !== 'none') || !fromHere) {
+    const isOwnOrigin = origin === null || origin === own.origin || isAlias(origin, headers.get('host'), own);
+    if ((site !== null && site !== 'same-origin' && site !== 'none') || !isOwnOrigin) {
       onReject(context);
       return problemResponse('cross_site');
     }

@@ -22,13 +22,13 @@ export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint
       ...DEPARTMENTS.map((department) => findProductOfDepartment(db, department)),
     ]);
     const departments = DEPARTMENTS.filter((_, index) => typeof found[index] === 'string');
-    const listed =
+    const unproven =
       demo.proof === undefined ? DEPARTMENTS : DEPARTMENTS.filter((one) => !departments.includes(one));
     const proofs = [demo.proof ?? null, ...found].filter((id) => id !== null);
     catalogue.addTags([
       pageTag('home'),
       ...[...proofs, ...demo.changed].map(productTag),
-      ...listed.map((department) => listingTag({ department })),
+      ...unproven.map((department) => listingTag({ department })),
     ]);
     const changes = listHomeChanges(fields, clock.now().toISOString().slice(0, 10));
     return ok({ value: { demo: demo.isShown, departments, ...(changes && { changes }) } });

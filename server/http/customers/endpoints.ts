@@ -24,7 +24,7 @@ import { changeCustomer } from '../../services/customers/change-customer.ts';
 import { eraseCustomer } from '../../services/customers/erase-customer.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { readPersonalData } from '../accounts/personal-data-json.ts';
+import { readPersonalData } from '../accounts/read-personal-data.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply } from '../catalogue-settings/saved-reply.ts';
 import { readCredit } from '../credit/credit.ts';

@@ -5,8 +5,8 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { GuestCookies } from './guest-cookies.ts';
 
-/** What a visitor has typed. */
-type Typed = { readonly email?: string | undefined; readonly asGuest?: boolean | undefined };
+/** The fields of a request that name a guest. */
+type GuestFields = { readonly email?: string | undefined; readonly asGuest?: boolean | undefined };
 
 /** A buyer, and the cookie of a new guest. */
 type FoundBuyer = { readonly buyer: Buyer; readonly cookies: readonly string[] };
@@ -18,14 +18,14 @@ type FoundBuyer = { readonly buyer: Buyer; readonly cookies: readonly string[] }
  */
 export function readBuyer(
   guests: GuestCookies,
-  { actor, headers, typed }: { actor: Actor | null; headers: Headers; typed: Typed },
+  { actor, headers, body }: { actor: Actor | null; headers: Headers; body: GuestFields },
 ): Result<FoundBuyer, ServiceError> {
   if (actor !== null) {
     const owner = { userId: actor.userId, guestId: null };
     return ok({ buyer: { owner, email: actor.email }, cookies: [] });
   }
-  if (typed.asGuest !== true) return fail({ code: 'sign_in_required' });
-  const address = email.safeParse(typed.email ?? '');
+  if (body.asGuest !== true) return fail({ code: 'sign_in_required' });
+  const address = email.safeParse(body.email ?? '');
   if (!address.success) {
     const errors = address.error.issues.map(({ message }) => ({ field: 'email', message }));
     return fail({ code: 'invalid_request', errors });

@@ -71,7 +71,7 @@ export function createOrderEndpoints(deps: PlaceOrderDeps & Guests): {
 
 function createPaymentIntentEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor, headers }) => {
-    const found = readBuyer(deps.guestCookies, { actor, headers, typed: input.body });
+    const found = readBuyer(deps.guestCookies, { actor, headers, body: input.body });
     if (!found.ok) return found;
     const { buyer, cookies } = found.value;
     const started = await startCardOrder(deps, {
@@ -92,7 +92,7 @@ function placeOrderEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'placeOrder
       if (!paid.ok) return fail(orderHidden(actor, paid.error));
       return ok({ value: placedJson(paid.value, transactionId) });
     }
-    const found = readBuyer(deps.guestCookies, { actor, headers, typed: body });
+    const found = readBuyer(deps.guestCookies, { actor, headers, body });
     if (!found.ok) return found;
     const { buyer, cookies } = found.value;
     const placed = await placeOrder(deps, {

@@ -2,7 +2,7 @@ import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createChangeTracker, type ChangeTracker } from './change-tracker.ts';
 import { createPageStore, type CapacityBytes } from './page-store.ts';
-import { toKeptPage, type CachedPage } from './representation.ts';
+import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
 /** Public responses, cached until something that they show changes. */
 export type PageCache = {
@@ -58,7 +58,7 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
     return changes.track(async (isFresh) => {
       const page = await render();
       if (isEnabled && page.status === 200 && page.tags.size > 0 && isFresh(page.tags))
-        pages.set(key, toKeptPage(page));
+        pages.set(key, withoutUncompressedBody(page));
       return page;
     });
   }

@@ -105,8 +105,8 @@ export async function readCachedPage(
   return { ...page, bytes: compressed.length * 2.5 + ENTRY_OVERHEAD_BYTES };
 }
 
-/** Returns a page as the cache keeps it: of a compressed page, without the uncompressed body. */
-export function toKeptPage(page: CachedPage): CachedPage {
+/** Returns a compressed page without its uncompressed body, to save memory. A page that is not compressed stays as it is. */
+export function withoutUncompressedBody(page: CachedPage): CachedPage {
   if (!page.representations.has('br')) return page;
   const representations = new Map(page.representations);
   representations.delete('identity');

@@ -143,7 +143,7 @@ function promotionJson(
 }
 
 function statusOf(
-  { startsAt, endsAt, limitTotal }: StoredPromotion,
+  stored: StoredPromotion,
   { used, now }: { used: ApiPromotion['used']; now: Date },
 ): ApiPromotion['status'] {
   const status = periodStatus(stored, now);

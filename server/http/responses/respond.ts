@@ -1,4 +1,4 @@
-import { createProblem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+import { createProblem, type ProblemCode } from '#contract/problem-codes.ts';
 import { streamBody } from './stream-body.ts';
 
 /** Creates a JSON response. `cache` is its Cache-Control. With `takeValue` it has no body: that function receives the value. */
@@ -20,7 +20,15 @@ export const RETRY_AFTER = { 'retry-after': '2' };
 
 /** Creates a response with a problem document (RFC 9457). */
 export function problemResponse(code: ProblemCode, more?: Parameters<typeof createProblem>[1]): Response {
-  return problemDocument(createProblem(code, more));
+  const problem = createProblem(code, more);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(problem.status === 503 && RETRY_AFTER),
+    },
+  });
 }
 
 /**
@@ -35,17 +43,6 @@ export function rejectMethod(method: string, supported: readonly string[]): Resp
   const response = problemResponse('method_not_allowed');
   response.headers.set('allow', allow);
   return response;
-}
-
-function problemDocument(document: Problem): Response {
-  return new Response(JSON.stringify(document), {
-    status: document.status,
-    headers: {
-      'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...(document.status === 503 && RETRY_AFTER),
-    },
-  });
 }
 
 /** Creates a JSON array that is streamed while `items` are read; `write` converts each item. */

@@ -14,7 +14,7 @@ import type { FactorProof } from '../../services/second-factor/with-proof.ts';
 import { shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
-import { authorOf } from './author.ts';
+import { authorOf } from '../staff/author.ts';
 import { memberOf } from './member-of.ts';
 import { passkeyJson } from './passkey-json.ts';
 

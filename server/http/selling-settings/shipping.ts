@@ -34,7 +34,7 @@ import {
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { pricesReply, withId } from './prices-reply.ts';
+import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
 
 /** Reads the zones, and which promises of the shop they break. Reads the primary, because staff check what they have just changed. */
 export function readShippingSettingsEndpoint({
@@ -143,7 +143,7 @@ async function previewZone(
   const errors = values === null ? [] : await checkZone(db, id, values);
   if (errors.length > 0) return fail({ code: 'invalid_request' as const, errors });
   const added = values === null ? [] : [toZone(id ?? '', values)];
-  return pricesReply(deps, (tables: PricingTables) => ({
+  return tablesPreviewReply(deps, (tables: PricingTables) => ({
     ...tables,
     zones: [...tables.zones.filter((zone) => zone.id !== id), ...added],
   }));

@@ -22,7 +22,7 @@ import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { pricesReply, withId } from './prices-reply.ts';
+import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
 
 /** Lists the tax rates. Reads the primary, because staff check what they have just changed. */
 export function listTaxRatesEndpoint({
@@ -86,7 +86,7 @@ async function previewRate(deps: SettingsDeps, id: string, values: RateValues | 
   const row = values && toRow(id, values);
   const errors = row === null ? [] : await checkRate(deps.database.db, row);
   if (errors.length > 0) return fail({ code: 'invalid_request' as const, errors });
-  return pricesReply(deps, (tables) => ({
+  return tablesPreviewReply(deps, (tables) => ({
     ...tables,
     taxRates: [...tables.taxRates.filter((rate) => rate.id !== id), ...(row === null ? [] : [toRate(row)])],
   }));

@@ -16,7 +16,7 @@ import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 import { readCursor, readIdCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
-import { readSellingOut } from './selling-out.ts';
+import { readSellingOut } from './read-selling-out.ts';
 import { stockProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };

@@ -3,7 +3,7 @@ import { countSizes } from '#database/queries/today/sizes.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { readSellingOut } from '../stock/selling-out.ts';
+import { readSellingOut } from '../stock/read-selling-out.ts';
 
 const SHOWN_COUNT = 6;
 

@@ -5,8 +5,8 @@ import { ok } from '#domain/result.ts';
 import { previewTables } from '../../services/selling-settings/preview-tables.ts';
 import type { savedReply, SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 
-/** Returns what a change of the tables would have done to past orders. Writes nothing. */
-export async function pricesReply(
+/** Returns what a change of shipping zones or tax rates would have done to past orders. Writes nothing. */
+export async function tablesPreviewReply(
   { database: { db }, clock }: SettingsDeps,
   change: (tables: PricingTables) => PricingTables,
 ) {

@@ -138,7 +138,7 @@ function openPictureStore({ folder, bucket }: PictureStorage): PictureStore {
 
 function openTaxes(settings: TaxServiceSettings | null, { clock, log }: Shared): TaxPort {
   if (settings === null) return taxTable;
-  const onFailure = (reason: string) => log.warn({ reason }, 'the tax service did not answer');
+  const onFailure = (reason: string) => log.warn({ reason }, 'a request to the tax service failed');
   return createTaxService(settings, { clock, onFailure });
 }
 

@@ -130,15 +130,15 @@ export function renderAdminRemovedMail({ about, shop }: RoleChange): MailText {
   });
 }
 
-/** Renders the mail to owners about a webhook endpoint that gets no more events. `about` is its host. */
-export function renderWebhookDisabledMail({ about, shop }: RoleChange): MailText {
+/** Renders the mail to owners about a webhook endpoint that gets no more events. */
+export function renderWebhookDisabledMail({ host, shop }: { host: string; shop: MailShop }): MailText {
   return renderMail({
     subject: 'A webhook was disabled',
     heading: 'A webhook was disabled',
     blocks: [
       {
         kind: 'paragraph',
-        text: `${about} did not accept the messages of ${shop.name} and gets none any more. What could not be delivered waits for 30 days: enable the webhook once its server answers again.`,
+        text: `${host} did not accept the messages of ${shop.name} and gets none any more. What could not be delivered waits for 30 days: enable the webhook once its server answers again.`,
       },
       { kind: 'action', label: 'Open webhooks', url: `${shop.url}/admin/settings/webhooks` },
     ],

@@ -69,7 +69,7 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'admin_removed':
       return renderAdminRemovedMail({ about: SAMPLE_ADDRESS, shop });
     case 'webhook_disabled':
-      return renderWebhookDisabledMail({ about: 'hooks.example', shop });
+      return renderWebhookDisabledMail({ host: 'hooks.example', shop });
     default:
       return renderFactorMail(kind satisfies FactorMailKind, { passwords: true, shop });
   }

@@ -32,7 +32,7 @@ export type CheckedEdits = {
   readonly refusal: ServiceError | null;
 };
 
-/** A product with the edits to judge. */
+/** A product with the edits to check. */
 export type ProposedEdits = { readonly before: EditedProduct; readonly edits: EditedFields };
 
 /** Decides which edits of products may be written. Preview and apply share it. */

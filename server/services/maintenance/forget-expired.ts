@@ -5,21 +5,22 @@ import { deleteOldImports } from '#database/queries/import-export/imports.ts';
 import { deleteOldEvents } from '#database/queries/jobs/webhooks.ts';
 import { deletePhoneDigests } from '#database/queries/orders/orders.ts';
 import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { REFUSAL_MS } from '#domain/order/order-limits.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** How long an expired invitation keeps its address, which the log of changes shows. */
-const INVITATION_MS = 30 * 24 * 60 * 60_000;
+const INVITATION_MS = 30 * DAY_MS;
 
 /** How long uploaded files are kept. */
-const IMPORT_MS = 30 * 24 * 60 * 60_000;
+const IMPORT_MS = 30 * DAY_MS;
 
 /** How long the messages of webhooks are listed. */
-const EVENT_MS = 30 * 24 * 60 * 60_000;
+const EVENT_MS = 30 * DAY_MS;
 
 /** How long files are kept whose upload was interrupted. */
-const UPLOAD_MS = 24 * 60 * 60_000;
+const UPLOAD_MS = DAY_MS;
 
 /**
  * Deletes expired sessions, one-time secrets and rate-limit windows, invitations that expired 30 days ago, digests of phone numbers

@@ -92,7 +92,7 @@ async function send(
   if (kind === 'admin_added') return deliver(renderAdminAddedMail({ about: about ?? email, shop }));
   if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
   if (kind === 'webhook_disabled')
-    return about === null ? ok('obsolete') : deliver(renderWebhookDisabledMail({ about, shop }));
+    return about === null ? ok('obsolete') : deliver(renderWebhookDisabledMail({ host: about, shop }));
   if (kind === 'low_stock') {
     const low = await readLowStock(deps, email);
     return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shop }));

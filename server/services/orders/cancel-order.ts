@@ -25,7 +25,7 @@ import { returnCredit } from '../credit/credit-of-order.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
-import { applyWaitingCancellations } from '../refunds/start-refund.ts';
+import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../service-error.ts';
 import { describeStep, type ProductPrice } from './preview-rule.ts';
 
-/** Maximum prices that a question names. */
+/** Maximum number of prices that a confirmation names. */
 const NAMED_COUNT = 3;
 
 /**

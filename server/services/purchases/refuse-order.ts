@@ -18,7 +18,7 @@ import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { recordOrderChange } from '../orders/record-order-change.ts';
-import { applyWaitingCancellations } from '../refunds/start-refund.ts';
+import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 

@@ -29,9 +29,9 @@ import type { Clock } from '../../ports/clock.ts';
 import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
 import { findRefundable } from './refundable.ts';
-import { applyWaitingCancellations, completeIfDelivered } from './start-refund.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {

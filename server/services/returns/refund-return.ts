@@ -79,7 +79,7 @@ async function findShares(
 ): Promise<RefundShare[]> {
   const rows = { ...order, ...(await readOrderAmounts(tx, order.id)) };
   const shares = sharesOf(chargesOf(rows), refundedPieces(lines));
-  if (!inspection.shipping && !isEverything(order, lines)) return shares;
+  if (!inspection.shipping && !isNothingKept(order, lines)) return shares;
   const owed = (await listRefundsOfOrder(tx, order.id)).filter(isOwed).map(({ id }) => id);
   const refunded = (await listRefundShares(tx, order.id)).filter(({ refundId }) => owed.includes(refundId));
   const shipping = shippingShareOf(rows, refunded);
@@ -94,7 +94,7 @@ function refundedPieces(lines: readonly InspectedLine[]): LinePieces[] {
 }
 
 /** Whether the customer keeps nothing of the order, and gets nothing else for it. */
-function isEverything(order: OrderRecord, lines: readonly InspectedLine[]): boolean {
+function isNothingKept(order: OrderRecord, lines: readonly InspectedLine[]): boolean {
   if (lines.some(({ resolution, accepted }) => resolution === 'exchange' && accepted > 0)) return false;
   return order.lines.every(({ position, quantity, cancelled, returned, exchanged }) => {
     const accepted = lines.find((line) => line.position === position)?.accepted ?? 0;

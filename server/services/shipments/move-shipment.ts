@@ -50,7 +50,7 @@ export async function moveShipment(
     const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
     if (!moved.ok) return moved;
     if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
-    const orderState = event === 'deliver' ? await completeIfDelivered(tx, { order, at }) : ok(order.state);
+    const orderState = event === 'deliver' ? await completeAfterDelivery(tx, { order, at }) : ok(order.state);
     if (!orderState.ok) return orderState;
     const carrier = tracking?.carrier ?? undefined;
     await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
@@ -63,7 +63,7 @@ function shippedOtherwise({ carrier, tracking }: ShipmentRow): ServiceError {
   return { code: 'move_refused', detail: `This shipment was shipped already: ${by}.` };
 }
 
-async function completeIfDelivered(
+async function completeAfterDelivery(
   tx: Queryable,
   { order, at }: { order: OrderRecord; at: Date },
 ): Promise<Result<OrderState, ServiceError>> {

@@ -56,8 +56,8 @@ type Undo = {
   readonly part: { readonly after: string | undefined } | null;
 };
 
-/** Subjects that are people or their roles, or concern their money: an undo needs a recent sign-in. */
-const PERSONAL: readonly ChangeSubject[] = ['staff', 'staff_role', 'invitation', 'order'];
+/** Subjects whose undo requires a recent sign-in: roles, and the money of customers. */
+const SENSITIVE_SUBJECTS: readonly ChangeSubject[] = ['staff', 'staff_role', 'invitation', 'order'];
 
 /** Whether a member of staff sees an entry. Some roles see only the member's own changes, or those of the same token. */
 export function canSeeChange({ staffRole, userId, token }: ChangeReader, change: ChangeRecord): boolean {
@@ -154,7 +154,7 @@ export async function undoChange(
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
   const { subjectType } = change;
-  if (PERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
+  if (SENSITIVE_SUBJECTS.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
     return fail({ code: 'sign_in_again' });
   if (subjectType === 'bulk')
     return undoBatch({ database, clock }, { change, author, idempotencyKey, isConfirmed, part });

@@ -29,7 +29,7 @@ export type EndpointDeps = {
 };
 
 type Settings = { readonly url: string; readonly events: readonly WebhookEvent[] };
-type Of = { readonly id: string; readonly author: PersonAuthor };
+type EndpointChange = { readonly id: string; readonly author: PersonAuthor };
 
 /** A limit, because each event is sent to every endpoint. */
 export const MAX_ENDPOINT_COUNT = 20;
@@ -39,7 +39,7 @@ const ROTATION_MS = DAY_MS;
 /** Adds an endpoint and returns its secret. The database stores it encrypted. Error: `webhook_limit`. */
 export async function addEndpoint(
   { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
-  { url, events, author }: Settings & Pick<Of, 'author'>,
+  { url, events, author }: Settings & Pick<EndpointChange, 'author'>,
 ): Promise<Result<{ id: string; secret: string }, ServiceError>> {
   const [id, at, key] = [clock.newId(), clock.now(), createSigningKey(randomBytes)];
   return inTransaction<{ id: string; secret: string }, ServiceError>(
@@ -58,7 +58,7 @@ export async function addEndpoint(
 /** Changes an endpoint, and enables or disables it. Error: `webhook_unknown`. */
 export async function changeEndpoint(
   { database, clock }: EndpointDeps,
-  { id, url, events, enabled, author }: Of & Settings & { enabled: boolean },
+  { id, url, events, enabled, author }: EndpointChange & Settings & { enabled: boolean },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const at = clock.now();
@@ -86,7 +86,7 @@ export async function changeEndpoint(
 /** Deletes an endpoint with its deliveries. Error: `webhook_unknown`. */
 export async function removeEndpoint(
   { database, clock }: EndpointDeps,
-  { id, author }: Of,
+  { id, author }: EndpointChange,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const before = await lockEndpoint(tx, id);
@@ -101,7 +101,7 @@ export async function removeEndpoint(
 /** Gives an endpoint a new secret and returns it. The one before signs as well for a day. Error: `webhook_unknown`. */
 export async function rotateSecret(
   { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
-  { id, author }: Of,
+  { id, author }: EndpointChange,
 ): Promise<Result<{ id: string; secret: string }, ServiceError>> {
   const key = createSigningKey(randomBytes);
   return inTransaction<{ id: string; secret: string }, ServiceError>(database, async (tx) => {
@@ -121,7 +121,7 @@ export async function rotateSecret(
 /** Queues a message to an enabled endpoint again, under its id. Error: `delivery_unknown`. */
 export async function resendDelivery(
   { database, clock }: EndpointDeps,
-  { id, author }: Of,
+  { id, author }: EndpointChange,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const at = clock.now();
@@ -138,17 +138,18 @@ function diff(before: Settings | null, after: Settings | null): FieldChange[] {
     host: settings && new URL(settings.url).host,
     events: settings && JSON.stringify(settings.events),
   });
-  const [old, new_] = [shown(before), shown(after)];
+  const [shownBefore, shownAfter] = [shown(before), shown(after)];
   const changes = (['host', 'events'] as const)
-    .map((field) => ({ field, before: old[field], after: new_[field] }))
+    .map((field) => ({ field, before: shownBefore[field], after: shownAfter[field] }))
     .filter((change) => change.before !== change.after);
-  const isMoved = before !== null && after !== null && before.url !== after.url && old.host === new_.host;
+  const isMoved =
+    before !== null && after !== null && before.url !== after.url && shownBefore.host === shownAfter.host;
   return isMoved ? [{ field: 'address', before: 'another', after: 'new' }, ...changes] : changes;
 }
 
 async function record(
   tx: Queryable,
-  { id, ...change }: Of & { at: Date; action: ChangeAction; changes: FieldChange[] },
+  { id, ...change }: EndpointChange & { at: Date; action: ChangeAction; changes: FieldChange[] },
 ): Promise<void> {
   await insertChange(tx, { ...change, subject: { type: 'webhook', id } });
 }

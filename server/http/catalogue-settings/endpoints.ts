@@ -27,7 +27,7 @@ import {
   listSizeScalesEndpoint,
 } from './size-scales.ts';
 
-/** Creates the endpoints of the settings of the catalogue and of the shop details. */
+/** Creates the endpoints of the settings of the catalogue */
 export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
   return {
     listBrands: listBrandsEndpoint(deps),

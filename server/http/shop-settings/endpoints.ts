@@ -4,7 +4,7 @@ import { readPaymentSettingsEndpoint, testCardProviderEndpoint } from './payment
 import { changePrivacySettingsEndpoint, readPrivacySettingsEndpoint } from './privacy-settings.ts';
 import { changeReturnSettingsEndpoint, readReturnSettingsEndpoint } from './return-settings.ts';
 
-/** Creates the endpoints of the settings of mail, payments, returns and privacy. */
+/** Creates the endpoints of the shop details, and of the settings of mail, payments, returns and privacy. */
 export function createShopSettingEndpoints(deps: ApiDeps) {
   return {
     readMailSettings: readMailSettingsEndpoint(deps),

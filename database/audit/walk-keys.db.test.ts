@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { stockUnit } from '../schema/catalogue/catalog.ts';
+import { stockUnit } from '../schema/catalogue/stock-units.ts';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { walkKeys } from './walk-keys.ts';

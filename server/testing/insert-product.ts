@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
-import { product, stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { product } from '#database/schema/catalogue/products.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 
 /** Stock of each size, by its name; `priceCents` for a size with its own price. */

@@ -11,7 +11,8 @@ import {
   roleChange,
   shopUser,
 } from '../../schema/accounts/identity.ts';
-import { invitation, savedView } from '../../schema/accounts/staff.ts';
+import { savedView } from '../../schema/accounts/saved-views.ts';
+import { invitation } from '../../schema/accounts/staff.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { uncountReview } from '../catalog/reviews.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, gte, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
+import { changeLog } from '../../schema/accounts/change-log.ts';
 import {
   authSession,
   authUser,
@@ -9,7 +10,7 @@ import {
   shopUser,
 } from '../../schema/accounts/identity.ts';
 import { staffPolicy } from '../../schema/accounts/second-factor.ts';
-import { changeLog, staff } from '../../schema/accounts/staff.ts';
+import { staff } from '../../schema/accounts/staff.ts';
 import { isEnrolled } from '../staff/second-factor.ts';
 import { effectiveRole, effectiveStaffRole } from './roles.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createQueryable, type Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
 import { flat, recordQueries, touched, type Plan } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

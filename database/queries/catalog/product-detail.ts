@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { IS_PUBLISHED, productColumns, selectUnits } from './products.ts';
 
 /** Maximum colourways on a product page. */

@@ -5,7 +5,7 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search/search-text.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { BOUGHT_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED } from '../../schema/orders/shipments.ts';

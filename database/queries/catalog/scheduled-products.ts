@@ -1,6 +1,6 @@
 import { and, asc, count, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 
 /** Counts the scheduled products that are due by a time. Also returns when the first is due. */
 export async function countScheduled(db: Queryable, { until }: { until: Date }) {

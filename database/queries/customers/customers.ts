@@ -4,7 +4,7 @@ import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/accounts/addresses.ts';
 import { authUser, CUSTOMER_WORDS } from '../../schema/accounts/identity.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox } from '../../schema/orders/outbox.ts';

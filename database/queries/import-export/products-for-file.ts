@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { possibleSizes } from '../product-editor/possible-sizes.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';

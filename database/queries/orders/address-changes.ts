@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { addressChange } from '../../schema/orders/address-changes.ts';
 import { order } from '../../schema/orders/orders.ts';
 import type { OrderRow } from './orders.ts';

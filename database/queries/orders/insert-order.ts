@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';

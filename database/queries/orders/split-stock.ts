@@ -3,7 +3,8 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
-import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { SPLIT_CAUSE } from './stock-unit-ctes.ts';
 
 /** A product with the stock unit that all its sizes share, which a split empties. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { stockUnit } from '../../schema/catalogue/catalog.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { stockMovement } from '../../schema/orders/ledger.ts';
 import { markUsesLate, returnUses } from './discount-uses.ts';
 import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, takenUnits } from './stock-unit-ctes.ts';

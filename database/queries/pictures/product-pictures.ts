@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
+import { product } from '../../schema/catalogue/products.ts';
 
 /** An uploaded picture. */
 export type ProductPicture = typeof productPicture.$inferSelect;

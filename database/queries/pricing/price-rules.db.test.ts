@@ -5,8 +5,8 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { cents } from '#domain/money.ts';
 import { PRICE_EFFECTS, sellingPrice, STANDARD_RULE, type PriceRule } from '#domain/pricing/price-rules.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
 import { priceRule } from '../../schema/catalogue/price-rules.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const testDatabase = createTestDatabase();

@@ -1,7 +1,7 @@
 import { and, asc, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PricedProduct, PriceScope } from '#domain/pricing/price-rules.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { BRAND_KEY } from '../../schema/search/search-text.ts';
 
 /** Products to which the same rules apply at the same list prices: `count` of them, `id` is one of them. */

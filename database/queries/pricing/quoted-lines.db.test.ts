@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NEW_SHOP } from '#domain/pricing/order/testing/pricing-examples.ts';
-import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { promotion, promotionCode } from '../../schema/selling/promotions.ts';
 import { taxRate } from '../../schema/selling/taxes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 
 /** Deletes a locked product and its units. False, with nothing deleted, if stock, orders, counts, reviews or pictures refer to it. */
 export async function deleteUnusedProduct(tx: Queryable, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { stockUnit } from '../../schema/catalogue/catalog.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 
 /** Whether a unit other than `unitId` has a SKU or barcode. */
 export async function isCodeTaken(tx: Queryable, { unitId, column, code }: UnitCode): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
+import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { STAR_RANGES, type ReviewView, type StarRange } from '#domain/review/review-view.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { IS_FLAGGED, review, reviewReply, REVIEW_WORDS } from '../../schema/catalogue/reviews.ts';
 import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalog/reviews.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CHANGE_SUBJECTS, type ChangeSubject } from '#domain/staff/change-log.ts';
-import { changeLog, invitation } from '../../schema/accounts/staff.ts';
+import { changeLog } from '../../schema/accounts/change-log.ts';
+import { invitation } from '../../schema/accounts/staff.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
 

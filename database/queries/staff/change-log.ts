@@ -24,8 +24,8 @@ import {
 } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { apiToken } from '../../schema/accounts/api-tokens.ts';
+import { changeLog } from '../../schema/accounts/change-log.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
-import { changeLog } from '../../schema/accounts/staff.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { labelOf } from './change-labels.ts';
 import { matchConditions, type ChangeMatches } from './change-search.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { savedView } from '../../schema/accounts/staff.ts';
+import { savedView } from '../../schema/accounts/saved-views.ts';
 
 /** A named filter of the product list. */
 export type SavedView = typeof savedView.$inferSelect;

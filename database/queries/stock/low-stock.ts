@@ -1,7 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import { LOW_STOCK_COUNT } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { lowStockDigest } from '../../schema/catalogue/catalog.ts';
+import { lowStockDigest } from '../../schema/catalogue/stock-units.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 import { SELLS_UNIT } from './stock-units.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalogue/catalog.ts';
 import { csvImport } from '../../schema/catalogue/imports.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED, shipment } from '../../schema/orders/shipments.ts';
 import { refund } from '../../schema/payments/refunds.ts';

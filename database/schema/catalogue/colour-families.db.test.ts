@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 
 const testDatabase = createTestDatabase();
 let last = 0;

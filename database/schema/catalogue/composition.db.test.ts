@@ -3,7 +3,7 @@ import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { migrate } from '../../migrate.ts';
 import { createOlderDatabase } from '../../testing/older-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 
 const testDatabase = createTestDatabase();
 

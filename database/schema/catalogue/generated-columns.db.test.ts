@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 
 const testDatabase = createTestDatabase();
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { sqlList } from '../sql-list.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 
 /**
  * The pictures that staff uploaded. The job `make-pictures` makes the files of each one (`PICTURE_FILES`). When they are complete and the

@@ -15,7 +15,7 @@ import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS, type HideReason } from '#domain/r
 import type { ReviewFlag } from '#domain/review/review-flags.ts';
 import { authUser } from '../accounts/identity.ts';
 import { sqlList } from '../sql-list.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 
 /** The words of a review that staff search for. */
 export const REVIEW_WORDS = `to_tsvector('simple'::regconfig, name || ' ' || comments)`;

@@ -14,7 +14,7 @@ import {
 import { COUNT_KINDS, COUNT_STATES } from '#domain/stock/stock-count.ts';
 import { authUser } from '../accounts/identity.ts';
 import { sqlList } from '../sql-list.ts';
-import { stockUnit } from './catalog.ts';
+import { stockUnit } from './stock-units.ts';
 
 /** A count of a delivery or of the shelf. It changes the stock when it is closed. */
 export const stockCount = pgTable(

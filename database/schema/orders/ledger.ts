@@ -4,7 +4,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { authUser } from '../accounts/identity.ts';
-import { stockUnit } from '../catalogue/catalog.ts';
+import { stockUnit } from '../catalogue/stock-units.ts';
 import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 

@@ -17,7 +17,8 @@ import { ORDER_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { authUser } from '../accounts/identity.ts';
 import { hasSizeForm } from '../catalogue-settings/sizes.ts';
-import { product, stockUnit } from '../catalogue/catalog.ts';
+import { product } from '../catalogue/products.ts';
+import { stockUnit } from '../catalogue/stock-units.ts';
 import { sqlList } from '../sql-list.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { product } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { seedDemo } from './seed-demo.ts';

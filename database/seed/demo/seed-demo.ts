@@ -4,8 +4,9 @@ import { DEMO_LOCK } from '../../advisory-locks.ts';
 import type { Database, Queryable } from '../../connection/connect.ts';
 import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { uuidOf } from '../../queries/uuid.ts';
-import { product, type stockUnit } from '../../schema/catalogue/catalog.ts';
+import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
+import type { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
 
 /**

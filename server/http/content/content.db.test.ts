@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeLog } from '#database/schema/accounts/staff.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { changeLog } from '#database/schema/accounts/staff.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order, orderLine } from '#database/schema/orders/orders.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { product } from '#database/schema/catalogue/catalog.ts';
 import { priceRule } from '#database/schema/catalogue/price-rules.ts';
+import { product } from '#database/schema/catalogue/products.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaffProducts } from '#database/queries/catalog/staff-products.ts';
-import { product, stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { product } from '#database/schema/catalogue/products.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { product, stockUnit } from '#database/schema/catalogue/catalog.ts';
 import { productPicture } from '#database/schema/catalogue/pictures.ts';
 import { priceRule } from '#database/schema/catalogue/price-rules.ts';
+import { product } from '#database/schema/catalogue/products.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { CATALOGUE_JOBS } from '../../jobs/jobs.ts';

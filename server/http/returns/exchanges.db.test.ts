@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';

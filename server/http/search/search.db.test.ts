@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { product } from '#database/schema/catalogue/catalog.ts';
+import { product } from '#database/schema/catalogue/products.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { changeLog } from '#database/schema/accounts/staff.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { moneyMovement, stockMovement } from '#database/schema/orders/ledger.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';

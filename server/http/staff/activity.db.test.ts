@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { changeLog } from '#database/schema/accounts/staff.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';

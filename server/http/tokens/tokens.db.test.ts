@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiToken } from '#database/schema/accounts/api-tokens.ts';
-import { changeLog } from '#database/schema/accounts/staff.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { createImportSteps, newProducts } from '../../testing/import-steps.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/accounts/identity.ts';
-import { lowStockDigest } from '#database/schema/catalogue/catalog.ts';
+import { lowStockDigest } from '#database/schema/catalogue/stock-units.ts';
 import { job } from '#database/schema/jobs.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';

@@ -1,4 +1,4 @@
-import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import type { ProcessHarness } from '../harness/processes/process-harness.ts';
 
 export const PRODUCTS = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
 import type { ShopResponse } from '../harness/harness.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { stockUnit } from '#database/schema/catalogue/catalog.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { moneyMovement, stockMovement } from '#database/schema/orders/ledger.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { confirmPayment, listPayments } from '../harness/provider-client.ts';

@@ -7,7 +7,11 @@ import {
   type Codes,
   type UnitCode,
 } from '#database/queries/product-editor/unit-codes.ts';
-import { listChangesById, listVersions, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import {
+  listChangesById,
+  listProductVersions,
+  type ChangeRecord,
+} from '#database/queries/staff/change-log.ts';
 import { findUnitStocks } from '#database/queries/stock/stock-units.ts';
 import { parseUnitField } from '../../products/product-values.ts';
 import { createLookup } from '../../products/write-changes.ts';

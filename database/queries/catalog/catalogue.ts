@@ -3,8 +3,8 @@ import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
-import { readShopDetails } from '../catalogue-settings/shop-details.ts';
 import { listPageLinks } from '../content/pages.ts';
+import { readShopDetails } from '../shop-settings/shop-details.ts';
 import { IS_PUBLISHED } from './products.ts';
 
 type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages'> & {

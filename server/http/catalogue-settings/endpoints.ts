@@ -50,7 +50,5 @@ export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
     addSizeScale: addSizeScaleEndpoint(deps),
     changeSizeScale: changeSizeScaleEndpoint(deps),
     deleteSizeScale: deleteSizeScaleEndpoint(deps),
-    readShopDetails: readShopDetailsEndpoint(deps),
-    changeShopDetails: changeShopDetailsEndpoint(deps),
   };
 }

@@ -1,10 +1,10 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
 import { listPageTexts } from '#database/queries/content/pages.ts';
 import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import type { HomeFields } from '#domain/content/home-document.ts';
 import { listSentences, listShippingOffers } from '#domain/content/shipping-offers.ts';
 import { dollarsFromCents } from '#domain/money.ts';

@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listRefunds, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';

@@ -2,13 +2,9 @@ import { countOrdersWithPerson } from '#database/queries/orders/erase-person.ts'
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { ok } from '#domain/result.ts';
 import { actsAt, personLimit } from '#domain/shop/privacy-rule.ts';
-import {
-  PRIVACY_ID,
-  privacyRecord,
-  readPrivacyRule,
-} from '../../services/catalogue-settings/privacy-record.ts';
 import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
+import { PRIVACY_ID, privacyRecord, readPrivacyRule } from '../../services/shop-settings/privacy-record.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { entryJson, visibleTo } from '../staff/activity.ts';

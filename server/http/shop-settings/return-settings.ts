@@ -1,8 +1,12 @@
-import { readReturnRule } from '#database/queries/returns/return-rule.ts';
+import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { ok } from '#domain/result.ts';
 import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
-import { RETURN_SETTINGS, RETURNS_ID, toReturnSettings } from '../../services/returns/return-settings.ts';
+import {
+  RETURN_SETTINGS,
+  RETURNS_ID,
+  toReturnSettings,
+} from '../../services/shop-settings/return-settings.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';

@@ -16,18 +16,18 @@ import {
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
-import { RETURN_SETTINGS } from '../returns/return-settings.ts';
 import { CARRIERS } from '../selling-settings/carrier-records.ts';
 import { TAX_RATES } from '../selling-settings/rate-records.ts';
 import { SHIPPING_ZONES } from '../selling-settings/zone-records.ts';
 import type { ServiceError } from '../service-error.ts';
+import { RETURN_SETTINGS } from '../shop-settings/return-settings.ts';
+import { SHOP_DETAILS } from '../shop-settings/shop-record.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
 import { checkMerge, merge, undoMerge, type Merge } from './merge.ts';
 import { SIZE_SCALES } from './scale-records.ts';
-import { SHOP_DETAILS } from './shop-record.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[2];

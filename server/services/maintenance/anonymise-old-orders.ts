@@ -3,7 +3,7 @@ import { erasePersonFromOrders, lockOrdersWithPerson } from '#database/queries/o
 import { ok, type Result } from '#domain/result.ts';
 import { actsAt, personLimit } from '#domain/shop/privacy-rule.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { readPrivacyRule, type PrivacyDeps } from '../catalogue-settings/privacy-record.ts';
+import { readPrivacyRule, type PrivacyDeps } from '../shop-settings/privacy-record.ts';
 
 /** Few enough that a transaction takes less than a second. */
 const ORDERS_PER_BATCH = 500;

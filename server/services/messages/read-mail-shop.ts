@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import type { MailShop } from '../../mail/mail-text.ts';
 
 /** Reads how mails name the shop. `publicUrl` is its origin, without a trailing slash. */

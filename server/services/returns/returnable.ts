@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { readReturnRule } from '#database/queries/returns/return-rule.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
+import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
 import { returnUntil } from '#domain/return/return-window.ts';
 

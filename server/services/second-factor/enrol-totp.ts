@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

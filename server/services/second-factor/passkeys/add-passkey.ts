@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { insertPasskey, listPasskeys, takeChallenge } from '#database/queries/staff/passkeys.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';

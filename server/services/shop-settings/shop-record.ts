@@ -1,4 +1,4 @@
-import { readShopDetails, saveShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readShopDetails, saveShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { ok } from '#domain/result.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 

@@ -1,4 +1,4 @@
-import { readReturnRule, saveReturnRule } from '#database/queries/returns/return-rule.ts';
+import { readReturnRule, saveReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { ReturnRule } from '#domain/return/return-rule.ts';

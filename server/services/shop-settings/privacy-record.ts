@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findPrivacyRule, savePrivacyRule } from '#database/queries/catalogue-settings/privacy-rule.ts';
+import { findPrivacyRule, savePrivacyRule } from '#database/queries/shop-settings/privacy-rule.ts';
 import { ok } from '#domain/result.ts';
 import type { PrivacyRule } from '#domain/shop/privacy-rule.ts';
 import type { Clock } from '../../ports/clock.ts';

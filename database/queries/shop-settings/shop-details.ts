@@ -1,6 +1,6 @@
 import { DEFAULT_SHOP_DETAILS, type ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { shopDetails } from '../../schema/catalogue-settings/shop-details.ts';
+import { shopDetails } from '../../schema/shop-settings/shop-details.ts';
 
 const { name, email, phone, address, shippingText, tagline } = shopDetails;
 

@@ -1,6 +1,6 @@
 import type { PrivacyRule } from '#domain/shop/privacy-rule.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { privacyRule } from '../../schema/catalogue-settings/privacy-rule.ts';
+import { privacyRule } from '../../schema/shop-settings/privacy-rule.ts';
 
 /** Reads the rule that staff have saved. */
 export async function findPrivacyRule(db: Queryable): Promise<PrivacyRule | undefined> {

@@ -1,8 +1,8 @@
-import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { ok } from '#domain/result.ts';
 import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
-import { SHOP_DETAILS, SHOP_ID } from '../../services/catalogue-settings/shop-record.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
+import { SHOP_DETAILS, SHOP_ID } from '../../services/shop-settings/shop-record.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 import { savedReply, type SettingsDeps } from './saved-reply.ts';

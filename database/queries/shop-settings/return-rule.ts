@@ -1,6 +1,6 @@
 import { DEFAULT_RETURN_RULE, type ReturnRule } from '#domain/return/return-rule.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { returnRule } from '../../schema/return-rule.ts';
+import { returnRule } from '../../schema/shop-settings/return-rule.ts';
 
 /** Reads the rule of returns; the default until staff save it. */
 export async function readReturnRule(db: Queryable): Promise<ReturnRule> {

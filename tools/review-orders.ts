@@ -1,11 +1,11 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
   listLateCashOrders,
   listOrderEvents,
   listOrdersUnderReview,
-  readOrderBalance,
 } from '#database/queries/orders/orders.ts';
 import { listDisputesForStaff } from '#database/queries/payments/disputes.ts';
 import { DAY_MS } from '#domain/durations.ts';

@@ -1,9 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
-import {
-  listOrdersUnderReview,
-  listReviewEvents,
-  readOrderBalances,
-} from '#database/queries/orders/orders.ts';
+import { readOrderBalances } from '#database/queries/orders/order-money.ts';
+import { listOrdersUnderReview, listReviewEvents } from '#database/queries/orders/orders.ts';
 import { listOrdersWithStock } from '#database/queries/orders/stock.ts';
 import { listRefunds } from '#database/queries/payments/refunds.ts';
 import { dollarsFromStored } from '#domain/money.ts';

@@ -3,12 +3,8 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { listTakeBackable } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts, type OrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import {
-  findOrderById,
-  findOrderIdByNumber,
-  readOrderBalance,
-  type OrderRecord,
-} from '#database/queries/orders/orders.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { findOrderById, findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';

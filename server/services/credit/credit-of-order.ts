@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { changeCredit } from '#database/queries/credit/credit.ts';
-import { insertMoneyMovement, readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
+import type { OrderRow } from '#database/queries/orders/orders.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderEvent } from '#domain/order/order-state.ts';
 

@@ -1,7 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { changeCredit } from '#database/queries/credit/credit.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { findOrderById, insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
 import { insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -3,10 +3,10 @@ import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findOrderById,
   listOrderEvents,
-  readOrderBalance,
   type OrderEventRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';

@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
   findOrderById,
   lockOrder,
-  readOrderBalance,
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';

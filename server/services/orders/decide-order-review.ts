@@ -1,14 +1,13 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { clearUndeliverable, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
   listOrderEvents,
   lockOrder,
   updateOrderState,
-  readOrderBalance,
   type OrderRecord,
-  type OrderBalance,
 } from '#database/queries/orders/orders.ts';
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import {

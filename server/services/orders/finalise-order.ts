@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import {
   lockOrder,
   updateOrderState,
-  insertMoneyMovement,
   updatePaymentId,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';

@@ -1,4 +1,5 @@
-import type { OrderBalance, OrderRecord } from '#database/queries/orders/orders.ts';
+import type { OrderBalance } from '#database/queries/orders/order-money.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 
 /** Returns what the shop must have of an order for its payment to be accepted: the total, less what was returned for a part of it. */

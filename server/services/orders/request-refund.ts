@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
 import {
   insertRefund,
   insertRefundShares,

@@ -1,5 +1,6 @@
 import { finishOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { lockOrder, readOrderBalance } from '#database/queries/orders/orders.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
   findRefund,
   listRefundsOfOrder,

@@ -1,4 +1,5 @@
-import { findOrderByPayment, lockOrder, insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { findOrderByPayment, lockOrder } from '#database/queries/orders/orders.ts';
 import { listDisputesById, upsertDispute } from '#database/queries/payments/disputes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute, PaymentPort } from '../../ports/payments.ts';

@@ -1,9 +1,5 @@
-import {
-  listReturnedRefunds,
-  lockOrder,
-  updateOrderState,
-  insertMoneyMovement,
-} from '#database/queries/orders/orders.ts';
+import { listReturnedRefunds, insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { failDoneRefund } from '#database/queries/payments/refunds.ts';
 import { isSale, nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,11 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import {
-  insertMoneyMovement,
-  lockOrder,
-  readOrderBalance,
-  updateOrderState,
-} from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import {
   insertRefund,
   listRefundsOfOrder,

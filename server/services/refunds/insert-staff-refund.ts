@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { hasPayout, insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import { REFUND_DELAY_MS } from '#domain/refund/amount-due.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
-import { readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import type { OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';

@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMoneyMovement, updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';

@@ -14,8 +14,9 @@ import {
 } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { addedReply, savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { addedReply, mergeReply, savedReply, type SettingsDeps } from './saved-reply.ts';
+import { mergeReply } from './merge-reply.ts';
 
 /** Lists the categories. Reads the primary, because staff check what they have just changed. */
 export function listCategoriesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listCategories'> {

@@ -1,3 +1,4 @@
+import type { SettingsDeps } from '../responses/saved-reply.ts';
 import {
   addBrandEndpoint,
   changeBrandEndpoint,
@@ -18,8 +19,6 @@ import {
   reorderMenuEndpoint,
   removeMenuEntryEndpoint,
 } from './categories.ts';
-import type { SettingsDeps } from './saved-reply.ts';
-import { changeShopDetailsEndpoint, readShopDetailsEndpoint } from './shop-details.ts';
 import {
   addSizeScaleEndpoint,
   changeSizeScaleEndpoint,

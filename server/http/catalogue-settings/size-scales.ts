@@ -4,8 +4,8 @@ import { addSetting, changeSetting, deleteSetting } from '../../services/catalog
 import { SIZE_SCALES } from '../../services/catalogue-settings/scale-records.ts';
 import { toEditedFields, toFieldValue } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { addedReply, savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the size scales. Reads the primary, because staff check what they have just changed. */
 export function listSizeScalesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listSizeScales'> {

@@ -24,10 +24,10 @@ import {
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply } from '../catalogue-settings/saved-reply.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
+import { savedReply } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };

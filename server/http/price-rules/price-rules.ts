@@ -26,7 +26,7 @@ import {
   isActiveAt,
 } from '../../services/price-rules/save-rule.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { rulePreviewReply } from './preview-reply.ts';
 

@@ -7,7 +7,7 @@ import { refusalOf } from '../../services/promotions/promotion-records.ts';
 import type { PromotionValues } from '../../services/promotions/promotion-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
-import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import type { SettingsDeps } from '../responses/saved-reply.ts';
 
 const EXAMPLE_COUNT = 5;
 

@@ -18,7 +18,7 @@ import {
   endPromotion,
 } from '../../services/promotions/save-promotion.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { promotionPreviewReply } from './preview-reply.ts';
 

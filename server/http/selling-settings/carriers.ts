@@ -7,7 +7,7 @@ import {
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { CARRIERS } from '../../services/selling-settings/carrier-records.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 
 export function addCarrierEndpoint(deps: SettingsDeps): Endpoint<'addCarrier'> {

@@ -4,8 +4,8 @@ import { toRate, toRow } from '../../services/selling-settings/rate-records.ts';
 import { testCart } from '../../services/selling-settings/test-cart.ts';
 import { orderZone, toZone } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { pricingJson } from '../orders/amounts-json.ts';
+import type { SettingsDeps } from '../responses/saved-reply.ts';
 
 export function testCartEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'testCart'> {
   return async ({ input: { body } }) => {

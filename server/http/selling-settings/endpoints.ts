@@ -1,5 +1,5 @@
 import type { ApiDeps } from '../api/api-deps.ts';
-import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import type { SettingsDeps } from '../responses/saved-reply.ts';
 import { addCarrierEndpoint, changeCarrierEndpoint, deleteCarrierEndpoint } from './carriers.ts';
 import { testCartEndpoint } from './cart-test.ts';
 import {

@@ -32,7 +32,7 @@ import {
   type ZoneValues,
 } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
 

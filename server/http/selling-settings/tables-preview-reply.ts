@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { ok } from '#domain/result.ts';
 import { previewTables } from '../../services/selling-settings/preview-tables.ts';
-import type { savedReply, SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import type { savedReply, SettingsDeps } from '../responses/saved-reply.ts';
 
 /** Returns what a change of shipping zones or tax rates would have done to past orders. Writes nothing. */
 export async function tablesPreviewReply(

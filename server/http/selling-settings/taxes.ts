@@ -20,7 +20,7 @@ import {
 } from '../../services/selling-settings/rate-records.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
 

@@ -8,7 +8,7 @@ import {
   toReturnSettings,
 } from '../../services/shop-settings/return-settings.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 
 /** Reads the primary, because staff check what they have just changed. */

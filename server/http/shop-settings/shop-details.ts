@@ -4,8 +4,8 @@ import { changeSetting } from '../../services/catalogue-settings/save-settings.t
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { SHOP_DETAILS, SHOP_ID } from '../../services/shop-settings/shop-record.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Reads the primary, because staff check what they have just changed. */
 export function readShopDetailsEndpoint({ database: { db } }: SettingsDeps): Endpoint<'readShopDetails'> {

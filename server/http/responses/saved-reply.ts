@@ -17,22 +17,6 @@ export function savedReply(
   return ok({ value: { changeId: changeIdJson(saved.value.changeId) } });
 }
 
-type MergeReply = { readonly value: CallOutput<'mergeBrand'> };
-
-/** Previews a merge if the request wants that, and otherwise merges. */
-export async function mergeReply(
-  deps: SettingsDeps,
-  { isDry, ...wanted }: Parameters<typeof mergeSetting>[1] & { readonly isDry: boolean },
-): Promise<Result<MergeReply, ServiceError>> {
-  if (isDry) {
-    const previewed = await previewMergeSetting(deps, wanted);
-    return previewed.ok ? ok({ value: { changeId: null, preview: previewed.value } }) : previewed;
-  }
-  const merged = await mergeSetting(deps, wanted);
-  if (!merged.ok) return merged;
-  return ok({ value: { changeId: String(merged.value.changeId), preview: null } });
-}
-
 /** Returns the reply of a call that has added a record. */
 export function addedReply(
   id: string,

@@ -49,11 +49,11 @@ type OrderOfReturn = {
 export function renderReturnMessage(
   kind: ReturnMailKind,
   order: OrderOfReturn,
-  one: ReturnForMail,
+  record: ReturnForMail,
 ): OrderMailMessage {
-  const { title, heading, text, blocks = [] } = MESSAGES[kind](order, one);
+  const { title, heading, text, blocks = [] } = MESSAGES[kind](order, record);
   return {
-    subject: `${title} R-${one.number}, order #${order.number} at ${order.shop.name}: ${nameOf(one)}`,
+    subject: `${title} R-${record.number}, order #${order.number} at ${order.shop.name}: ${nameOf(record)}`,
     heading,
     blocks: [{ kind: 'paragraph', text: addressed(order, text) }, ...blocks],
   };
@@ -67,23 +67,23 @@ type Message = {
   readonly blocks?: readonly MailBlock[];
 };
 
-const MESSAGES: Readonly<Record<ReturnMailKind, (order: OrderOfReturn, one: ReturnForMail) => Message>> = {
+const MESSAGES: Readonly<Record<ReturnMailKind, (order: OrderOfReturn, record: ReturnForMail) => Message>> = {
   return_requested_mail: () => ({
     title: 'We have your return',
     heading: 'We have your request',
     text: 'we have received your request to return these items. Please keep them until we email you what to do next.',
   }),
-  return_approved_mail: ({ shop }, one) => ({
+  return_approved_mail: ({ shop }, record) => ({
     title: 'Please send your return',
     heading: 'Please send us the items',
-    text: `you can send these items back${deadlineOf(one)}. Please pack them well, and put a note with the return number R-${one.number} into the parcel.`,
+    text: `you can send these items back${deadlineOf(record)}. Please pack them well, and put a note with the return number R-${record.number} into the parcel.`,
     blocks: [
-      ...one.lines.flatMap(describeHeld),
-      one.label === null
+      ...record.lines.flatMap(describeHeld),
+      record.label === null
         ? paragraph(
             `The address is ${shop.address === '' ? 'that of the sender of your parcel' : shop.address}.`,
           )
-        : { kind: 'action', label: 'Print the label', url: one.label },
+        : { kind: 'action', label: 'Print the label', url: record.label },
     ],
   }),
   return_rejected_mail: (_order, { rejected }) => ({
@@ -106,11 +106,11 @@ const MESSAGES: Readonly<Record<ReturnMailKind, (order: OrderOfReturn, one: Retu
     heading: 'Your parcel is here',
     text: 'your parcel has arrived. We will look at the items and email you as soon as that is done.',
   }),
-  return_closed_mail: (_order, one) => ({
+  return_closed_mail: (_order, record) => ({
     title: 'We have checked your return',
     heading: 'We have checked your return',
-    text: `we have looked at the items that you sent. ${describeOutcome(one)}`,
-    blocks: one.lines.flatMap((line) => {
+    text: `we have looked at the items that you sent. ${describeOutcome(record)}`,
+    blocks: record.lines.flatMap((line) => {
       const sentBack = (line.received ?? 0) - (line.accepted ?? 0);
       return sentBack > 0 ? [paragraph(describeSentBack(line, sentBack))] : [];
     }),

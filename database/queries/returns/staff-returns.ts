@@ -13,7 +13,7 @@ export type QueuePosition = { readonly since: Date; readonly number: number };
 export async function listQueue(
   db: Queryable,
   { state, after, limit }: { state: OpenReturnState; after?: QueuePosition | undefined; limit: number },
-): Promise<{ readonly one: ReturnRecord; readonly order: OrderRecord }[]> {
+): Promise<{ readonly record: ReturnRecord; readonly order: OrderRecord }[]> {
   const isAfter =
     after &&
     or(
@@ -35,11 +35,11 @@ export async function listQueue(
     db,
     rows.map(({ row }) => row),
   );
-  return returns.flatMap((one) =>
+  return returns.flatMap((record) =>
     orders
-      .filter(({ id }) => id === one.orderId)
+      .filter(({ id }) => id === record.orderId)
       .slice(0, 1)
-      .map((found) => ({ one, order: found })),
+      .map((found) => ({ record, order: found })),
   );
 }
 

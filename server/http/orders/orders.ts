@@ -262,7 +262,7 @@ export async function withHistory(
       ...returnableJson(line, { returnable, at }),
       ...lineDiscountsJson(adjustments, line.position),
     })),
-    returns: returns.map((one) => returnOfOrderJson(order, one, refunds)),
+    returns: returns.map((record) => returnOfOrderJson(order, record, refunds)),
     ...amountsJson({
       subtotalCents: sum(order.lines.map(lineTotal)),
       adjustments,

@@ -21,22 +21,22 @@ const MAX_CHANGES = 100;
 /** Reads a return for staff, in the shape of the contract. */
 export async function readReturnDetail(
   db: Queryable,
-  one: ReturnRecord,
+  record: ReturnRecord,
   seesContacts: boolean,
 ): Promise<ApiReturn> {
-  const order = await findOrderById(db, one.orderId);
+  const order = await findOrderById(db, record.orderId);
   if (!order) throw new Error('the order of a return is missing');
   const refunds = await listRefundsOfOrder(db, order.id);
-  const own = findRefundsOf(one, refunds);
+  const own = findRefundsOf(record, refunds);
   const refund = own.find(({ state }) => state !== 'done') ?? own[0] ?? null;
   return {
-    ...returnSummaryJson(order, one, seesContacts),
-    label: one.label,
+    ...returnSummaryJson(order, record, seesContacts),
+    label: record.label,
     isLabelFree: isLabelFree(await readReturnRule(db), {
       totalCents: order.totalCents,
-      reasons: one.lines.map(({ reason }) => reason),
+      reasons: record.lines.map(({ reason }) => reason),
     }),
-    rejectReason: one.rejectReason,
+    rejectReason: record.rejectReason,
     refund: refund && {
       id: refund.id,
       amount: dollarsFromStored(sumCents(own)),
@@ -44,8 +44,8 @@ export async function readReturnDetail(
       state: refund.state === 'undone' ? 'failed' : refund.state,
     },
     refundable: await readRefundable(db, order, refunds),
-    newSizes: await readNewSizes(db, one),
-    events: await readEvents(db, one),
+    newSizes: await readNewSizes(db, record),
+    events: await readEvents(db, record),
   };
 }
 

@@ -11,28 +11,28 @@ import type { ReturnableLine } from '../../services/returns/returnable.ts';
 /** Returns a return as its customer sees it, in the shape of the contract. */
 export function returnOfOrderJson(
   order: OrderRecord,
-  one: ReturnRecord,
+  record: ReturnRecord,
   refunds: readonly RefundRow[],
 ): ApiReturnOfOrder {
-  const own = findRefundsOf(one, refunds);
+  const own = findRefundsOf(record, refunds);
   return {
-    id: one.id,
-    number: one.number,
-    state: one.state,
-    at: one.updatedAt.toISOString(),
-    sendUntil: one.endsAt?.toISOString() ?? null,
-    label: one.label,
-    isWithdrawable: nextReturnState(one.state, 'withdraw').ok,
-    lines: one.lines.map((line) => ({
+    id: record.id,
+    number: record.number,
+    state: record.state,
+    at: record.updatedAt.toISOString(),
+    sendUntil: record.endsAt?.toISOString() ?? null,
+    label: record.label,
+    isWithdrawable: nextReturnState(record.state, 'withdraw').ok,
+    lines: record.lines.map((line) => ({
       ...returnLineJson(order, line),
       rejected: line.rejectReason && REJECT_REASONS[line.rejectReason].text,
     })),
-    rejected: one.rejectReason && REJECT_REASONS[one.rejectReason].text,
+    rejected: record.rejectReason && REJECT_REASONS[record.rejectReason].text,
     refund:
       own.length === 0
         ? null
         : { amount: dollarsFromStored(sumCents(own)), isDone: own.every(({ state }) => state === 'done') },
-    events: one.events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
+    events: record.events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
   };
 }
 

@@ -8,21 +8,21 @@ import { returnLineJson } from './return-json.ts';
 /** Returns what staff see of a return in every list. */
 export function returnSummaryJson(
   order: OrderRecord,
-  one: ReturnRecord,
+  record: ReturnRecord,
   seesContacts: boolean,
 ): ApiReturnSummary {
   return {
-    id: one.id,
-    number: one.number,
+    id: record.id,
+    number: record.number,
     orderNumber: order.number,
-    state: one.state,
-    openedBy: one.openedBy,
-    openedAt: one.createdAt.toISOString(),
-    since: one.updatedAt.toISOString(),
-    endsAt: one.endsAt?.toISOString() ?? null,
+    state: record.state,
+    openedBy: record.openedBy,
+    openedAt: record.createdAt.toISOString(),
+    since: record.updatedAt.toISOString(),
+    endsAt: record.endsAt?.toISOString() ?? null,
     customer: seesContacts ? customerName(order) : null,
-    items: countPieces(one.lines),
-    lines: one.lines.map((line) => ({
+    items: countPieces(record.lines),
+    lines: record.lines.map((line) => ({
       ...returnLineJson(order, line),
       sku: order.lines.find(({ position }) => position === line.position)?.sku ?? null,
       restocked: line.restocked,

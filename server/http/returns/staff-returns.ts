@@ -37,10 +37,10 @@ function listReturnsEndpoint({ database: { db } }: OrderDeps): Endpoint<'listRet
     const after = readQueueCursor(cursor);
     const rows = await listQueue(db, { state, after, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
-    const next = last === undefined ? null : writeQueueCursor(last.one);
+    const next = last === undefined ? null : writeQueueCursor(last.record);
     const seesContacts = may(actor.staffRole, 'addresses:see');
-    const returns = page.map(({ one, order }): ApiReturnSummary =>
-      returnSummaryJson(order, one, seesContacts),
+    const returns = page.map(({ record, order }): ApiReturnSummary =>
+      returnSummaryJson(order, record, seesContacts),
     );
     if (after !== undefined) return ok({ value: { returns, next, counts: null } });
     const [requested, approved, received] = await Promise.all([
@@ -112,10 +112,10 @@ function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
 
 async function reply(
   { database }: OrderDeps,
-  one: ReturnRecord | undefined,
+  record: ReturnRecord | undefined,
   { staffRole }: Actor,
 ): Promise<Result<{ value: { return: Awaited<ReturnType<typeof readReturnDetail>> } }, ServiceError>> {
-  if (one === undefined) return fail({ code: 'return_unknown' });
+  if (record === undefined) return fail({ code: 'return_unknown' });
   const seesContacts = may(staffRole, 'addresses:see');
-  return ok({ value: { return: await readReturnDetail(database.db, one, seesContacts) } });
+  return ok({ value: { return: await readReturnDetail(database.db, record, seesContacts) } });
 }

@@ -33,16 +33,18 @@ export async function decideReturn(
   { id, decided, author }: { id: string; decided: ReturnDecision; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, found) => {
-    const { one, order } = found;
+    const { record, order } = found;
     const isRepeated =
       decided.decision === 'approve'
-        ? one.state === 'approved' &&
-          one.label === decided.label &&
-          one.lines.every((line) => line.resolution === 'refund' || !decided.asRefund.includes(line.position))
-        : one.state === 'rejected' && one.rejectReason === decided.reason;
+        ? record.state === 'approved' &&
+          record.label === decided.label &&
+          record.lines.every(
+            (line) => line.resolution === 'refund' || !decided.asRefund.includes(line.position),
+          )
+        : record.state === 'rejected' && record.rejectReason === decided.reason;
     if (isRepeated) return ok(order.id);
-    const next = nextReturnState(one.state, decided.decision);
-    if (!next.ok) return fail(returnMoveRefused(one));
+    const next = nextReturnState(record.state, decided.decision);
+    if (!next.ok) return fail(returnMoveRefused(record));
     const moved = await (decided.decision === 'approve'
       ? approve(tx, { ...found, ...decided, author, clock })
       : reject(tx, { ...found, reason: decided.reason, author, clock }));
@@ -54,30 +56,37 @@ type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock 
 
 async function approve(
   tx: Queryable,
-  { order, one, label, asRefund, author, clock }: By & { label: string | null; asRefund: readonly number[] },
+  {
+    order,
+    record,
+    label,
+    asRefund,
+    author,
+    clock,
+  }: By & { label: string | null; asRefund: readonly number[] },
 ): Promise<Result<void, ServiceError>> {
   const [orderId, at] = [order.id, clock.now()];
-  const refunds = one.lines.filter(({ position }) => asRefund.includes(position));
+  const refunds = record.lines.filter(({ position }) => asRefund.includes(position));
   for (const { position } of refunds)
-    await updateReturnLine(tx, { returnId: one.id, position }, { resolution: 'refund', newSize: null });
-  const lines = one.lines.filter(({ position }) => !asRefund.includes(position));
-  const held = await holdExchanges(tx, { order, one: { ...one, lines }, at });
+    await updateReturnLine(tx, { returnId: record.id, position }, { resolution: 'refund', newSize: null });
+  const lines = record.lines.filter(({ position }) => !asRefund.includes(position));
+  const held = await holdExchanges(tx, { order, record: { ...record, lines }, at });
   if (!held.ok) return held;
-  await updateReturnState(tx, { row: one, to: 'approved', label, endsAt: parcelUntil(at), at });
-  await insertOutbox(tx, returnMail('return_approved_mail', { orderId, returnId: one.id, clock }));
-  await recordReturnChange(tx, { orderId, from: one.state, to: 'approved', author, at });
+  await updateReturnState(tx, { row: record, to: 'approved', label, endsAt: parcelUntil(at), at });
+  await insertOutbox(tx, returnMail('return_approved_mail', { orderId, returnId: record.id, clock }));
+  await recordReturnChange(tx, { orderId, from: record.state, to: 'approved', author, at });
   return ok(undefined);
 }
 
 async function reject(
   tx: Queryable,
-  { order: { id: orderId }, one, reason, author, clock }: By & { reason: RejectReason },
+  { order: { id: orderId }, record, reason, author, clock }: By & { reason: RejectReason },
 ): Promise<Result<void, ServiceError>> {
   const at = clock.now();
-  await updateReturnState(tx, { row: one, to: 'rejected', rejectReason: reason, at });
-  await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
-  await insertOutbox(tx, returnMail('return_rejected_mail', { orderId, returnId: one.id, clock }));
+  await updateReturnState(tx, { row: record, to: 'rejected', rejectReason: reason, at });
+  await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
+  await insertOutbox(tx, returnMail('return_rejected_mail', { orderId, returnId: record.id, clock }));
   const changes = [{ field: 'reason', before: null, after: reason }];
-  await recordReturnChange(tx, { orderId, from: one.state, to: 'rejected', changes, author, at });
+  await recordReturnChange(tx, { orderId, from: record.state, to: 'rejected', changes, author, at });
   return ok(undefined);
 }

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { InspectedLine } from './check-inspection.ts';
 
-type Exchange = { readonly order: OrderRecord; readonly one: ReturnRecord; readonly at: Date };
+type Exchange = { readonly order: OrderRecord; readonly record: ReturnRecord; readonly at: Date };
 
 /**
  * Holds the wanted sizes of the exchanges of a return, as lines of its order. Must run under the order's lock. Error: `stock_exceeded` when
@@ -19,10 +19,10 @@ type Exchange = { readonly order: OrderRecord; readonly one: ReturnRecord; reado
  */
 export async function holdExchanges(
   tx: Queryable,
-  { order, one, at }: Exchange,
+  { order, record, at }: Exchange,
 ): Promise<Result<void, ServiceError>> {
   const first = Math.max(...order.lines.map(({ position }) => position)) + 1;
-  const lines = one.lines
+  const lines = record.lines
     .flatMap(({ position: replaces, quantity, newSize }) =>
       newSize === null ? [] : [{ replaces, quantity, size: newSize }],
     )
@@ -31,7 +31,7 @@ export async function holdExchanges(
   const held = await insertReplacements(tx, { orderId: order.id, lines, cause: 'exchange approved', at });
   if (!held) return fail({ code: 'stock_exceeded', detail: SOLD_OUT });
   for (const { position: newPosition, replaces: position } of lines)
-    await updateReturnLine(tx, { returnId: one.id, position }, { newPosition });
+    await updateReturnLine(tx, { returnId: record.id, position }, { newPosition });
   return ok(undefined);
 }
 
@@ -40,9 +40,9 @@ const SOLD_OUT = 'The wanted size is sold out. Approve a refund instead.';
 /** Releases what the exchanges of a return hold. Must run under the order's lock. */
 export async function releaseExchanges(
   tx: Queryable,
-  { order: { id: orderId }, one, cause, at }: Exchange & { cause: string },
+  { order: { id: orderId }, record, cause, at }: Exchange & { cause: string },
 ): Promise<void> {
-  const pieces = one.lines.flatMap(({ newPosition, quantity }) =>
+  const pieces = record.lines.flatMap(({ newPosition, quantity }) =>
     newPosition === null ? [] : [{ position: newPosition, quantity }],
   );
   await releasePieces(tx, { orderId, from: 'held', pieces, cause, at });

@@ -39,14 +39,14 @@ export async function expireReturns(
 /** Its state may have changed since it was listed. */
 async function expire(
   tx: Queryable,
-  { order, one, clock }: LockedReturn & { clock: Clock },
+  { order, record, clock }: LockedReturn & { clock: Clock },
 ): Promise<Result<boolean, never>> {
   const orderId = order.id;
-  const [next, at] = [nextReturnState(one.state, 'expire'), clock.now()];
-  if (!next.ok || one.endsAt === null || one.endsAt > at) return ok(false);
-  await updateReturnState(tx, { row: one, to: next.value, at });
-  await releaseExchanges(tx, { order, one, cause: 'return expired', at });
-  await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
-  await insertOutbox(tx, returnMail('return_expired_mail', { orderId, returnId: one.id, clock }));
+  const [next, at] = [nextReturnState(record.state, 'expire'), clock.now()];
+  if (!next.ok || record.endsAt === null || record.endsAt > at) return ok(false);
+  await updateReturnState(tx, { row: record, to: next.value, at });
+  await releaseExchanges(tx, { order, record, cause: 'return expired', at });
+  await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
+  await insertOutbox(tx, returnMail('return_expired_mail', { orderId, returnId: record.id, clock }));
   return ok(true);
 }

@@ -40,17 +40,17 @@ export async function inspectReturn(
     staffRole,
   }: { id: string; inspection: Inspection; author: PersonAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, async (tx, { order, one }) => {
+  return withLockedReturn(database, id, async (tx, { order, record }) => {
     const orderId = order.id;
-    if (one.state === 'closed') {
+    if (record.state === 'closed') {
       const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
       // The part that was paid out, and not that which became store credit, has the reference.
       const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
-      return hasResults(one, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
+      return hasResults(record, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
     }
-    const next = nextReturnState(one.state, 'close');
-    if (!next.ok) return fail(returnMoveRefused(one));
-    const checked = checkResults(one, inspection);
+    const next = nextReturnState(record.state, 'close');
+    if (!next.ok) return fail(returnMoveRefused(record));
+    const checked = checkResults(record, inspection);
     if (!checked.ok) return checked;
     const lines = checked.value;
     const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
@@ -65,11 +65,11 @@ export async function inspectReturn(
       piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
     await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
     await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
-    await updateReturnState(tx, { row: one, to: next.value, refundWish: wishOf(inspection), at });
+    await updateReturnState(tx, { row: record, to: next.value, refundWish: wishOf(inspection), at });
     await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
     const changes =
       refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
-    await recordReturnChange(tx, { orderId, from: one.state, to: 'closed', changes, author, at });
+    await recordReturnChange(tx, { orderId, from: record.state, to: 'closed', changes, author, at });
     return ok(orderId);
   });
 }

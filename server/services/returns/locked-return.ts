@@ -6,7 +6,7 @@ import { fail, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A return and its order, whose lock the transaction has. */
-export type LockedReturn = { readonly order: OrderRecord; readonly one: ReturnRecord };
+export type LockedReturn = { readonly order: OrderRecord; readonly record: ReturnRecord };
 
 /** Runs `work` in one transaction that has locked the order of a return. Error: `return_unknown`. */
 export async function withLockedReturn<T>(
@@ -18,8 +18,8 @@ export async function withLockedReturn<T>(
   if (!seen) return fail({ code: 'return_unknown' });
   return inTransaction<T, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, seen.orderId);
-    const one = await findReturn(tx, id);
-    return order && one ? work(tx, { order, one }) : fail({ code: 'return_unknown' });
+    const record = await findReturn(tx, id);
+    return order && record ? work(tx, { order, record }) : fail({ code: 'return_unknown' });
   });
 }
 

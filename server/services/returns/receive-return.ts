@@ -24,18 +24,18 @@ export async function receiveReturn(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { id, lines, author }: { id: string; lines: readonly LinePieces[] | undefined; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, async (tx, { order, one }) => {
+  return withLockedReturn(database, id, async (tx, { order, record }) => {
     const orderId = order.id;
-    if (one.state === 'received' && isSamePieces(lines, receivedOf(one))) return ok(orderId);
-    const next = nextReturnState(one.state, 'receive');
-    if (!next.ok) return fail(returnMoveRefused(one));
-    const came = lines ?? one.lines;
+    if (record.state === 'received' && isSamePieces(lines, receivedOf(record))) return ok(orderId);
+    const next = nextReturnState(record.state, 'receive');
+    if (!next.ok) return fail(returnMoveRefused(record));
+    const came = lines ?? record.lines;
     const announced = (position: number) =>
-      one.lines.find((line) => line.position === position)?.quantity ?? 0;
+      record.lines.find((line) => line.position === position)?.quantity ?? 0;
     if (came.some(({ position, quantity }) => quantity > announced(position)))
       return fail({ code: 'quantity_exceeded', detail: 'More items than the customer announced.' });
     const at = clock.now();
-    const arrivals = one.lines.map(({ position, quantity }) => {
+    const arrivals = record.lines.map(({ position, quantity }) => {
       const received = came.find((piece) => piece.position === position)?.quantity ?? 0;
       return { position, received, missing: quantity - received };
     });
@@ -45,9 +45,9 @@ export async function receiveReturn(
     const missing = arrivals.map(({ position, missing: quantity }) => ({ position, quantity }));
     await countInReturn(tx, { orderId, pieces: missing.filter(isSome), times: -1 });
     await takeBackPieces(tx, { orderId, pieces: pieces.filter(isSome), cause: 'return received', at });
-    await updateReturnState(tx, { row: one, to: next.value, at });
+    await updateReturnState(tx, { row: record, to: next.value, at });
     await insertOutbox(tx, returnMail('return_received_mail', { orderId, returnId: id, clock }));
-    await recordReturnChange(tx, { orderId, from: one.state, to: 'received', author, at });
+    await recordReturnChange(tx, { orderId, from: record.state, to: 'received', author, at });
     return ok(orderId);
   });
 }

@@ -21,15 +21,15 @@ export async function withdrawReturn(
   const seen = await findReturn(database.db, id);
   const owned = seen && (await findOrderById(database.db, seen.orderId));
   if (!owned || !(await isCustomerOf(database.db, owned, person))) return fail({ code: 'return_unknown' });
-  return withLockedReturn(database, id, async (tx, { order, one }) => {
-    if (one.state === 'withdrawn') return ok(order);
-    const next = nextReturnState(one.state, 'withdraw');
-    if (!next.ok) return fail(returnMoveRefused(one));
+  return withLockedReturn(database, id, async (tx, { order, record }) => {
+    if (record.state === 'withdrawn') return ok(order);
+    const next = nextReturnState(record.state, 'withdraw');
+    if (!next.ok) return fail(returnMoveRefused(record));
     const orderId = order.id;
     const at = clock.now();
-    await updateReturnState(tx, { row: one, to: next.value, at });
-    await releaseExchanges(tx, { order, one, cause: 'return withdrawn', at });
-    await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
+    await updateReturnState(tx, { row: record, to: next.value, at });
+    await releaseExchanges(tx, { order, record, cause: 'return withdrawn', at });
+    await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
     await insertOutbox(tx, returnMail('return_withdrawn_mail', { orderId, returnId: id, clock }));
     return ok((await lockOrder(tx, orderId)) ?? order);
   });

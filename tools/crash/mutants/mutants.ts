@@ -186,15 +186,15 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an exchange whose parcel never comes ends after 30 days, and its size is for sale again',
     failure: '0 instead of 1',
     file: `${services}/returns/expire-returns.ts`,
-    from: "await releaseExchanges(tx, { order, one, cause: 'return expired', at });",
+    from: "await releaseExchanges(tx, { order, record, cause: 'return expired', at });",
     to: '',
   },
   'a closed return can be inspected again': {
     caughtBy: 'of two inspections at once, one counts',
     failure: '"move_refused"]',
     file: `${services}/returns/locked-return.ts`,
-    from: 'const one = await findReturn(tx, id);',
-    to: 'const one = seen;',
+    from: 'const record = await findReturn(tx, id);',
+    to: 'const record = seen;',
   },
   'share by live quantity': {
     caughtBy:

@@ -87,6 +87,5 @@ export async function findBrandUses(
 
 /** Whether a brand with this label or id exists, in any letter case. */
 export async function hasBrand(tx: Queryable, name: string): Promise<boolean> {
-  const isNamed = sql`lower(${brand.label}) = lower(${name}) OR ${brand.id} = lower(${name})`;
-  return (await tx.$count(brand, isNamed)) > 0;
+  return (await findBrandNamed(tx, { label: name, except: null })) !== undefined;
 }

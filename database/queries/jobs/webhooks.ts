@@ -85,12 +85,12 @@ export async function leaseDelivery(
     .where(and(eq(webhookDelivery.id, sql`(${next})`), isDue(at)))
     .returning();
   if (delivery === undefined) return undefined;
-  const [of] = await db
+  const [found] = await db
     .select({ event: shopEvent, endpoint: webhookEndpoint })
     .from(shopEvent)
     .innerJoin(webhookEndpoint, eq(webhookEndpoint.id, delivery.endpointId))
     .where(eq(shopEvent.id, delivery.eventId));
-  return of && { delivery, ...of };
+  return found && { delivery, ...found };
 }
 
 function isDue(at: Date) {

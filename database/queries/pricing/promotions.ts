@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { promotion, promotionCode } from '../../schema/selling/promotions.ts';
+import type { BoundedCount } from '../count-up-to.ts';
 
 /** A row of `promotion`, without its count of uses. */
 export type PromotionRow = Omit<typeof promotion.$inferSelect, 'used'>;
@@ -11,18 +12,15 @@ export type StoredPromotion = PromotionRow & {
   readonly limitCode: number | null;
 };
 
-/** A number that was counted up to a bound. */
-type Count = { readonly count: number; readonly more: boolean };
-
 /** A discount in a list: its first codes, and how often orders use it. */
-export type ListedPromotion = StoredPromotion & { readonly codeCount: number; readonly used: Count };
+export type ListedPromotion = StoredPromotion & { readonly codeCount: number; readonly used: BoundedCount };
 
 /** Uses above this number are not counted. */
 const MAX_USES = 10_000;
 const LISTED_CODES = 3;
 
 const ofPromotion = sql`promotion_code.promotion_id = ${promotion.id}`;
-const uses = sql<Count>`(
+const uses = sql<BoundedCount>`(
   SELECT jsonb_build_object('count', least(count(*), ${MAX_USES}::int), 'more', count(*) > ${MAX_USES}::int)
   FROM (SELECT FROM promotion_use WHERE promotion_use.promotion_id = ${promotion.id} AND state <> 'returned' LIMIT ${MAX_USES + 1}) AS one)`;
 
@@ -69,7 +67,7 @@ async function readCodes(db: Queryable, id: string): Promise<Pick<StoredPromotio
 }
 
 /** Counts the orders that use a discount. */
-export async function countUses(db: Queryable, id: string): Promise<Count> {
+export async function countUses(db: Queryable, id: string): Promise<BoundedCount> {
   const [row] = await db.select({ used: uses }).from(promotion).where(eq(promotion.id, id));
   return row?.used ?? { count: 0, more: false };
 }

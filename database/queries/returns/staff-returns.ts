@@ -3,6 +3,7 @@ import type { OpenReturnState } from '#domain/return/return-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { returnCase } from '../../schema/orders/returns.ts';
+import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { withLines, type OrderRecord } from '../orders/orders.ts';
 import { withParts, type ReturnRecord } from './returns.ts';
 
@@ -46,15 +47,7 @@ export async function listQueue(
 /** Maximum returns of a state that are counted. */
 const COUNTED_RETURN_COUNT = 1_000;
 
-/** Counts the returns in a state, up to a bound; `more` when there are more than `count`. */
-export async function countQueue(
-  db: Queryable,
-  state: OpenReturnState,
-): Promise<{ count: number; more: boolean }> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM return_case WHERE state = ${sql.raw(`'${state}'`)} LIMIT ${COUNTED_RETURN_COUNT + 1}
-    ) AS counted`);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, COUNTED_RETURN_COUNT), more: count > COUNTED_RETURN_COUNT };
+/** Counts the returns in a state up to a bound. */
+export function countQueue(db: Queryable, state: OpenReturnState): Promise<BoundedCount> {
+  return countUpTo(db, COUNTED_RETURN_COUNT, sql`return_case WHERE state = ${sql.raw(`'${state}'`)}`);
 }

@@ -138,8 +138,8 @@ export async function listChangesById(db: Queryable, ids: readonly number[]): Pr
   return selectChanges(db, { where: inArray(changeLog.id, [...ids]), limit: ids.length });
 }
 
-/** Returns the ids of the newest entries about products. */
-export async function listVersions(
+/** Returns the versions of products: the id of the newest entry about each. */
+export async function listProductVersions(
   db: Queryable,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,11 +1,9 @@
-import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { mergeSetting, previewMergeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import type { Saved } from '../../services/edits/edited-record.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { changeIdJson } from '../responses/change-id-json.ts';
+import { changeIdJson } from './change-id-json.ts';
 
 export type SettingsDeps = { readonly database: Database; readonly clock: Clock };
 

@@ -58,7 +58,7 @@ async function readRows(tx: Queryable, rows: readonly AppliedRow[]) {
 /** Lists the new products whose last entry in the log is of the import. */
 async function listUntouched(tx: Queryable, rows: readonly AppliedRow[]): Promise<string[]> {
   const created = rows.filter(({ verdict }) => verdict === 'new');
-  const versions = await listVersions(
+  const versions = await listProductVersions(
     tx,
     created.map(({ productId }) => productId),
   );

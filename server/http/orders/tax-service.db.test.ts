@@ -18,14 +18,14 @@ import type { Visitor } from '../../testing/visitor.ts';
 /** A tax service by docs/how-to/tax-service.md: 8.875 % in Oregon, nothing elsewhere. */
 const service = {
   server: createServer((request, response) => void answer(request, response)),
-  questions: [] as { body: unknown; key: string | undefined }[],
+  requests: [] as { body: unknown; key: string | undefined }[],
   /** Replaces its answer; 'silence' sends none. */
   broken: null as null | 'silence' | { status: number; body: string },
 };
 const SALES_TAX = { taxClass: 'standard', name: 'Sales tax', ratePpm: 88_750, included: false };
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = JSON.parse(await text(request));
-  service.questions.push({ body, key: request.headers.authorization });
+  service.requests.push({ body, key: request.headers.authorization });
   if (service.broken === 'silence') return;
   const rates = body.region === 'OR' ? [SALES_TAX] : [];
   response.writeHead(service.broken?.status ?? 200);
@@ -37,7 +37,7 @@ const FREE_FROM_TAX = { status: 200, body: '{"rates":[]}' };
 let now = 0;
 let current: TaxPort;
 const failures: string[] = [];
-const api = createTestApi({ taxes: { findRates: (question) => current.findRates(question) } });
+const api = createTestApi({ taxes: { findRates: (request) => current.findRates(request) } });
 
 function connect(fallback: 'refuse' | 'table'): TaxPort {
   const { port } = service.server.address() as AddressInfo;
@@ -59,7 +59,7 @@ afterAll(() => {
   service.server.close();
 });
 beforeEach(async () => {
-  [service.questions, service.broken, now] = [[], null, 0];
+  [service.requests, service.broken, now] = [[], null, 0];
   failures.length = 0;
   current = connect('refuse');
   shirt = `taxed-shirt-${(run += 1)}`;
@@ -90,7 +90,7 @@ function cash(
 it('the rates of the service are those of quote and order, and depend on the address', async () => {
   const { body: unknown } = await quote({});
   expect(unknown).toMatchObject({ taxes: [], shipping: null, asksRegion: true });
-  expect(service.questions).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect((await quote()).body).toMatchObject({ tax: 1.51, total: 18.51 });
   expect((await quote({ country: 'Canada' })).body).toMatchObject({ tax: 0, total: 17, asksRegion: true });
   expect((await quote({ country: 'Nowhereland' })).body.code).toBe('country_unknown');
@@ -106,21 +106,21 @@ it('one request serves an address and its classes for 30 minutes, also when many
   const many = await Promise.all(Array.from({ length: 5 }, () => quote()));
   expect(many.map(({ body }) => body.total)).toEqual([18.51, 18.51, 18.51, 18.51, 18.51]);
   await cash(await api.shopper('Cached'));
-  const question = {
+  const request = {
     country: 'US',
     region: 'OR',
     postalCode: '97214',
     taxClasses: ['shipping', 'standard'],
   };
-  expect(service.questions).toEqual([{ key: 'Bearer the-key', body: question }]);
+  expect(service.requests).toEqual([{ key: 'Bearer the-key', body: request }]);
   await quote({ ...OREGON, postalCode: '97215' });
-  expect(service.questions).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
   service.broken = FREE_FROM_TAX;
   now = 30 * MINUTE_MS - SECOND_MS;
   expect((await quote()).body.total).toBe(18.51);
   now = 30 * MINUTE_MS + SECOND_MS;
   expect((await quote()).body.total).toBe(17);
-  expect(service.questions).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
 });
 
 it.each([
@@ -129,7 +129,7 @@ it.each([
   ['redirecting', { status: 302, body: '' }, /status 302|TypeError/],
   ['unreadable', { status: 200, body: 'no JSON' }, /SyntaxError/],
   [
-    'answering other questions',
+    'answering other requests',
     { status: 200, body: JSON.stringify({ rates: [{ ...SALES_TAX, taxClass: 'books' }] }) },
     /malformed response/,
   ],

@@ -12,7 +12,7 @@ import { starsFromTenths } from '#domain/review/rating.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { readCredit } from '../credit/credit.ts';
-import { orderJson } from '../orders/orders.ts';
+import { orderJson } from '../orders/order-json.ts';
 import { returnOfOrderJson } from '../returns/return-json.ts';
 import { passkeyJson } from '../second-factor/passkey-json.ts';
 import { addressJson } from './addresses.ts';

@@ -5,7 +5,7 @@ import { withdrawReturn } from '../../services/returns/withdraw-return.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { orderHidden } from '../guests/read-buyer.ts';
-import { withHistory } from '../orders/orders.ts';
+import { withHistory } from '../orders/order-json.ts';
 
 type Deps = OrderDeps & { readonly guestCookies: GuestCookies };
 

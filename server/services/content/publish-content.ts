@@ -2,25 +2,21 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findDraft,
-  insertVersion,
   listDueDrafts,
   readPublished,
   saveDraft,
-  writePublished,
   type Draft,
 } from '#database/queries/content/documents.ts';
 import { notifyHiddenBlocks } from '#database/queries/content/home.ts';
-import { findLastChange, insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { findLastChange } from '#database/queries/staff/change-log.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
-import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeRecord, type EditedFields, type Saved } from '../edits/edited-record.ts';
-import { explainConflicts } from '../edits/explain-conflicts.ts';
-import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
-import { changeDraft, contentLock, documentOf, draftRecord } from './draft-record.ts';
+import { contentLock, draftRecord } from './draft-record.ts';
+import { logContentChange, setDraftTime, writeVersion } from './write-content.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = { readonly document: ContentDocument; readonly author: PersonAuthor };
@@ -84,7 +80,12 @@ export function discardContent(
         after: published[field] ?? null,
       }));
       return ok({
-        changeId: await log(tx, clock, { document, author, action: 'content_discarded', changes }),
+        changeId: await logContentChange(tx, clock, {
+          document,
+          author,
+          action: 'content_discarded',
+          changes,
+        }),
       });
     },
     { lock: contentLock(document) },
@@ -101,10 +102,15 @@ export function scheduleContent(
     async (tx) => {
       const seen = await findSeenDraft(tx, document, version);
       if (!seen.ok) return seen;
-      const changes = await setTime(tx, document, { draft: seen.value, publishAt: at });
+      const changes = await setDraftTime(tx, document, { draft: seen.value, publishAt: at });
       if (changes.length === 0) return ok({ changeId: null });
       return ok({
-        changeId: await log(tx, clock, { document, author, action: 'content_scheduled', changes }),
+        changeId: await logContentChange(tx, clock, {
+          document,
+          author,
+          action: 'content_scheduled',
+          changes,
+        }),
       });
     },
     { lock: contentLock(document) },
@@ -144,94 +150,6 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Undoes a change of content, under the lock of its document. */
-export async function undoContentChange(
-  tx: Queryable,
-  clock: Clock,
-  { change, author, undoes }: UndoRequest,
-): Promise<Result<number, ServiceError>> {
-  const document = documentOf(change.subjectId);
-  if (document === undefined) return fail({ code: 'undo_refused' });
-  if (change.action === 'content_published') {
-    return undoPublication(tx, clock, { document, change, author, undoes });
-  }
-  const edits = inverse(change.changes);
-  if (change.action === 'content_scheduled') {
-    return undoSchedule(tx, clock, { document, edits, author, undoes });
-  }
-  const saved = await changeRecord(tx, clock, {
-    kind: draftRecord(clock, author),
-    id: document,
-    fields: edits,
-    author,
-    undoes,
-  });
-  if (!saved.ok) return saved;
-  return saved.value.changeId === null ? fail(BACK_ALREADY) : ok(saved.value.changeId);
-}
-
-type Undoing = Change & Pick<UndoRequest, 'undoes'>;
-
-const BACK_ALREADY = {
-  code: 'undo_refused',
-  detail: 'The values before this change are back already.',
-} as const;
-
-/**
- * Publishes the values before a publication. What it published becomes the draft again, unless it was itself an undo, or a draft has a
- * time.
- */
-async function undoPublication(
-  tx: Queryable,
-  clock: Clock,
-  { document, change, author, undoes }: Undoing & Pick<UndoRequest, 'change'>,
-): Promise<Result<number, ServiceError>> {
-  const published = await readPublished(tx, document);
-  const { changes, conflicts } = mergeEdits(published, inverse(change.changes));
-  if (conflicts.length > 0)
-    return fail(await explainConflicts(tx, { type: 'content', id: document }, conflicts));
-  if (changes.length === 0) return fail(BACK_ALREADY);
-  const draft = await findDraft(tx, document);
-  const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-  await writeVersion(tx, clock, { document, fields: { ...published, ...values }, byUserId: author.userId });
-  // A draft with a time would publish it again.
-  const isKept = change.undoes === null && (draft?.publishAt ?? null) === null;
-  const again = isKept ? change.changes.map(({ field, after }) => [field, after] as const) : [];
-  await changeDraft(tx, document, {
-    values: { ...Object.fromEntries(again), ...draft?.fields },
-    byUserId: draft?.byUserId ?? author.userId,
-    at: draft?.savedAt ?? clock.now(),
-  });
-  return ok(await log(tx, clock, { document, author, undoes, action: 'content_published', changes }));
-}
-
-async function undoSchedule(
-  tx: Queryable,
-  clock: Clock,
-  { document, edits, author, undoes }: Undoing & { edits: Readonly<Record<string, FieldEdit>> },
-): Promise<Result<number, ServiceError>> {
-  const draft = await findDraft(tx, document);
-  const current = draft?.publishAt?.toISOString() ?? null;
-  const { conflicts } = mergeEdits({ publishAt: current }, edits);
-  if (conflicts.length > 0)
-    return fail(await explainConflicts(tx, { type: 'content', id: document }, conflicts));
-  const before = edits['publishAt']?.value;
-  const publishAt = typeof before === 'string' ? new Date(before) : null;
-  if (publishAt !== null && publishAt <= clock.now())
-    return fail({ code: 'undo_refused', detail: 'This time has passed.' });
-  if (draft === undefined)
-    return fail({ code: 'undo_refused', detail: 'The draft is published or discarded.' });
-  const changes = await setTime(tx, document, { draft, publishAt });
-  if (changes.length === 0) return fail(BACK_ALREADY);
-  return ok(await log(tx, clock, { document, author, undoes, action: 'content_scheduled', changes }));
-}
-
-function inverse(changes: readonly FieldChange[]): Readonly<Record<string, FieldEdit>> {
-  return Object.fromEntries(
-    changes.map(({ field, before, after }) => [field, { base: after, value: before }]),
-  );
-}
-
 /** Finds the draft if it is the one that the author has seen. Otherwise fails with `changed_meanwhile`, which names who has changed it. */
 async function findSeenDraft(
   tx: Queryable,
@@ -264,44 +182,5 @@ async function publishDraft(
   const fields = { ...published, ...draft.fields };
   await saveDraft(tx, document, { ...draft, fields: {} });
   await writeVersion(tx, clock, { document, fields, byUserId: author.userId ?? draft.byUserId });
-  return log(tx, clock, { document, author, action: 'content_published', changes });
-}
-
-async function writeVersion(
-  tx: Queryable,
-  clock: Clock,
-  version: Omit<Parameters<typeof insertVersion>[1], 'publishedAt'>,
-): Promise<void> {
-  await writePublished(tx, version.document, version.fields);
-  await insertVersion(tx, { ...version, publishedAt: clock.now() });
-}
-
-/** Sets the time of a draft. Returns the change, none if it has the time already. */
-async function setTime(
-  tx: Queryable,
-  document: ContentDocument,
-  { draft, publishAt }: { draft: Draft; publishAt: Date | null },
-): Promise<FieldChange[]> {
-  const before = draft.publishAt?.toISOString() ?? null;
-  const after = publishAt?.toISOString() ?? null;
-  if (before === after) return [];
-  await saveDraft(tx, document, { ...draft, publishAt });
-  return [{ field: 'publishAt', before, after }];
-}
-
-function log(
-  tx: Queryable,
-  clock: Clock,
-  {
-    document,
-    undoes,
-    ...entry
-  }: Pick<NewChange, 'action' | 'changes' | 'author' | 'undoes'> & { document: ContentDocument },
-): Promise<number> {
-  return insertChange(tx, {
-    at: clock.now(),
-    subject: { type: 'content', id: document },
-    ...entry,
-    ...(undoes && { undoes }),
-  });
+  return logContentChange(tx, clock, { document, author, action: 'content_published', changes });
 }

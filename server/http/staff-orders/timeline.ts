@@ -1,9 +1,13 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { listAddressChanges } from '#database/queries/orders/address-changes.ts';
-import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
-import { listDoneCancellations } from '#database/queries/payments/cancellations.ts';
+import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
+import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  listMessagesOfOrder,
+  listMoneyOfOrder,
+  type OrderMessage,
+} from '#database/queries/orders/staff-orders.ts';
+import { listDoneCancellations, type CancellationRecord } from '#database/queries/payments/cancellations.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
@@ -13,6 +17,7 @@ import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
+type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
 
 /** Maximum entries of the log that are read; an order has fewer states. */
 const MAX_CHANGES = 100;
@@ -35,72 +40,32 @@ export async function readTimeline(
     listAddressChanges(db, orderId),
   ]);
   // The log records a change in the same transaction, at the same moment.
-  const changeAt = (at: Date) => changes.find((one) => one.at.getTime() === at.getTime());
-  const steps = events.map(({ fromState, toState, cause, at }): Timeline[number] => {
-    const change = changeAt(at);
-    return {
-      type: 'step',
-      at: at.toISOString(),
-      from: fromState,
-      to: toState,
-      cause,
-      who: change?.who ?? null,
-      reason: change === undefined ? null : reasonOf(change),
-    };
-  });
-  // The entry of a shipment says that its pieces left the order.
-  const chosen = cancellations.filter(({ shipmentId }) => shipmentId === null);
-  const cancelled = chosen.map((one): Timeline[number] => {
-    const change = changeAt(one.createdAt);
-    return {
-      type: 'cancellation',
-      at: one.createdAt.toISOString(),
-      by: one.cancelledBy,
-      who: change?.who ?? null,
-      reason: change === undefined ? null : reasonOf(change),
-      lines: linesOfPieces(order, one).map(({ title, size, quantity }) => ({ title, size, quantity })),
-    };
-  });
-  const addresses = addressChanges.map(({ changedBy, at }): Timeline[number] => ({
-    type: 'address',
-    at: at.toISOString(),
-    by: changedBy,
-    who: changeAt(at)?.who ?? null,
-  }));
-  const mails = messages.flatMap(({ id, kind, createdAt, doneAt, lastError }): Timeline => {
-    if (kind === 'refund') return [];
-    const isRefused = doneAt !== null && lastError !== null;
-    const sentAt = isRefused || doneAt === null ? null : doneAt.toISOString();
-    return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused }];
-  });
-  const movements = money.map(({ kind, cents, at }): Timeline[number] => ({
-    type: 'money',
-    at: at.toISOString(),
-    movement: kind,
-    amount: dollarsFromStored(cents),
-  }));
-  const moves = shipments.flatMap((shipment) => listMoves(shipment, changes));
-  const returned = returns.flatMap(({ number, lines, events: moved }) =>
-    moved.map(({ toState, at }): Timeline[number] => ({
-      type: 'return',
-      at: at.toISOString(),
-      number,
-      to: toState,
-      items: countPieces(lines),
-      who: changeAt(at)?.who ?? null,
-    })),
-  );
+  const changeAt: ChangeAt = (at) => changes.find((change) => change.at.getTime() === at.getTime());
   // A stable order: of one moment, the mails are above the money, and that is above the state.
-  return [...moves, ...steps, ...cancelled, ...returned, ...addresses, ...movements, ...mails]
+  return [
+    ...shipments.flatMap((shipment) => shipmentEntries(shipment, changeAt)),
+    ...events.map((event) => stepEntry(event, changeAt)),
+    // The entry of a shipment says that its pieces left the order.
+    ...cancellations
+      .filter(({ shipmentId }) => shipmentId === null)
+      .map((cancellation) => cancellationEntry(order, cancellation, changeAt)),
+    ...returns.flatMap((record) => returnEntries(record, changeAt)),
+    ...addressChanges.map((change) => addressEntry(change, changeAt)),
+    ...money.map(moneyEntry),
+    ...messages.flatMap(mailEntries),
+  ]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();
 }
 
+/** Finds the entry of the log about the order from a moment. */
+type ChangeAt = (at: Date) => ChangeRecord | undefined;
+
 /** A shipment that the shop handed over itself has no carrier: the step of the order says so. */
-function listMoves(shipment: ShipmentRecord, changes: readonly ChangeRecord[]): Timeline {
+function shipmentEntries(shipment: ShipmentRecord, changeAt: ChangeAt): Timeline {
   const { id, carrier, tracking, lines, events } = shipment;
   return events.flatMap(({ toState, at }, index): Timeline => {
-    const change = changes.find((one) => one.at.getTime() === at.getTime());
+    const change = changeAt(at);
     const isByHand = carrier === null && change?.action.startsWith('shipment_') !== true;
     // Prepared and shipped in one request.
     const isFollowed = events[index + 1]?.at.getTime() === at.getTime();
@@ -109,6 +74,62 @@ function listMoves(shipment: ShipmentRecord, changes: readonly ChangeRecord[]): 
     const who = change?.who ?? null;
     return [{ type: 'shipment', at: at.toISOString(), id, to: toState, items, carrier, tracking, who }];
   });
+}
+
+function stepEntry({ fromState, toState, cause, at }: OrderEventRow, changeAt: ChangeAt): Timeline[number] {
+  const change = changeAt(at);
+  return {
+    type: 'step',
+    at: at.toISOString(),
+    from: fromState,
+    to: toState,
+    cause,
+    who: change?.who ?? null,
+    reason: change === undefined ? null : reasonOf(change),
+  };
+}
+
+function cancellationEntry(
+  order: OrderRecord,
+  cancellation: CancellationRecord,
+  changeAt: ChangeAt,
+): Timeline[number] {
+  const change = changeAt(cancellation.createdAt);
+  return {
+    type: 'cancellation',
+    at: cancellation.createdAt.toISOString(),
+    by: cancellation.cancelledBy,
+    who: change?.who ?? null,
+    reason: change === undefined ? null : reasonOf(change),
+    lines: linesOfPieces(order, cancellation).map(({ title, size, quantity }) => ({ title, size, quantity })),
+  };
+}
+
+function returnEntries({ number, lines, events }: ReturnRecord, changeAt: ChangeAt): Timeline {
+  return events.map(({ toState, at }) => ({
+    type: 'return',
+    at: at.toISOString(),
+    number,
+    to: toState,
+    items: countPieces(lines),
+    who: changeAt(at)?.who ?? null,
+  }));
+}
+
+function addressEntry({ changedBy, at }: AddressChangeRow, changeAt: ChangeAt): Timeline[number] {
+  return { type: 'address', at: at.toISOString(), by: changedBy, who: changeAt(at)?.who ?? null };
+}
+
+function moneyEntry({ kind, cents, at }: MoneyRow): Timeline[number] {
+  return { type: 'money', at: at.toISOString(), movement: kind, amount: dollarsFromStored(cents) };
+}
+
+/** No entry for a refund, whose money has one. */
+function mailEntries({ id, kind, createdAt, doneAt, lastError }: OrderMessage): Timeline {
+  if (kind === 'refund') return [];
+  const isRefused = doneAt !== null && lastError !== null;
+  const sentAt = isRefused || doneAt === null ? null : doneAt.toISOString();
+  return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused }];
 }
 
 function reasonOf({ changes }: ChangeRecord) {

@@ -47,6 +47,11 @@ type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.c
 
 const FINAL: Effect = { icon: 'alert', text: 'This cannot be undone.' };
 
+const IN_TEN_SECONDS: Effect = {
+  icon: 'clock',
+  text: 'This happens in ten seconds, and can be undone until then.',
+};
+
 /** Counts the items that were not cancelled. */
 function countKept(lines: Order['lines']): number {
   return lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
@@ -136,11 +141,11 @@ export const CANCEL: OrderAction = {
           ? 'The customer gets no email.'
           : 'The customer gets the cancellation email, without the reason.',
     },
-    FINAL,
+    order.state === 'awaiting_payment' ? FINAL : IN_TEN_SECONDS,
   ],
   done: 'is cancelled',
   run: ({ number }, { reason }) =>
-    client.cancelStaffOrder({ params: { number: String(number) }, body: { reason } }),
+    client.cancelStaffOrder({ params: { number: String(number) }, body: { reason, undoable: true } }),
 };
 
 export const ACCEPT_PAYMENT: OrderAction = {

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { SALE_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
@@ -13,7 +13,7 @@ import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
-import { actionClass } from '../ui/action.tsx';
+import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -23,6 +23,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
+import { keepOrder } from './keep-order.ts';
 import { LinesTable } from './lines-table.tsx';
 import type { loadOrder } from './load-order.ts';
 import {
@@ -51,6 +52,7 @@ export function Order() {
   useLive(['order', 'note']);
   useOrderKeys(order.number);
   const { permissions } = useMe();
+  const { revalidate } = useRevalidator();
   // A phone is used to pack: what goes where comes first.
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<OrderAction | null>(null);
@@ -68,6 +70,15 @@ export function Order() {
         </p>
       )}
       {order.notes !== null && <PinnedNotes notes={order.notes} />}
+      {order.cancelsAt !== null && (
+        <div className={styles.notices}>
+          <Notice tone="wait" icon="clock" title="The order is being cancelled." role="status">
+            {mayDo(CANCEL) && (
+              <Action onClick={() => void keepOrder(order.number, revalidate)}>Keep the order</Action>
+            )}
+          </Notice>
+        </div>
+      )}
       {order.state === 'needs_review' && (
         <div className={styles.notices}>
           {hasFailedRefund(order) ? (
@@ -113,8 +124,8 @@ export function Order() {
 
 /** The items of the order: while some are in no shipment, its packing list. */
 function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
-  const { id, state, lines } = order;
-  if (SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
+  const { id, state, lines, cancelsAt } = order;
+  if (cancelsAt === null && SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
     return <PackPanel key={id} order={order} carriers={carriers} />;
   return (
     <Panel title={countOf(countItems(lines), 'item')}>

@@ -5,6 +5,7 @@ import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { describeStep, type Step } from './describe-timeline.ts';
+import { announceCancellation } from './keep-order.ts';
 import type { ActionAnswers, OrderAction } from './order-actions.ts';
 
 /** The problems of an action whose order was changed meanwhile. */
@@ -26,12 +27,14 @@ export function useOrderAction(order: ApiOrderDetail): {
     setRunning(true);
     const result = await action.run(order, answers);
     const isLate = !result.ok && TOO_LATE.includes(result.error.code);
-    const step = result.ok || isLate ? await readLastStep(order.number) : undefined;
+    const after = result.ok || isLate ? await readOrder(order.number) : undefined;
+    const step = after && lastStepOf(after);
     if (result.ok || isLate) await revalidate();
     setRunning(false);
     const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
+    else if (after?.cancelsAt) announceCancellation(order.number, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
     // Such as an order with a shipment under way, which cannot be cancelled.
     else return result.error.detail;
@@ -40,12 +43,12 @@ export function useOrderAction(order: ApiOrderDetail): {
   return { isRunning, run };
 }
 
-/** Reads the last change of an order's state by now. */
-async function readLastStep(number: number): Promise<Step | undefined> {
+async function readOrder(number: number): Promise<ApiOrderDetail | undefined> {
   const read = await client.readStaffOrder({ params: { number: String(number) } });
-  return read.ok ? lastStepOf(read.value.order) : undefined;
+  return read.ok ? read.value.order : undefined;
 }
 
+/** Returns the last change of an order's state. */
 function lastStepOf({ timeline }: ApiOrderDetail): Step | undefined {
   return timeline.find((entry) => entry.type === 'step');
 }

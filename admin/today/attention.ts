@@ -24,7 +24,7 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
 const LATE_MINUTES = 15;
 
 type MessageKind = Status['messages'][number]['kind'];
-type OrderMessages = Readonly<Record<OrderMailKind | 'refund', string>>;
+type OrderMessages = Readonly<Record<OrderMailKind | 'refund' | 'cancel_order', string>>;
 
 /** The display names of the kinds of messages, in the plural. */
 const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> = {
@@ -42,6 +42,7 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   return_received_mail: 'emails about received returns',
   return_closed_mail: 'emails about checked returns',
   refund: 'refunds',
+  cancel_order: 'cancellations',
   verify_address: 'address confirmations',
   reset_password: 'password resets',
   low_stock: 'emails about low stock',
@@ -206,7 +207,7 @@ function describeMessages(
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
     icon: kind === 'refund' ? 'payment' : 'mail',
-    title: `${waiting} ${name} not sent`,
+    title: `${waiting} ${name} not ${kind === 'cancel_order' ? 'carried out' : 'sent'}`,
     detail:
       lastError === null
         ? `Nothing has tried to send them.${since}`

@@ -82,12 +82,22 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
   await expect(note).toHaveValue('');
-  await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('button', { name: 'Cancel the order…' }).press('Enter');
-  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('An item is missing or damaged');
-  await expectNoViolations(page, 'cancellation', { within: 'dialog[open]' });
-  await dialog.getByRole('button', { name: 'Cancel the order' }).press('Enter');
-  await expect(page.getByText(`${second} is cancelled.`)).toBeVisible();
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel the order…' }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('An item is missing or damaged');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+    await expect(page.getByText('The order is being cancelled.')).toBeVisible();
+    await expect(page.getByLabel('Tracking number')).toBeHidden();
+  };
+  await cancel();
+  await expectNoViolations(page, 'order that is being cancelled');
+  await page.getByRole('button', { name: 'Keep the order' }).press('Enter');
+  await expect(page.getByText(`${second} is not cancelled.`)).toBeVisible();
+  await expect(page.getByLabel('Tracking number')).toBeVisible();
+  await cancel();
+  // Its ten seconds are over.
+  await runSql(`UPDATE outbox SET due_at = now() WHERE kind = 'cancel_order'`);
   await expect(timeline).toContainText('An item is missing or damaged');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/orders?q=keyhole');

@@ -12,7 +12,7 @@ import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { cappedCount, idempotencyKey, paging, searchText } from '../../fields.ts';
+import { cappedCount, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { note } from '../customers/notes.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
@@ -250,6 +250,8 @@ export const staffOrderCalls = {
             ),
           })
           .nullable(),
+        /** Until when a cancellation by staff can be taken back; null when none waits. */
+        cancelsAt: z.string().nullable(),
         /** Null for roles that may not see it. */
         customer: z
           .object({
@@ -317,7 +319,12 @@ export const staffOrderCalls = {
     access: { may: 'refunds:do' },
     params: orderNumber,
     headers: idempotencyKey,
-    body: z.object({ reason, lines: cancelledPieces.optional() }),
+    body: z.object({
+      reason,
+      lines: cancelledPieces.optional(),
+      /** Cancels a placed or paid order in ten seconds, in which `keepStaffOrder` takes it back. */
+      undoable: flag.optional(),
+    }),
     response: z.object({ state: z.enum(ORDER_STATES) }),
     problems: [
       'order_unknown',
@@ -328,5 +335,12 @@ export const staffOrderCalls = {
       'payment_under_way',
       'payment_provider_unreachable',
     ],
+  },
+  keepStaffOrder: {
+    summary: 'Takes back a cancellation before it is carried out. Idempotent',
+    access: { may: 'refunds:do' },
+    params: orderNumber,
+    response: z.object({ state: z.enum(ORDER_STATES) }),
+    problems: ['order_unknown', 'order_move_refused'],
   },
 } as const satisfies Record<string, Call>;

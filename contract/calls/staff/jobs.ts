@@ -21,7 +21,7 @@ export const jobCalls = {
       /** Undelivered messages by kind. */
       messages: z.array(
         z.object({
-          kind: z.enum([...MAIL_KINDS, 'refund']),
+          kind: z.enum([...MAIL_KINDS, 'refund', 'cancel_order']),
           waiting: z.int(),
           oldest: z.string().nullable(),
           /** Highest number of attempts of one message. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/accounts/addresses.ts';
 import { authUser, CUSTOMER_WORDS } from '../../schema/accounts/identity.ts';
@@ -113,7 +114,7 @@ export async function listMailsOfCustomer(db: Queryable, userId: string, limit: 
     })
     .from(outbox)
     .innerJoin(order, eq(order.id, outbox.orderId))
-    .where(and(eq(order.userId, userId), sql`${outbox.kind} <> 'refund'`))
+    .where(and(eq(order.userId, userId), inArray(outbox.kind, [...ORDER_MAIL_KINDS])))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
 }

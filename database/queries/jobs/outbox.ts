@@ -11,11 +11,10 @@ import {
   isNull,
   lte,
   min,
-  ne,
   or,
   sql,
 } from 'drizzle-orm';
-import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
@@ -171,6 +170,18 @@ export async function listTakeBackable(
     );
 }
 
+/** Whether a message of an order waits to be delivered. */
+export async function hasWaitingMessage(
+  db: Queryable,
+  { kind, orderId }: { kind: OutboxKind; orderId: string },
+): Promise<boolean> {
+  const waiting = await db.$count(
+    outbox,
+    and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)),
+  );
+  return waiting > 0;
+}
+
 /** Makes the undelivered messages of an order due now, except those that can still be taken back. */
 export async function makeOutboxDue(
   db: Queryable,
@@ -218,7 +229,7 @@ export async function reopenRefusedMail(
 /** The condition of the index `outbox_refused`, for mails. */
 export const isRefusedMail = and(
   sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
-  ne(outbox.kind, 'refund'),
+  inArray(outbox.kind, [...ORDER_MAIL_KINDS]),
 );
 
 /** Makes the undelivered messages of a kind whose next attempt is after `laterThan` due now. */

@@ -5,10 +5,10 @@ import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 
 /** Messages that follow a change of an order. */
-export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund'] as const;
+export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', 'cancel_order'] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Mails and refunds, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
+/** Mails, refunds and cancellations by staff, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -276,6 +276,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,
     body: () => ({ reason: 'other' }),
   },
+  keepStaffOrder: { access: ['manager', 'support'], path: () => `/admin/orders/${FIRST_ORDER}/keep` },
   listCustomers: { access: CUSTOMER_STAFF },
   readCustomer: { access: CUSTOMER_STAFF, path: () => NO_CUSTOMER },
   changeCustomer: {

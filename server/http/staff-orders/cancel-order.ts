@@ -2,6 +2,7 @@ import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { requestCancellation } from '../../services/orders/staff-cancellation.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -11,13 +12,13 @@ export function cancelStaffOrderEndpoint(deps: OrderDeps): Endpoint<'cancelStaff
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const reference = await findOrderIdByNumber(deps.database.db, params.number);
     if (reference === undefined) return fail({ code: 'order_unknown' });
-    const { reason, lines } = body;
+    const { reason, lines, undoable = false } = body;
     const author = authorOf(actor, headers);
     const by = { person: NO_CUSTOMER, author, staffRole: actor.staffRole, reason };
     const idempotencyKey = sent['idempotency-key'] ?? null;
     const cancelled =
       lines === undefined
-        ? await cancelOrder(deps, { reference, by })
+        ? await (undoable ? requestCancellation : cancelOrder)(deps, { reference, by })
         : await cancelLines(deps, { reference, by, lines, idempotencyKey });
     return cancelled.ok ? ok({ value: { state: cancelled.value.state } }) : cancelled;
   };

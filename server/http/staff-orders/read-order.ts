@@ -48,6 +48,7 @@ export function readStaffOrderEndpoint({
       seesContacts ? listNotes(db, { orderId: order.id }) : null,
     ]);
     const payment = await readPayment(db, order, refunds);
+    const [cancellation] = await listTakeBackable(db, { kind: 'cancel_order', orderId: order.id });
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
       value: {
@@ -74,6 +75,7 @@ export function readStaffOrderEndpoint({
           shippingMethod: order.shippingMethod,
           payment: payment.json,
           ...(await readRefunds(db, { order, refunds, amounts })),
+          cancelsAt: cancellation?.dueAt.toISOString() ?? null,
           customer,
           isAddressOpen: isAddressOpen(order),
           notes: notes?.map(noteJson) ?? null,

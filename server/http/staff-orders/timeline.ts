@@ -15,6 +15,7 @@ import { countPieces } from '#domain/cart/cart.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
+import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
@@ -126,7 +127,7 @@ function moneyEntry({ kind, cents, at }: MoneyRow): Timeline[number] {
 
 /** No entry for a refund, whose money has one. */
 function mailEntries({ id, kind, createdAt, doneAt, lastError }: OrderMessage): Timeline {
-  if (kind === 'refund') return [];
+  if (!isOrderMailKind(kind)) return [];
   const isRefused = doneAt !== null && lastError !== null;
   const sentAt = isRefused || doneAt === null ? null : doneAt.toISOString();
   return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused }];

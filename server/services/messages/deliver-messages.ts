@@ -4,6 +4,7 @@ import type { OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
+import { carryOutCancellation } from '../orders/staff-cancellation.ts';
 import { deliverRefund } from '../payments/deliver-refund.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
@@ -11,11 +12,12 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** Executes the refunds that are due, until `isEnding` returns true. */
+/** Carries out the cancellations by staff and executes the refunds that are due, until `isEnding` returns true. */
 export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
-    kinds: ['refund'],
-    deliver: (message) => deliverRefund(deps, message),
+    kinds: ['cancel_order', 'refund'],
+    deliver: (message) =>
+      message.kind === 'cancel_order' ? carryOutCancellation(deps, message) : deliverRefund(deps, message),
     isEnding,
   });
 }

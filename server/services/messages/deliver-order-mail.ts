@@ -20,7 +20,7 @@ import { fail, ok } from '#domain/result.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
-import { isReturnMailKind } from '#domain/shop/mail-kinds.ts';
+import { isOrderMailKind, isReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import {
   renderOrderMail,
   type CancellationForMail,
@@ -58,7 +58,7 @@ const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes:
 export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { database, mail, publicUrl } = deps;
   const { id, kind, orderId, subjectId, attempts } = message;
-  if (kind === 'refund') throw new Error('a refund is not a mail');
+  if (!isOrderMailKind(kind)) throw new Error('the message is not a mail');
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
   const isGuest = order.guestId !== null;

@@ -1,3 +1,4 @@
+import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
 import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -55,6 +56,12 @@ export function refundMail({ refundId, ...subject }: RefundSubject) {
 /** The instruction to execute a refund. */
 export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject) {
   return { ...message('refund', subject), subjectId };
+}
+
+/** The instruction to cancel an order, after the time to undo it. */
+export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
+  const instruction = message('cancel_order', subject);
+  return { ...instruction, payload, dueAt: new Date(instruction.at.getTime() + CANCEL_DELAY_MS) };
 }
 
 function message<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {

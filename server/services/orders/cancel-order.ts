@@ -145,9 +145,8 @@ export async function cancelLocked(
   const isPaidBack =
     order.paymentMethod === 'card' && cardCents <= 0 && standing.every(({ state }) => state === 'done');
   const next = nextOrderState(order.state, isPaidBack ? 'cancel_free' : 'cancel');
-  if (order.state === 'awaiting_payment' || !next.ok) return order.state;
+  if (!next.ok || !(await isCancellable(tx, { order, isByStaff: author !== undefined }))) return order.state;
   const at = clock.now();
-  if (!(await canTakeBack(tx, { order, isByStaff: author !== undefined }))) return order.state;
   if (!isPrepared) await prepareRelease(tx, orderId);
   if (isInShipment(order.lines))
     await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
@@ -162,12 +161,14 @@ export async function cancelLocked(
   return next.value;
 }
 
-/** Whether no piece is in a shipment. Staff can also cancel when all shipments failed or are back. */
-async function canTakeBack(
+/**
+ * Whether a locked order is placed or paid, with no piece in a shipment. Staff can also cancel when all shipments failed or are back.
+ */
+export async function isCancellable(
   tx: Queryable,
-  { order: { id: orderId, lines }, isByStaff }: { order: OrderRecord; isByStaff: boolean },
+  { order: { id: orderId, state, lines }, isByStaff }: { order: OrderRecord; isByStaff: boolean },
 ): Promise<boolean> {
+  if (state === 'awaiting_payment' || !nextOrderState(state, 'cancel').ok) return false;
   if (!isInShipment(lines)) return true;
-  if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;
-  return true;
+  return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;
 }

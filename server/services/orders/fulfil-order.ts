@@ -11,6 +11,7 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { completeOrder } from '../shipments/complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
+import { BEING_CANCELLED, isBeingCancelled } from './staff-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
@@ -36,6 +37,8 @@ export async function fulfilOrder(
     if (order.state === 'handed_over') return ok(order);
     const next = nextOrderState(order.state, event);
     if (!next.ok) return next;
+    if (await isBeingCancelled(tx, orderId))
+      return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
     const at = clock.now();
     const rest = choosePieces(order.lines, undefined);
     if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });

@@ -9,6 +9,7 @@ import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/li
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
@@ -50,6 +51,7 @@ export async function prepareShipment(
       const isRepeated = isSamePieces(lines, earlier.lines) && hasTracking(earlier, tracking);
       return isRepeated ? ok(orderId) : fail(KEY_REUSED);
     }
+    if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
     const pieces = choosePiecesToPrepare(order, lines);
     if (!pieces.ok) return pieces;
     const [id, at] = [clock.newId(), clock.now()];

@@ -171,8 +171,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'staff who prepare, cancel and hand over at once ship every piece once',
     failure: 'instead of',
     file: `${services}/orders/cancel-order.ts`,
-    from: 'if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;',
-    to: 'if ((await listShipments(tx, [orderId])).length === 0) return false;',
+    from: 'return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;',
+    to: 'return (await listShipments(tx, [orderId])).length > 0;',
   },
   'announced instead of accepted items': {
     caughtBy:

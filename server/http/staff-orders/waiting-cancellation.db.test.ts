@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
+import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
+import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+const SUNDRESS = 'sundress-paprika';
+let support: Visitor & { email: string };
+let packer: Visitor;
+
+beforeAll(async () => {
+  await api.admin();
+  support = await api.member('support');
+  packer = await api.member('fulfilment');
+  await deliverStock(api.database, [SUNDRESS]);
+});
+
+type Placed = { readonly id: string; readonly number: number; readonly customer: Visitor };
+
+async function orderByCard({ pays }: { pays: boolean }): Promise<Placed> {
+  const customer = await api.shopper('Ann');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = createOrderPayload({ _id: SUNDRESS });
+  const { orderId: id, transactionId } = (
+    await customer.call('POST', '/create-payment-intent', { body, headers })
+  ).body;
+  if (pays) {
+    await api.confirm(transactionId);
+    const paid = { body: { paymentMethod: 'stripe', transactionId } };
+    expect((await customer.call('POST', '/orders', paid)).status).toBe(200);
+  }
+  const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
+  return { id, number: row?.number ?? 0, customer };
+}
+
+const pathOf = ({ number }: Placed) => `/admin/orders/${number}`;
+const cancel = (placed: Placed) =>
+  support.call('POST', `${pathOf(placed)}/cancel`, { body: { reason: 'out_of_stock', undoable: true } });
+const keep = (placed: Placed) => support.call('POST', `${pathOf(placed)}/keep`);
+const read = async (placed: Placed) => (await support.call('GET', pathOf(placed))).body.order;
+const ship = (placed: Placed) => packer.call('POST', `${pathOf(placed)}/shipments`, { body: {} });
+
+/** Carries out what is due after the time to undo a cancellation. */
+function wait() {
+  const at = new Date(Date.now() + CANCEL_DELAY_MS + 1000);
+  const payments = createPaymentProviders([api.payments]);
+  return deliverRefunds(
+    { database: api.database, clock: { ...systemClock, now: () => at }, payments },
+    () => false,
+  );
+}
+
+async function outcomeOf({ id }: Placed) {
+  const { db } = api.database;
+  const messages = await db.select().from(outbox).where(eq(outbox.orderId, id));
+  const refunds = await db.select().from(refund).where(eq(refund.orderId, id));
+  return {
+    mails: messages.filter(({ kind }) => kind === 'order_cancellation_mail').length,
+    refunds: refunds.length,
+  };
+}
+
+it('waits ten seconds, in which nothing of the order can be shipped and staff can keep it', async () => {
+  const placed = await orderByCard({ pays: true });
+  expect((await cancel(placed)).body).toEqual({ state: 'paid' });
+  expect((await read(placed)).cancelsAt).not.toBeNull();
+  expect(await ship(placed)).toMatchObject({ status: 409, body: { code: 'move_refused' } });
+  const handedOver = await packer.call('POST', `/order/${placed.id}/handed-over`);
+  expect(handedOver).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
+
+  expect((await keep(placed)).body).toEqual({ state: 'paid' });
+  expect((await keep(placed)).status).toBe(200);
+  await wait();
+  expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
+  expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
+  expect((await ship(placed)).status).toBe(200);
+});
+
+it('is then carried out once, in the name of who has cancelled, and cannot be taken back', async () => {
+  const placed = await orderByCard({ pays: true });
+  await cancel(placed);
+  await keep(placed);
+  await Promise.all([cancel(placed), cancel(placed)]);
+  await Promise.all([wait(), wait()]);
+  const shown = await read(placed);
+  expect(shown).toMatchObject({ state: 'refunded', cancelsAt: null });
+  const steps = shown.timeline.filter(({ to }: { to?: string }) => to === 'refund_pending');
+  expect(steps).toMatchObject([
+    { cause: 'cancelled by the shop', who: { email: support.email }, reason: 'out_of_stock' },
+  ]);
+  expect(await outcomeOf(placed)).toEqual({ mails: 1, refunds: 1 });
+  expect(await keep(placed)).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
+  expect((await cancel(placed)).status).toBe(200);
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+});
+
+it('changes nothing when the customer was faster', async () => {
+  const placed = await orderByCard({ pays: true });
+  await cancel(placed);
+  expect((await placed.customer.call('POST', `/order/${placed.id}/cancel`)).status).toBe(200);
+  await wait();
+  expect(await outcomeOf(placed)).toEqual({ mails: 1, refunds: 1 });
+  expect(await keep(placed)).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
+});
+
+it('either happens or is taken back when both come at once', async () => {
+  const placed = await orderByCard({ pays: true });
+  await cancel(placed);
+  const [kept] = await Promise.all([keep(placed), wait()]);
+  await wait();
+  const isKept = kept.status === 200;
+  expect(await outcomeOf(placed)).toEqual(isKept ? { mails: 0, refunds: 0 } : { mails: 1, refunds: 1 });
+  expect((await read(placed)).state).toBe(isKept ? 'paid' : 'refunded');
+});
+
+it('is at once for an unpaid card order, and refused for one that is shipped', async () => {
+  expect((await cancel(await orderByCard({ pays: false }))).body).toEqual({ state: 'cancelled' });
+  const shipped = await orderByCard({ pays: true });
+  expect((await ship(shipped)).status).toBe(200);
+  expect(await cancel(shipped)).toMatchObject({ status: 409, body: { code: 'order_not_cancellable' } });
+});

@@ -1,0 +1,95 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  deleteOutbox,
+  finishOutbox,
+  hasWaitingMessage,
+  reinsertOutbox,
+  type OutboxRow,
+} from '#database/queries/jobs/outbox.ts';
+import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { DeliveryOutcome } from '../messages/drain-queue.ts';
+import { cancelMessage } from '../messages/order-messages.ts';
+import type { ServiceError } from '../service-error.ts';
+import {
+  aboveLimit,
+  cancelLocked,
+  CANCELLED_STATES,
+  cancelOrder,
+  findCancellable,
+  isCancellable,
+  type Canceller,
+} from './cancel-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+
+/** Who cancels, and why, until the cancellation is carried out. */
+type Payload = { readonly author: ChangeAuthor; readonly reason: CancelReason };
+
+/**
+ * Has staff cancel an order in ten seconds; `keepOrder` takes that back. Until then the order keeps its state, and nothing of it can be shipped
+ * or handed over. An unpaid card order is cancelled at once: it moves no money and causes no mail. Idempotent. Errors: as `cancelOrder`.
+ */
+export async function requestCancellation(
+  deps: OrderDeps,
+  { reference, by }: { reference: string; by: Canceller & Payload },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const found = await findCancellable(deps.database.db, { reference, by });
+  if (!found.ok) return found;
+  const { order: seen, limitCents } = found.value;
+  if (limitCents !== undefined && seen.totalCents > limitCents) return fail(aboveLimit(limitCents));
+  if (seen.state === 'awaiting_payment') return cancelOrder(deps, { reference, by });
+  return inTransaction<OrderRecord, ServiceError>(deps.database, async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    if (!order) return fail({ code: 'order_unknown' });
+    if (CANCELLED_STATES.includes(order.state)) return ok(order);
+    if (!(await isCancellable(tx, { order, isByStaff: true })))
+      return fail({ code: 'order_not_cancellable' });
+    const payload: Payload = { author: by.author, reason: by.reason };
+    await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock: deps.clock }));
+    return ok(order);
+  });
+}
+
+/** Takes back a cancellation that waits. Idempotent. Errors: `order_unknown`, and `order_move_refused` when the order is cancelled. */
+export async function keepOrder(
+  { database }: Pick<OrderDeps, 'database'>,
+  { orderId }: { orderId: string },
+): Promise<Result<OrderRecord, ServiceError>> {
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail({ code: 'order_unknown' });
+    const isTakenBack = await deleteOutbox(tx, { kind: 'cancel_order', subjectId: orderId });
+    const isTooLate = !isTakenBack && (await isBeingCancelled(tx, orderId));
+    return isTooLate || CANCELLED_STATES.includes(order.state) ? fail(CANCELLED) : ok(order);
+  });
+}
+
+const CANCELLED: ServiceError = {
+  code: 'order_move_refused',
+  detail: 'The order is cancelled, and the customer has the email about it.',
+};
+
+/** Cancels the order of a message. One that somebody else has cancelled meanwhile stays as it is. */
+export async function carryOutCancellation(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { id, orderId, payload }: OutboxRow,
+): Promise<DeliveryOutcome> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error('the order to cancel is missing');
+    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return;
+    await cancelLocked(tx, { order, cause: 'cancelled by the shop', clock, ...(payload as Payload) });
+  });
+  return ok('delivered');
+}
+
+/** Why nothing of such an order can be shipped or handed over. */
+export const BEING_CANCELLED = 'The order is being cancelled. Take that back first, if it is to be kept.';
+
+/** Whether staff have cancelled the order, and it is not carried out yet. Must run under the order's lock. */
+export function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {
+  return hasWaitingMessage(tx, { kind: 'cancel_order', orderId });
+}

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
+import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import type { ShopResponse, Harness } from './harness/harness.ts';
 import { confirmPayment, listPayments } from './harness/provider-client.ts';
 import {
@@ -130,6 +131,19 @@ export const journeys: Readonly<Record<string, Journey>> = {
     ).body;
     await harness.advanceTime(31 * MINUTE_MS);
     await Promise.all([runDueJobs(harness), confirmPayment(harness.provider, { intentId: transactionId })]);
+    await runDueJobs(harness);
+  },
+
+  async 'has a cash order cancelled by staff, who take the first cancellation back'(harness, who) {
+    const { insertedId } = (await retryUntilAnswered(() => placeCashOrder(harness, who))).body;
+    const { body } = await retryUntilAnswered(() => harness.call(who.buyer, ['GET', `/order/${insertedId}`]));
+    const path = `/admin/orders/${body.number}`;
+    const cancel = { body: { reason: 'out_of_stock', undoable: true } };
+    await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/cancel`], cancel));
+    await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/keep`]));
+    await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/cancel`], cancel));
+    await harness.advanceTime(CANCEL_DELAY_MS + 1000);
+    await runDueJobs(harness);
     await runDueJobs(harness);
   },
 

@@ -5,6 +5,7 @@ import { moneyMovement, OUTSIDE_KINDS } from '#database/schema/orders/ledger.ts'
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
 import type { ProviderConnection } from './wire-shop.ts';
 
@@ -109,7 +110,7 @@ async function compareMails(
   { db }: Database,
   { mailbox, repeatedMails }: { mailbox: Mailbox; repeatedMails: number },
 ): Promise<string[]> {
-  const mails = (await db.select().from(outbox)).filter(({ kind }) => kind !== 'refund');
+  const mails = (await db.select().from(outbox)).filter(({ kind }) => isOrderMailKind(kind));
   const wrong = mails
     .filter(({ id }) => !mailbox.has(id))
     .map(({ kind, orderId }) => `the ${kind} mail of order ${orderId} never arrived`);

@@ -37,18 +37,18 @@ export const PADDED_DRAPE: DrapeSettings = {
  * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
  */
 export function createShortSleeveWarp({
-  c,
-  shY,
+  block,
+  shoulderY,
   underY,
 }: {
-  c: { readonly sh: number; readonly chest: number; readonly hem: number };
-  shY: number;
+  block: { readonly shoulder: number; readonly chest: number; readonly hem: number };
+  shoulderY: number;
   underY: number;
 }): (px: number, py: number) => Point {
-  const x = c.sh - 10,
-    y = shY + 70;
-  const edge = c.chest - 30,
-    chest = Math.max(c.chest, c.hem);
+  const x = block.shoulder - 10,
+    y = shoulderY + 70;
+  const edge = block.chest - 30,
+    chest = Math.max(block.chest, block.hem);
   return (px, py) => {
     const m = px >= 500 ? 1 : -1,
       ax = Math.abs(px - 500);

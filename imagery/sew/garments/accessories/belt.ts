@@ -24,20 +24,21 @@ type Strap = { fabric: FabricSpec; stitch: string; lift: number; tip?: Point };
 function strapAlong(points: Point[], { fabric, stitch, lift, tip }: Strap): Piece {
   const sides = between(offset(points, -HALF), offset(points, HALF));
   const d = tip === undefined ? sides : sides.replace(/^M/, `M${tip[0]} ${tip[1]} L`);
-  const s = createSheet(d);
-  for (const k of [-18, 18]) s.stitch(points, { at: k, colour: stitch, opacity: 0.75, width: 1.5, len: 6 });
-  s.line(offset(points, 0), '#fff', { opacity: 0.08, width: 14, soft: 5 });
+  const sheet = createSheet(d);
+  for (const k of [-18, 18])
+    sheet.stitch(points, { at: k, colour: stitch, opacity: 0.75, width: 1.5, len: 6 });
+  sheet.line(offset(points, 0), '#fff', { opacity: 0.08, width: 14, soft: 5 });
   if (tip !== undefined)
     for (let k = 0; k < 5; k++) {
       const [x, y] = coilAt(20 + 11 * k);
-      s.tone(circle(x, y, 4.4), '#1b110b', { opacity: 0.85 }).dent(circle(x, y, 5), 0.4, {
+      sheet.tone(circle(x, y, 4.4), '#1b110b', { opacity: 0.85 }).dent(circle(x, y, 5), 0.4, {
         width: 2,
         soft: 0.8,
       });
     }
   return {
     outline: d,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift,
     edge: 4.5,

@@ -6,17 +6,17 @@ import { X } from '../centre.ts';
 
 /** Square scarf, folded to a triangle and let fall. */
 export function scarf({ fabric, border = '#f2ece0' }: { fabric: FabricSpec; border?: string }): Garment {
-  const tri = `M${X(-320)} 470 C${X(-160)} 446 ${X(150)} 452 ${X(330)} 486 C${X(270)} 640 ${X(140)} 790 ${X(14)} 900 C${X(-120)} 780 ${X(-250)} 640 ${X(-320)} 470 Z`;
-  const mk = (d: string, lift: number, seed: number): Piece => {
-    const s = createSheet(d);
-    s.line(offset(d, 20), border, { opacity: 1, width: 26 }).line(offset(d, 38), border, {
+  const triangle = `M${X(-320)} 470 C${X(-160)} 446 ${X(150)} 452 ${X(330)} 486 C${X(270)} 640 ${X(140)} 790 ${X(14)} 900 C${X(-120)} 780 ${X(-250)} 640 ${X(-320)} 470 Z`;
+  const layerOf = (d: string, lift: number, seed: number): Piece => {
+    const sheet = createSheet(d);
+    sheet.line(offset(d, 20), border, { opacity: 1, width: 26 }).line(offset(d, 38), border, {
       opacity: 0.9,
       width: 3,
     });
-    s.stitch(offset(d, 5), { opacity: 0.2, depth: 0.8 });
+    sheet.stitch(offset(d, 5), { opacity: 0.2, depth: 0.8 });
     return {
       outline: d,
-      sheet: s,
+      sheet,
       fabrics: [fabric],
       lift,
       edge: 2.6,
@@ -38,6 +38,9 @@ export function scarf({ fabric, border = '#f2ece0' }: { fabric: FabricSpec; bord
   // The layer beneath shows below its point.
   return {
     shape: 'scarf',
-    pieces: [mk(tri.replace(/470/g, '486').replace('900', '930'), 2, 5), { ...mk(tri, 6, 9), conform: 16 }],
+    pieces: [
+      layerOf(triangle.replace(/470/g, '486').replace('900', '930'), 2, 5),
+      { ...layerOf(triangle, 6, 9), conform: 16 },
+    ],
   };
 }

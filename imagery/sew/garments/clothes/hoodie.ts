@@ -12,61 +12,61 @@ import { longSleeve } from '../parts/long-sleeve.ts';
 const BLOCKS = {
   men: {
     top: 330,
-    n: 100,
-    sh: 250,
-    shDrop: 46,
+    neckHalf: 100,
+    shoulder: 250,
+    shoulderDrop: 46,
     chest: 278,
     under: 270,
     hem: 250,
     len: 664,
-    slLen: 600,
+    sleeveLength: 600,
     turn: 72,
-    slTop: 206,
+    sleeveTop: 206,
     wrist: 112,
   },
   women: {
     top: 336,
-    n: 92,
-    sh: 226,
-    shDrop: 44,
+    neckHalf: 92,
+    shoulder: 226,
+    shoulderDrop: 44,
     chest: 252,
     under: 256,
     hem: 228,
     len: 604,
-    slLen: 570,
+    sleeveLength: 570,
     turn: 72,
-    slTop: 190,
+    sleeveTop: 190,
     wrist: 102,
   },
   kids: {
     top: 356,
-    n: 100,
-    sh: 240,
-    shDrop: 42,
+    neckHalf: 100,
+    shoulder: 240,
+    shoulderDrop: 42,
     chest: 270,
     under: 250,
     hem: 248,
     len: 566,
-    slLen: 476,
+    sleeveLength: 476,
     turn: 69,
-    slTop: 196,
+    sleeveTop: 196,
     wrist: 116,
   },
 };
 const GRADE = {
-  n: 2,
-  sh: 9,
-  shDrop: 1,
+  neckHalf: 2,
+  shoulder: 9,
+  shoulderDrop: 1,
   chest: 14,
   under: 7,
   hem: 13,
   len: 18,
-  slLen: 12,
-  slTop: 5,
+  sleeveLength: 12,
+  sleeveTop: 5,
   wrist: 3,
 };
 /** Children grow in length. */
-const KIDS_GRADE = { len: 44, slLen: 34 };
+const KIDS_GRADE = { len: 44, sleeveLength: 34 };
 
 /** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
@@ -99,81 +99,99 @@ function withDefaults(o: HoodieOptions) {
 function draft(o: HoodieOptions) {
   const options = withDefaults(o);
   const { fitGroup, size } = options;
-  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
-    T = c.top,
-    shY = T + c.shDrop,
-    underY = T + c.under,
-    hemY = T + c.len,
-    ribH = 62,
-    ribY = hemY - ribH;
-  const outline = mirrorToOutline(`M500 ${T + 84} C${X(50)} ${T + 84} ${X(c.n - 6)} ${T + 50} ${X(c.n)} ${T}
-    C${X(c.n + 40)} ${T + 10} ${X(c.sh - 54)} ${shY - 22} ${X(c.sh)} ${shY} C${X(c.sh - 22)} ${shY + 84} ${X(c.chest - 44)} ${underY - 70} ${X(c.chest)} ${underY}
-    C${X(c.chest)} ${underY + 120} ${X(c.hem + 34)} ${ribY - 110} ${X(c.hem + 26)} ${ribY - 26} Q${X(c.hem + 22)} ${ribY - 4} ${X(c.hem)} ${ribY} L${X(c.hem - 4)} ${hemY - 6} Q${X(c.hem - 6)} ${hemY} ${X(c.hem - 20)} ${hemY + 1} C${X(100)} ${hemY + 7} ${X(60)} ${hemY + 7} 500 ${hemY + 7}`);
-  const s = createSheet(outline);
-  const armhole = `M${X(c.sh)} ${shY} C${X(c.sh - 24)} ${shY + 84} ${X(c.chest - 50)} ${underY - 70} ${X(c.chest)} ${underY}`;
+  const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+    topY = block.top,
+    shoulderY = topY + block.shoulderDrop,
+    underY = topY + block.under,
+    hemY = topY + block.len,
+    ribHeight = 62,
+    ribY = hemY - ribHeight;
+  const outline =
+    mirrorToOutline(`M500 ${topY + 84} C${X(50)} ${topY + 84} ${X(block.neckHalf - 6)} ${topY + 50} ${X(block.neckHalf)} ${topY}
+    C${X(block.neckHalf + 40)} ${topY + 10} ${X(block.shoulder - 54)} ${shoulderY - 22} ${X(block.shoulder)} ${shoulderY} C${X(block.shoulder - 22)} ${shoulderY + 84} ${X(block.chest - 44)} ${underY - 70} ${X(block.chest)} ${underY}
+    C${X(block.chest)} ${underY + 120} ${X(block.hem + 34)} ${ribY - 110} ${X(block.hem + 26)} ${ribY - 26} Q${X(block.hem + 22)} ${ribY - 4} ${X(block.hem)} ${ribY} L${X(block.hem - 4)} ${hemY - 6} Q${X(block.hem - 6)} ${hemY} ${X(block.hem - 20)} ${hemY + 1} C${X(100)} ${hemY + 7} ${X(60)} ${hemY + 7} 500 ${hemY + 7}`);
+  const sheet = createSheet(outline);
+  const armhole = `M${X(block.shoulder)} ${shoulderY} C${X(block.shoulder - 24)} ${shoulderY + 84} ${X(block.chest - 50)} ${underY - 70} ${X(block.chest)} ${underY}`;
   const ribMid = mirrorToLine(
-    `M500 ${hemY - ribH / 2 + 5} C${X(90)} ${hemY - ribH / 2 + 5} ${X(c.hem - 60)} ${hemY - ribH / 2} ${X(c.hem + 4)} ${hemY - ribH / 2 - 2}`,
+    `M500 ${hemY - ribHeight / 2 + 5} C${X(90)} ${hemY - ribHeight / 2 + 5} ${X(block.hem - 60)} ${hemY - ribHeight / 2} ${X(block.hem + 4)} ${hemY - ribHeight / 2 - 2}`,
   );
-  const ribSeam = offset(ribMid, -ribH / 2);
-  return { ...options, c, T, shY, underY, hemY, ribH, ribY, outline, s, armhole, ribMid, ribSeam };
+  const ribSeam = offset(ribMid, -ribHeight / 2);
+  return {
+    ...options,
+    block,
+    topY,
+    shoulderY,
+    underY,
+    hemY,
+    ribHeight,
+    ribY,
+    outline,
+    sheet,
+    armhole,
+    ribMid,
+    ribSeam,
+  };
 }
 type Draft = ReturnType<typeof draft>;
 
 /** Knits the rib of the hem and gathers the body above it. */
-function sewRib({ stitch, c, ribH, ribY, s, ribMid, ribSeam }: Draft): void {
-  s.ribbing(ribMid, ribH - 2, { pitch: 5.2, lift: 0.4, depth: 0.85 });
-  s.seam(ribSeam, { depth: 1.2 }).stitch(ribSeam, { at: -7, colour: stitch, opacity: 0.2 });
-  const g: string[] = [];
+function sewRib({ stitch, block, ribHeight, ribY, sheet, ribMid, ribSeam }: Draft): void {
+  sheet.ribbing(ribMid, ribHeight - 2, { pitch: 5.2, lift: 0.4, depth: 0.85 });
+  sheet.seam(ribSeam, { depth: 1.2 }).stitch(ribSeam, { at: -7, colour: stitch, opacity: 0.2 });
+  const gathers: string[] = [];
   for (let k = -11; k <= 11; k++) {
-    const x = 500 + k * (c.hem / 11.4),
+    const x = 500 + k * (block.hem / 11.4),
       y = ribY + 4;
-    g.push(`M${x} ${y} Q${x + (k % 3)} ${y - 16} ${x + (k % 2) * 3} ${y - 28 - 14 * ((k * 7) % 3)}`);
+    gathers.push(`M${x} ${y} Q${x + (k % 3)} ${y - 16} ${x + (k % 2) * 3} ${y - 28 - 14 * ((k * 7) % 3)}`);
   }
-  s.gathers(g, { depth: 0.5, width: 4 });
+  sheet.gathers(gathers, { depth: 0.5, width: 4 });
 }
 
 /** Sews the kangaroo pocket. */
-function sewPocket({ stitch, c, ribY, s }: Draft): void {
-  const pT = ribY - 208,
-    pw = c.hem * 0.66,
-    pt = c.hem * 0.4;
-  const pk = `M${X(-pt)} ${pT} L${X(pt)} ${pT} C${X(pt + 8)} ${pT + 50} ${X(pw - 8)} ${pT + 96} ${X(pw)} ${pT + 130} L${X(pw)} ${ribY} L${X(-pw)} ${ribY} L${X(-pw)} ${pT + 130} C${X(-pw + 8)} ${pT + 96} ${X(-pt - 8)} ${pT + 50} ${X(-pt)} ${pT} Z`;
-  s.overlay(pk, { lift: 1.9, edge: 1.5 });
-  s.stitch(`M${X(-pt)} ${pT + 5} L${X(pt)} ${pT + 5}`, { colour: stitch, opacity: 0.24 });
-  const mouth = `M${X(pt)} ${pT} C${X(pt + 8)} ${pT + 50} ${X(pw - 8)} ${pT + 96} ${X(pw)} ${pT + 130}`;
+function sewPocket({ stitch, block, ribY, sheet }: Draft): void {
+  const pocketTop = ribY - 208,
+    pocketHalf = block.hem * 0.66,
+    topHalf = block.hem * 0.4;
+  const pocket = `M${X(-topHalf)} ${pocketTop} L${X(topHalf)} ${pocketTop} C${X(topHalf + 8)} ${pocketTop + 50} ${X(pocketHalf - 8)} ${pocketTop + 96} ${X(pocketHalf)} ${pocketTop + 130} L${X(pocketHalf)} ${ribY} L${X(-pocketHalf)} ${ribY} L${X(-pocketHalf)} ${pocketTop + 130} C${X(-pocketHalf + 8)} ${pocketTop + 96} ${X(-topHalf - 8)} ${pocketTop + 50} ${X(-topHalf)} ${pocketTop} Z`;
+  sheet.overlay(pocket, { lift: 1.9, edge: 1.5 });
+  sheet.stitch(`M${X(-topHalf)} ${pocketTop + 5} L${X(topHalf)} ${pocketTop + 5}`, {
+    colour: stitch,
+    opacity: 0.24,
+  });
+  const mouth = `M${X(topHalf)} ${pocketTop} C${X(topHalf + 8)} ${pocketTop + 50} ${X(pocketHalf - 8)} ${pocketTop + 96} ${X(pocketHalf)} ${pocketTop + 130}`;
   for (const d of [mouth, mirrorX(mouth)]) {
-    s.stitch(d, { at: d === mouth ? 9 : -9, colour: stitch, opacity: 0.26 });
-    s.line(d, '#000', { opacity: 0.3, width: 3, soft: 1.6 });
-    s.dent(d, 0.35, { width: 7, soft: 2 });
+    sheet.stitch(d, { at: d === mouth ? 9 : -9, colour: stitch, opacity: 0.26 });
+    sheet.line(d, '#000', { opacity: 0.3, width: 3, soft: 1.6 });
+    sheet.dent(d, 0.35, { width: 7, soft: 2 });
   }
   for (const m of [-1, 1])
-    s.stitch(`M${X(m * (pw - 5))} ${pT + 132} L${X(m * (pw - 5))} ${ribY}`, {
+    sheet.stitch(`M${X(m * (pocketHalf - 5))} ${pocketTop + 132} L${X(m * (pocketHalf - 5))} ${ribY}`, {
       colour: stitch,
       opacity: 0.24,
     });
 }
 
 /** Sews the armholes, and shades the body beneath the hood. */
-function sewArmholes({ stitch, T, s, armhole }: Draft): void {
+function sewArmholes({ stitch, topY, sheet, armhole }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)])
-    s.seam(d, { depth: 0.6 }).stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.2 });
-  s.tone(
-    `M${X(-150)} ${T - 10} L${X(150)} ${T - 10} L${X(96)} ${T + 128} L500 ${T + 152} L${X(-96)} ${T + 128} Z`,
+    sheet.seam(d, { depth: 0.6 }).stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.2 });
+  sheet.tone(
+    `M${X(-150)} ${topY - 10} L${X(150)} ${topY - 10} L${X(96)} ${topY + 128} L500 ${topY + 152} L${X(-96)} ${topY + 128} Z`,
     '#000',
     { opacity: 0.2, soft: 14 },
   );
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ fold, fabric, rib, stitch, c, shY }: Draft, m: number): Piece {
+function sleeveOf({ fold, fabric, rib, stitch, block, shoulderY }: Draft, m: number): Piece {
   return longSleeve({
     m,
-    sh: c.sh,
-    shY,
-    len: c.slLen,
-    turn: c.turn,
-    top: c.slTop,
-    wrist: c.wrist + 18,
+    shoulder: block.shoulder,
+    shoulderY,
+    len: block.sleeveLength,
+    turn: block.turn,
+    top: block.sleeveTop,
+    wrist: block.wrist + 18,
     cuffLen: 66,
     cuff: 'rib',
     fabric,
@@ -187,10 +205,10 @@ function sleeveOf({ fold, fabric, rib, stitch, c, shY }: Draft, m: number): Piec
 }
 
 /** The front with everything sewn on it. */
-function bodyOf({ fitGroup, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft): Piece {
+function bodyOf({ fitGroup, fold, fabric, hemY, outline, sheet, armhole, ribSeam }: Draft): Piece {
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 8,
     cloth: {
@@ -213,17 +231,17 @@ function bodyOf({ fitGroup, fold, fabric, hemY, outline, s, armhole, ribSeam }: 
 }
 
 /** How it fits. */
-function fitOf({ fitGroup, c, T, shY, underY, hemY }: Draft): Fit {
-  const turn = (c.turn * Math.PI) / 180;
+function fitOf({ fitGroup, block, topY, shoulderY, underY, hemY }: Draft): Fit {
+  const turn = (block.turn * Math.PI) / 180;
   return {
     unit: UNIT_CM[fitGroup],
-    hang: { by: 'shoulders', y: T + 12, half: c.sh, above: 190 },
+    hang: { by: 'shoulders', y: topY + 12, half: block.shoulder, above: 190 },
     measures: [
-      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-      { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${hemY + 6}` },
+      { name: 'chest', line: `M${X(-block.chest)} ${underY} L${X(block.chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(block.neckHalf)} ${topY} L${X(block.neckHalf)} ${hemY + 6}` },
       {
         name: 'sleeve',
-        line: `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
+        line: `M${X(block.shoulder)} ${shoulderY} L${X(block.shoulder - 42 + block.sleeveLength * Math.cos(turn))} ${shoulderY + 16 + block.sleeveLength * Math.sin(turn)}`,
       },
     ],
   };
@@ -232,11 +250,11 @@ function fitOf({ fitGroup, c, T, shY, underY, hemY }: Draft): Fit {
 /** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
 export function hoodie(o: HoodieOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, fold, T, c, fabric, stitch, cord, metal } = drafted;
+  const { fitGroup, size, fold, topY, block, fabric, stitch, cord, metal } = drafted;
   sewRib(drafted);
   sewPocket(drafted);
   sewArmholes(drafted);
-  const hood = drawHood({ T, n: c.n, fabric, stitch, cord, metal, fold });
+  const hood = drawHood({ topY, neckHalf: block.neckHalf, fabric, stitch, cord, metal, fold });
   return {
     shape: `hoodie-${fitGroup}-${size}-${fold}`,
     pieces: [sleeveOf(drafted, -1), sleeveOf(drafted, 1), bodyOf(drafted), ...hood],

@@ -19,11 +19,11 @@ import { placket } from '../parts/placket.ts';
 
 /** Half measures from the centre front in M, and length. */
 const BLOCKS = {
-  bias: { w: 172, hip: 236, hem: 304, len: 830, sag: 26 },
-  button: { w: 172, hip: 238, hem: 312, len: 640, sag: 24 },
-  tiered: { w: 172, hip: 250, hem: 380, len: 830, sag: 22 },
+  bias: { waist: 172, hip: 236, hem: 304, len: 830, sag: 26 },
+  button: { waist: 172, hip: 238, hem: 312, len: 640, sag: 24 },
+  tiered: { waist: 172, hip: 250, hem: 380, len: 830, sag: 22 },
 };
-const GRADE = { w: 12, hip: 12, hem: 14, len: 14 };
+const GRADE = { waist: 12, hip: 12, hem: 14, len: 14 };
 
 /** What a skirt is made of: cut on the bias, buttoned down the front, or gathered in tiers. */
 export type SkirtOptions = {
@@ -45,33 +45,34 @@ function withDefaults(o: SkirtOptions) {
 function draft(o: SkirtOptions) {
   const options = withDefaults(o);
   const { style, size } = options;
-  const c = gradeBlock(BLOCKS[style], GRADE, size),
-    T = 210,
-    { w, hip, hem, sag } = c,
-    hemY = T + c.len,
+  const block = gradeBlock(BLOCKS[style], GRADE, size),
+    topY = 210,
+    { waist, hip, hem, sag } = block,
+    hemY = topY + block.len,
     band = style === 'bias' ? 34 : 40;
-  const outline = mirrorToOutline(`M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w)} ${T}
-    L${X(w + 4)} ${T + band} C${X(w + (style === 'tiered' ? 62 : 34))} ${T + 110} ${X(hip + 4)} ${T + 190} ${X(hip + 10)} ${T + 250}
-    C${X(hip + 26)} ${T + 400} ${X(hem - 30)} ${hemY - 220} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
-  const s = createSheet(outline);
+  const outline =
+    mirrorToOutline(`M500 ${topY + 12} C${X(60)} ${topY + 12} ${X(waist - 50)} ${topY + 8} ${X(waist)} ${topY}
+    L${X(waist + 4)} ${topY + band} C${X(waist + (style === 'tiered' ? 62 : 34))} ${topY + 110} ${X(hip + 4)} ${topY + 190} ${X(hip + 10)} ${topY + 250}
+    C${X(hip + 26)} ${topY + 400} ${X(hem - 30)} ${hemY - 220} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
+  const sheet = createSheet(outline);
   const bandLine = mirrorToLine(
-    `M500 ${T + band + 12} C${X(60)} ${T + band + 12} ${X(w - 50)} ${T + band + 8} ${X(w + 8)} ${T + band}`,
+    `M500 ${topY + band + 12} C${X(60)} ${topY + band + 12} ${X(waist - 50)} ${topY + band + 8} ${X(waist + 8)} ${topY + band}`,
   );
   const topLine = mirrorToLine(
-    `M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w + 8)} ${T - 1}`,
+    `M500 ${topY + 12} C${X(60)} ${topY + 12} ${X(waist - 50)} ${topY + 8} ${X(waist + 8)} ${topY - 1}`,
   );
   const hemLine = mirrorToLine(
     `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
   );
   const creases: Crease[] = [{ d: distanceTo(bandLine), width: band + 6, pull: 0.2, hold: 0.35 }];
-  return { ...options, T, w, hip, hemY, band, outline, s, bandLine, topLine, hemLine, creases };
+  return { ...options, topY, waist, hip, hemY, band, outline, sheet, bandLine, topLine, hemLine, creases };
 }
 type Draft = ReturnType<typeof draft>;
 
 /** Sews the placket and two patch pockets. */
-function sewButtonFront({ stitch, button, T, hemY, s, creases }: Draft): void {
-  placket(s, {
-    from: T + 8,
+function sewButtonFront({ stitch, button, topY, hemY, sheet, creases }: Draft): void {
+  placket(sheet, {
+    from: topY + 8,
     to: hemY + 14,
     width: 46,
     first: 114,
@@ -82,33 +83,42 @@ function sewButtonFront({ stitch, button, T, hemY, s, creases }: Draft): void {
   });
   for (const m of [1, -1]) {
     const x = X(m * 62),
-      wd = 122 * m,
-      y = T + 150;
-    const p = `M${x} ${y} L${x + wd} ${y + 4} L${x + wd} ${y + 128} Q${x + wd} ${y + 152} ${x + wd * 0.8} ${y + 152} L${x + wd * 0.2} ${y + 148} Q${x} ${y + 148} ${x} ${y + 124} Z`;
-    s.overlay(p, { lift: 1.6, edge: 1.2 })
+      pocketWidth = 122 * m,
+      y = topY + 150;
+    const p = `M${x} ${y} L${x + pocketWidth} ${y + 4} L${x + pocketWidth} ${y + 128} Q${x + pocketWidth} ${y + 152} ${x + pocketWidth * 0.8} ${y + 152} L${x + pocketWidth * 0.2} ${y + 148} Q${x} ${y + 148} ${x} ${y + 124} Z`;
+    sheet
+      .overlay(p, { lift: 1.6, edge: 1.2 })
       .area(p, { grain: 3 })
       .stitch(p, { at: 5 * m, colour: stitch, opacity: 0.26 });
-    s.stitch(`M${x} ${y + 24} L${x + wd} ${y + 28}`, { colour: stitch, opacity: 0.26 });
+    sheet.stitch(`M${x} ${y + 24} L${x + pocketWidth} ${y + 28}`, { colour: stitch, opacity: 0.26 });
   }
   creases.push({ d: (x) => Math.abs(x - 500), width: 30, pull: 0.05, hold: 0.14 });
 }
 
 /** Gathers the waist and the tiers. */
-function gatherTiers({ stitch, T, w, hip, band, s, creases }: Draft): void {
-  gatherRow(s, T + band + 3, { half: w, n: 36, reach: 84, sag: 9, spread: 1.14, depth: 0.9 });
+function gatherTiers({ stitch, topY, waist, hip, band, sheet, creases }: Draft): void {
+  gatherRow(sheet, topY + band + 3, { half: waist, count: 36, reach: 84, sag: 9, spread: 1.14, depth: 0.9 });
   const tiers: Point[] = [
-    [T + 300, hip + 12],
-    [T + 560, hip + 66],
+    [topY + 300, hip + 12],
+    [topY + 560, hip + 66],
   ];
   for (const [y, half] of tiers) {
     const d = mirrorToLine(
       `M500 ${y + 10} C${X(90)} ${y + 10} ${X(half - 60)} ${y + 2} ${X(half + 26)} ${y - 10}`,
     );
-    s.seam(d, { depth: 1.2 }).stitch(d, { at: -5, colour: stitch, opacity: 0.18 });
-    gatherRow(s, y - 8, { half: half + 16, n: 54, reach: 66, sag: 18, spread: 1.02, depth: 0.8, seed: y });
-    gatherRow(s, y - 8, {
+    sheet.seam(d, { depth: 1.2 }).stitch(d, { at: -5, colour: stitch, opacity: 0.18 });
+    gatherRow(sheet, y - 8, {
       half: half + 16,
-      n: 40,
+      count: 54,
+      reach: 66,
+      sag: 18,
+      spread: 1.02,
+      depth: 0.8,
+      seed: y,
+    });
+    gatherRow(sheet, y - 8, {
+      half: half + 16,
+      count: 40,
       reach: 26,
       dir: -1,
       sag: 18,
@@ -121,50 +131,54 @@ function gatherTiers({ stitch, T, w, hip, band, s, creases }: Draft): void {
 }
 
 /** Sews the waistband. */
-function sewWaistband({ style, stitch, button, T, band, s, bandLine, topLine }: Draft): void {
+function sewWaistband({ style, stitch, button, topY, band, sheet, bandLine, topLine }: Draft): void {
   const bandArea = between(offset(topLine, -6), bandLine);
-  if (style !== 'button') s.overlay(bandArea, { lift: 1.3 });
-  s.area(bandArea, { grain: 1 }).seam(bandLine, { depth: 0.9 });
+  if (style !== 'button') sheet.overlay(bandArea, { lift: 1.3 });
+  sheet.area(bandArea, { grain: 1 }).seam(bandLine, { depth: 0.9 });
   if (style === 'bias')
-    s.raw(
-      'relief',
-      `<path d="${offset(topLine, band / 2)}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="${band - 4}" stroke-dasharray="3 5"/>`,
-    ).raw(
-      'colour',
-      `<path d="${offset(topLine, band / 2)}" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="${band - 4}" stroke-dasharray="3 5"/>`,
-    );
+    sheet
+      .raw(
+        'relief',
+        `<path d="${offset(topLine, band / 2)}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="${band - 4}" stroke-dasharray="3 5"/>`,
+      )
+      .raw(
+        'colour',
+        `<path d="${offset(topLine, band / 2)}" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="${band - 4}" stroke-dasharray="3 5"/>`,
+      );
   else
-    s.stitch(bandLine, { at: -5, colour: stitch, opacity: 0.24 }).stitch(topLine, {
+    sheet.stitch(bandLine, { at: -5, colour: stitch, opacity: 0.24 }).stitch(topLine, {
       at: 5,
       colour: stitch,
       opacity: 0.24,
     });
   if (style === 'button')
-    s.hole([500, T + 26], 21, { angle: 0, colour: '#8a8880' }).button([500, T + 26], 9, { colour: button });
+    sheet
+      .hole([500, topY + 26], 21, { angle: 0, colour: '#8a8880' })
+      .button([500, topY + 26], 9, { colour: button });
 }
 
 /** Surplus cloth at a position. */
-function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
+function easeOf({ style, topY, hemY }: Draft): (x: number, y: number) => Point {
   if (style === 'button')
     return (_, y) => {
-      const t = smooth(T + 200, hemY, y);
+      const t = smooth(topY + 200, hemY, y);
       return [0.014 + 0.04 * t, 0.004];
     };
   if (style === 'tiered')
     return (_, y) => {
-      const d = y - T;
+      const d = y - topY;
       return [0.09 + 0.08 * ((d % 290) / 290) + (d > 560 ? 0.03 : 0), 0.004];
     };
   return (_, y) => {
-    const t = smooth(T + 60, hemY, y);
+    const t = smooth(topY + 60, hemY, y);
     return [0.03 + 0.1 * t, 0.004];
   };
 }
 
 /** The inside of the back, seen above the waistband. */
-function insideOf({ fabric, T, w }: Draft): Piece {
+function insideOf({ fabric, topY, waist }: Draft): Piece {
   const inner = createSheet(
-    `M${X(-w + 2)} ${T + 2} C${X(-w * 0.6)} ${T - 13} ${X(w * 0.6)} ${T - 13} ${X(w - 2)} ${T + 2} L${X(w - 6)} ${T + 40} L${X(-w + 6)} ${T + 40} Z`,
+    `M${X(-waist + 2)} ${topY + 2} C${X(-waist * 0.6)} ${topY - 13} ${X(waist * 0.6)} ${topY - 13} ${X(waist - 2)} ${topY + 2} L${X(waist - 6)} ${topY + 40} L${X(-waist + 6)} ${topY + 40} Z`,
   );
   inner.tone(inner.outline, '#000', { opacity: 0.28 });
   return { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT_DRAPE };
@@ -172,13 +186,13 @@ function insideOf({ fabric, T, w }: Draft): Piece {
 
 /** The front with everything sewn on it. */
 function bodyOf(drafted: Draft): Piece {
-  const { style, fold, fabric, T, hemY, outline, s, creases } = drafted;
+  const { style, fold, fabric, topY, hemY, outline, sheet, creases } = drafted;
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 6,
-    grains: { 1: { turn: 90, x: 500, y: T }, 3: { turn: 0, x: -5, y: 7, dx: 0, dy: 0 } },
+    grains: { 1: { turn: 90, x: 500, y: topY }, 3: { turn: 0, x: -5, y: 7, dx: 0, dy: 0 } },
     cloth: {
       ease: easeOf(drafted),
       seed: { bias: 311, button: 322, tiered: 333 }[style] + fold * 1009,
@@ -188,7 +202,7 @@ function bodyOf(drafted: Draft): Piece {
       stiff: style === 'button' ? 0.42 : 0.13,
       rough: 8,
       flutes: createFlutes({
-        from: T + (style === 'bias' ? 20 : 60),
+        from: topY + (style === 'bias' ? 20 : 60),
         to: hemY,
         pitch: { bias: 96, button: 120, tiered: 82 }[style],
         height: { bias: 24, button: 7, tiered: 40 }[style],
@@ -205,14 +219,14 @@ function bodyOf(drafted: Draft): Piece {
 }
 
 /** How it fits. */
-function fitOf({ T, w, hip, hemY }: Draft): Fit {
+function fitOf({ topY, waist, hip, hemY }: Draft): Fit {
   return {
     unit: UNIT_CM.women,
-    hang: { by: 'waist', y: T, half: w },
+    hang: { by: 'waist', y: topY, half: waist },
     measures: [
-      { name: 'waist', line: `M${X(-w)} ${T + 4} L${X(w)} ${T + 4}`, around: true },
-      { name: 'hip', line: `M${X(-hip - 4)} ${T + 190} L${X(hip + 4)} ${T + 190}`, around: true },
-      { name: 'length', line: `M500 ${T + 12} L500 ${hemY + 12}` },
+      { name: 'waist', line: `M${X(-waist)} ${topY + 4} L${X(waist)} ${topY + 4}`, around: true },
+      { name: 'hip', line: `M${X(-hip - 4)} ${topY + 190} L${X(hip + 4)} ${topY + 190}`, around: true },
+      { name: 'length', line: `M500 ${topY + 12} L500 ${hemY + 12}` },
     ],
   };
 }
@@ -220,8 +234,8 @@ function fitOf({ T, w, hip, hemY }: Draft): Fit {
 /** A skirt. */
 export function skirt(o: SkirtOptions): Garment {
   const drafted = draft(o);
-  const { style, size, fold, stitch, s, hemLine } = drafted;
-  s.stitch(hemLine, { at: style === 'bias' ? -7 : -16, colour: stitch, opacity: 0.2 });
+  const { style, size, fold, stitch, sheet, hemLine } = drafted;
+  sheet.stitch(hemLine, { at: style === 'bias' ? -7 : -16, colour: stitch, opacity: 0.2 });
   if (style === 'button') sewButtonFront(drafted);
   if (style === 'tiered') gatherTiers(drafted);
   sewWaistband(drafted);

@@ -10,10 +10,10 @@ export function clipHanger({ y, half, hook }: { y: number; half: number; hook: n
   const wood = rect([500 - half, y - 10], 2 * half, 20);
   const clip = (x: number): Piece => {
     const d = rect([x - 13, y - 15], 26, 56);
-    const s = createSheet(d).area(d, { gloss: 220 });
-    s.dent(`M${x - 8} ${y + 14} L${x + 8} ${y + 14}`, 0.4, { width: 4, soft: 1 });
-    s.dent(`M${x - 9} ${y + 34} L${x + 9} ${y + 34}`, 0.3, { width: 3, soft: 1 });
-    return { ...hard(d, s, '#a7a39b'), lift: 10, edge: 5, roll: 3 };
+    const sheet = createSheet(d).area(d, { gloss: 220 });
+    sheet.dent(`M${x - 8} ${y + 14} L${x + 8} ${y + 14}`, 0.4, { width: 4, soft: 1 });
+    sheet.dent(`M${x - 9} ${y + 34} L${x + 9} ${y + 34}`, 0.3, { width: 3, soft: 1 });
+    return { ...hard(d, sheet, '#a7a39b'), lift: 10, edge: 5, roll: 3 };
   };
   return {
     shape: `clip-hanger-${y}-${half}-${hook}`,

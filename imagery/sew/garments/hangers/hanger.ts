@@ -14,17 +14,17 @@ export function hanger({
   const arm = mirrorToOutline(
     `M500 ${y - 16} C${X(40)} ${y - 16} ${X(60)} ${y - 4} ${X(90)} ${y + 6} L${X(half)} ${y + drop - 16} Q${X(half + 16)} ${y + drop} ${X(half - 4)} ${y + drop + 6} L${X(80)} ${y + 30} C${X(50)} ${y + 20} ${X(30)} ${y + 16} 500 ${y + 16}`,
   );
-  const s = createSheet(arm);
+  const armSheet = createSheet(arm);
   const line = `M500 ${y - 12} L500 ${y - 62} C${X(2)} ${y - 84} ${X(30)} ${y - 84} ${X(30)} ${y - hook + 36} C${X(30)} ${y - hook - 6} ${X(-30)} ${y - hook - 6} ${X(-30)} ${y - hook + 34}`;
   const wire = between(offset(line, -3.6), offset(line, 3.6)),
-    ws = createSheet(wire);
-  ws.area(wire, { gloss: 255 });
+    wireSheet = createSheet(wire);
+  wireSheet.area(wire, { gloss: 255 });
   return {
     shape: `hanger-${y}-${half}-${drop}-${hook}`,
     pieces: [
       {
         outline: wire,
-        sheet: ws,
+        sheet: wireSheet,
         fabrics: [{ weave: 'plain', colour: '#8d8a84' }],
         lift: 24,
         edge: 4,
@@ -33,7 +33,7 @@ export function hanger({
       },
       {
         outline: arm,
-        sheet: s,
+        sheet: armSheet,
         fabrics: [{ weave: 'wood', colour: '#b58d62' }],
         lift: 16,
         edge: 9,

@@ -6,13 +6,13 @@ import { createRigidDrape } from '../drapes.ts';
 /** Round rail across the scene, `w` units long. */
 export function rail({ w = 1600, y = 100, r = 15 }: { w?: number; y?: number; r?: number } = {}): Garment {
   const d = rect([500 - w / 2, y - r], w, 2 * r),
-    s = createSheet(d);
+    sheet = createSheet(d);
   return {
     shape: `rail-${w}-${y}-${r}`,
     pieces: [
       {
         outline: d,
-        sheet: s,
+        sheet,
         fabrics: [{ weave: 'wood', colour: '#b58d62' }],
         lift: 26,
         edge: 20,

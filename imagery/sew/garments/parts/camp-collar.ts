@@ -8,58 +8,58 @@ import type { Collar } from './point-collar.ts';
 
 /** Open, notched camp collar lying flat on the chest. */
 export function campCollar(o: {
-  T: number;
-  n: number;
+  topY: number;
+  neckHalf: number;
   open: number;
   fabric: FabricSpec;
   stitch: string;
   seed?: number;
 }): Collar {
-  const { T, n, open, fabric, stitch, seed = 0 } = o;
+  const { topY, neckHalf, open, fabric, stitch, seed = 0 } = o;
   // Its edge runs on into the leaves, which fold over it.
-  const top = `M${X(-n - 10)} ${T - 20} C${X(-n * 0.62)} ${T - 37} ${X(n * 0.62)} ${T - 37} ${X(n + 10)} ${T - 20}`;
+  const top = `M${X(-neckHalf - 10)} ${topY - 20} C${X(-neckHalf * 0.62)} ${topY - 37} ${X(neckHalf * 0.62)} ${topY - 37} ${X(neckHalf + 10)} ${topY - 20}`;
   const back = createSheet(
-    `${top} L${X(n + 14)} ${T + 24} L${X(14)} ${T + open + 20} L${X(-14)} ${T + open + 20} L${X(-n - 14)} ${T + 24} Z`,
+    `${top} L${X(neckHalf + 14)} ${topY + 24} L${X(14)} ${topY + open + 20} L${X(-14)} ${topY + open + 20} L${X(-neckHalf - 14)} ${topY + 24} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.14 });
   back.tone(
-    `M${X(-n)} ${T + 24} C${X(-n * 0.5)} ${T + 46} ${X(n * 0.5)} ${T + 46} ${X(n)} ${T + 24} L${X(20)} ${T + open + 30} L${X(-20)} ${T + open + 30} Z`,
+    `M${X(-neckHalf)} ${topY + 24} C${X(-neckHalf * 0.5)} ${topY + 46} ${X(neckHalf * 0.5)} ${topY + 46} ${X(neckHalf)} ${topY + 24} L${X(20)} ${topY + open + 30} L${X(-20)} ${topY + open + 30} Z`,
     '#000',
     { opacity: 0.18, soft: 3 },
   );
-  const seam = `M${X(-n - 4)} ${T + 10} C${X(-n * 0.6)} ${T + 28} ${X(n * 0.6)} ${T + 28} ${X(n + 4)} ${T + 10}`;
+  const seam = `M${X(-neckHalf - 4)} ${topY + 10} C${X(-neckHalf * 0.6)} ${topY + 28} ${X(neckHalf * 0.6)} ${topY + 28} ${X(neckHalf + 4)} ${topY + 10}`;
   back
     .seam(seam, { depth: 0.8 })
     .stitch(seam, { at: 6, colour: stitch, opacity: 0.2 })
-    .label([500, T + 34], 58, 26);
+    .label([500, topY + 34], 58, 26);
   // lapel (facing turned back) and collar leaf
-  const lapel = `M${X(3)} ${T + open} L${X(n * 0.72)} ${T + 58} L${X(n + 54)} ${T + 112} C${X(n + 30)} ${T + 142} ${X(46)} ${T + open - 26} ${X(3)} ${T + open} Z`;
-  const leaf = `M${X(n - 3)} ${T - 25.5} C${X(n - 3)} ${T + 4} ${X(n * 0.86)} ${T + 36} ${X(n * 0.7)} ${T + 60} L${X(n + 10)} ${T + 122} C${X(n + 40)} ${T + 96} ${X(n + 44)} ${T + 40} ${X(n + 36)} ${T + 8} C${X(n + 30)} ${T - 10} ${X(n + 14)} ${T - 20} ${X(n - 3)} ${T - 25.5} Z`;
-  const mk = (d: string, flip: boolean, { turn, lift }: { turn: number; lift: number }): Piece => {
+  const lapel = `M${X(3)} ${topY + open} L${X(neckHalf * 0.72)} ${topY + 58} L${X(neckHalf + 54)} ${topY + 112} C${X(neckHalf + 30)} ${topY + 142} ${X(46)} ${topY + open - 26} ${X(3)} ${topY + open} Z`;
+  const leaf = `M${X(neckHalf - 3)} ${topY - 25.5} C${X(neckHalf - 3)} ${topY + 4} ${X(neckHalf * 0.86)} ${topY + 36} ${X(neckHalf * 0.7)} ${topY + 60} L${X(neckHalf + 10)} ${topY + 122} C${X(neckHalf + 40)} ${topY + 96} ${X(neckHalf + 44)} ${topY + 40} ${X(neckHalf + 36)} ${topY + 8} C${X(neckHalf + 30)} ${topY - 10} ${X(neckHalf + 14)} ${topY - 20} ${X(neckHalf - 3)} ${topY - 25.5} Z`;
+  const leafOf = (d: string, flip: boolean, { turn, lift }: { turn: number; lift: number }): Piece => {
     const p = flip ? mirrorX(d) : d,
-      s = createSheet(p);
-    s.area(p, { grain: 1 });
-    const e = offset(d, -6);
-    s.stitch(flip ? mirrorX(e) : e, { colour: stitch, opacity: 0.2, depth: 0.6 });
+      sheet = createSheet(p);
+    sheet.area(p, { grain: 1 });
+    const edge = offset(d, -6);
+    sheet.stitch(flip ? mirrorX(edge) : edge, { colour: stitch, opacity: 0.2, depth: 0.6 });
     return {
       outline: p,
-      sheet: s,
+      sheet,
       fabrics: [fabric],
       lift,
       conform: 12,
       edge: 2.6,
       roll: 3.2,
-      grains: { 1: { turn: flip ? -turn : turn, x: 500, y: T } },
+      grains: { 1: { turn: flip ? -turn : turn, x: 500, y: topY } },
       cloth: { ...PADDED_DRAPE, seed: (flip ? 4 : 5) + seed },
     };
   };
   return {
     behind: { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1, edge: 2, cloth: FLAT_DRAPE },
     front: [
-      mk(lapel, true, { turn: 24, lift: 3 }),
-      mk(lapel, false, { turn: 24, lift: 3 }),
-      mk(leaf, true, { turn: 60, lift: 4 }),
-      mk(leaf, false, { turn: 60, lift: 4 }),
+      leafOf(lapel, true, { turn: 24, lift: 3 }),
+      leafOf(lapel, false, { turn: 24, lift: 3 }),
+      leafOf(leaf, true, { turn: 60, lift: 4 }),
+      leafOf(leaf, false, { turn: 60, lift: 4 }),
     ],
   };
 }

@@ -8,8 +8,8 @@ import { FLAT_DRAPE } from '../drapes.ts';
 
 /** What a hood is made of: the neck it is sewn to (its top and half width, in units), its cloth and its cord. */
 export type HoodOptions = {
-  readonly T: number;
-  readonly n: number;
+  readonly topY: number;
+  readonly neckHalf: number;
   readonly fabric: FabricSpec;
   readonly stitch: string;
   readonly cord: string;
@@ -18,64 +18,68 @@ export type HoodOptions = {
 };
 
 /** Half of the shell, and its edge at the face. */
-function draftHalf({ T, n }: HoodOptions): { half: string; mouth: string } {
-  const inner = `M500 ${T - 132} C${X(46)} ${T - 132} ${X(88)} ${T - 108} ${X(92)} ${T - 52} C${X(94)} ${T - 4} ${X(62)} ${T + 48} `;
-  const cross = `C${X(40)} ${T + 84} ${X(14)} ${T + 108} ${X(-22)} ${T + 128}`;
-  const mouth = `${inner} ${X(52)} ${T + 62} ${cross}`;
-  const under = `C${X(20)} ${T + 166} ${X(78)} ${T + 132} ${X(n + 4)} ${T + 74}`;
-  const outer = `C${X(n + 40)} ${T + 44} ${X(n + 66)} ${T - 4} ${X(n + 68)} ${T - 66} C${X(n + 70)} ${T - 148} ${X(n + 22)} ${T - 204} ${X(58)} ${T - 220} C${X(36)} ${T - 228} ${X(16)} ${T - 230} 500 ${T - 230}`;
-  const half = `${mouth} L${X(-18)} ${T + 150} ${under} ${outer} Z`;
+function draftHalf({ topY, neckHalf }: HoodOptions): { half: string; mouth: string } {
+  const inner = `M500 ${topY - 132} C${X(46)} ${topY - 132} ${X(88)} ${topY - 108} ${X(92)} ${topY - 52} C${X(94)} ${topY - 4} ${X(62)} ${topY + 48} `;
+  const cross = `C${X(40)} ${topY + 84} ${X(14)} ${topY + 108} ${X(-22)} ${topY + 128}`;
+  const mouth = `${inner} ${X(52)} ${topY + 62} ${cross}`;
+  const under = `C${X(20)} ${topY + 166} ${X(78)} ${topY + 132} ${X(neckHalf + 4)} ${topY + 74}`;
+  const outer = `C${X(neckHalf + 40)} ${topY + 44} ${X(neckHalf + 66)} ${topY - 4} ${X(neckHalf + 68)} ${topY - 66} C${X(neckHalf + 70)} ${topY - 148} ${X(neckHalf + 22)} ${topY - 204} ${X(58)} ${topY - 220} C${X(36)} ${topY - 228} ${X(16)} ${topY - 230} 500 ${topY - 230}`;
+  const half = `${mouth} L${X(-18)} ${topY + 150} ${under} ${outer} Z`;
   return { half, mouth };
 }
 
 /** The dark inside, with the seam down the middle. */
-function insideOf({ T, stitch, fabric }: HoodOptions): Piece {
+function insideOf({ topY, stitch, fabric }: HoodOptions): Piece {
   const inside = createSheet(
     mirrorToOutline(
-      `M500 ${T - 150} C${X(70)} ${T - 150} ${X(112)} ${T - 118} ${X(112)} ${T - 52} C${X(112)} ${T + 20} ${X(60)} ${T + 90} 500 ${T + 128}`,
+      `M500 ${topY - 150} C${X(70)} ${topY - 150} ${X(112)} ${topY - 118} ${X(112)} ${topY - 52} C${X(112)} ${topY + 20} ${X(60)} ${topY + 90} 500 ${topY + 128}`,
     ),
   );
   inside.tone(inside.outline, '#000', { opacity: 0.26 });
   inside.tone(
     mirrorToOutline(
-      `M500 ${T - 140} C${X(70)} ${T - 140} ${X(98)} ${T - 110} ${X(98)} ${T - 52} C${X(80)} ${T - 90} ${X(40)} ${T - 104} 500 ${T - 106}`,
+      `M500 ${topY - 140} C${X(70)} ${topY - 140} ${X(98)} ${topY - 110} ${X(98)} ${topY - 52} C${X(80)} ${topY - 90} ${X(40)} ${topY - 104} 500 ${topY - 106}`,
     ),
     '#000',
     { opacity: 0.26, soft: 12 },
   );
-  inside.seam(`M500 ${T - 140} L500 ${T + 16}`, { depth: 0.9 });
+  inside.seam(`M500 ${topY - 140} L500 ${topY + 16}`, { depth: 0.9 });
   for (const k of [-6, 6])
-    inside.stitch(`M${X(k)} ${T - 140} L${X(k)} ${T + 16}`, { colour: stitch, opacity: 0.22 });
-  const neck = `M${X(-92)} ${T + 14} C${X(-50)} ${T + 36} ${X(50)} ${T + 36} ${X(92)} ${T + 14}`;
+    inside.stitch(`M${X(k)} ${topY - 140} L${X(k)} ${topY + 16}`, { colour: stitch, opacity: 0.22 });
+  const neck = `M${X(-92)} ${topY + 14} C${X(-50)} ${topY + 36} ${X(50)} ${topY + 36} ${X(92)} ${topY + 14}`;
   inside.tone(between(neck, offset(neck, 120)), '#000', { opacity: 0.16, soft: 2 });
   inside.line(neck, '#000', { opacity: 0.18, width: 13 });
   for (const at of [5, -5]) inside.stitch(neck, { at, opacity: 0.28 });
-  inside.label([500, T - 6], 54, 25);
+  inside.label([500, topY - 6], 54, 25);
   return { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT_DRAPE };
 }
 
 /** Bends the cloth over the crown and gathers it at the neck. */
-function bendCloth(s: Sheet, { T, n }: HoodOptions, side: (d: string) => string): void {
-  s.dent(side(`M${X(30)} ${T - 204} C${X(92)} ${T - 196} ${X(134)} ${T - 146} ${X(136)} ${T - 84}`), -0.16, {
-    width: 30,
-    soft: 12,
-  });
+function bendCloth(sheet: Sheet, { topY, neckHalf }: HoodOptions, side: (d: string) => string): void {
+  sheet.dent(
+    side(`M${X(30)} ${topY - 204} C${X(92)} ${topY - 196} ${X(134)} ${topY - 146} ${X(136)} ${topY - 84}`),
+    -0.16,
+    {
+      width: 30,
+      soft: 12,
+    },
+  );
   for (const [k, reach] of [
     [0, 92],
     [1, 128],
     [2, 84],
     [3, 60],
   ] as const)
-    s.dent(
+    sheet.dent(
       side(
-        `M${X(n + 18 - k * 24)} ${T + 68 + k * 16} C${X(n + 20 - k * 18)} ${T + 40} ${X(n + 26 - k * 12)} ${T + 30 - reach * 0.4} ${X(n + 22 - k * 6)} ${T + 60 - reach}`,
+        `M${X(neckHalf + 18 - k * 24)} ${topY + 68 + k * 16} C${X(neckHalf + 20 - k * 18)} ${topY + 40} ${X(neckHalf + 26 - k * 12)} ${topY + 30 - reach * 0.4} ${X(neckHalf + 22 - k * 6)} ${topY + 60 - reach}`,
       ),
       0.22,
       { width: 9, soft: 5 },
     );
-  s.tone(
+  sheet.tone(
     side(
-      `M${X(n + 68)} ${T - 66} C${X(n + 66)} ${T - 4} ${X(n + 40)} ${T + 44} ${X(n + 4)} ${T + 74} L${X(n - 20)} ${T + 60} C${X(n + 20)} ${T + 20} ${X(n + 44)} ${T - 20} ${X(n + 46)} ${T - 66} Z`,
+      `M${X(neckHalf + 68)} ${topY - 66} C${X(neckHalf + 66)} ${topY - 4} ${X(neckHalf + 40)} ${topY + 44} ${X(neckHalf + 4)} ${topY + 74} L${X(neckHalf - 20)} ${topY + 60} C${X(neckHalf + 20)} ${topY + 20} ${X(neckHalf + 44)} ${topY - 20} ${X(neckHalf + 46)} ${topY - 66} Z`,
     ),
     '#000',
     { opacity: 0.1, soft: 12 },
@@ -84,32 +88,30 @@ function bendCloth(s: Sheet, { T, n }: HoodOptions, side: (d: string) => string)
 
 /** A half of the shell. `m` is the side. */
 function shellOf(o: HoodOptions, m: 1 | -1): Piece {
-  const { T, stitch, fold, fabric } = o;
+  const { topY, stitch, fold, fabric } = o;
   const { half, mouth } = draftHalf(o);
   const side = (d: string): string => (m === 1 ? d : mirrorX(d));
   const d = side(half);
-  const s = createSheet(d);
+  const sheet = createSheet(d);
   const hem = side(mouth);
-  s.stitch(hem, { at: -24 * m, colour: stitch, opacity: 0.26 }).dent(offset(hem, -28 * m), 0.24, {
+  sheet.stitch(hem, { at: -24 * m, colour: stitch, opacity: 0.26 }).dent(offset(hem, -28 * m), 0.24, {
     width: 5,
     soft: 2,
   });
-  s.seam(side(`M500 ${T - 230} L500 ${T - 132}`), { depth: 0.8, width: 2.4 });
-  bendCloth(s, o, side);
+  sheet.seam(side(`M500 ${topY - 230} L500 ${topY - 132}`), { depth: 0.8, width: 2.4 });
+  bendCloth(sheet, o, side);
   const eye = X(m * 47);
-  s.button([eye, T + 84], 7, { colour: o.metal, holes: 0, metal: true }).tone(
-    rect([eye - 3, T + 81], 6, 6),
-    '#000',
-    { opacity: 0.6, soft: 0.8 },
-  );
+  sheet
+    .button([eye, topY + 84], 7, { colour: o.metal, holes: 0, metal: true })
+    .tone(rect([eye - 3, topY + 81], 6, 6), '#000', { opacity: 0.6, soft: 0.8 });
   return {
     outline: d,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: m === 1 ? 19 : 15,
     edge: 3.4,
     roll: 4.4,
-    grains: { 0: { turn: m * -9, x: 500, y: T } },
+    grains: { 0: { turn: m * -9, x: 500, y: topY } },
     cloth: {
       ease: 0.02,
       air: 0.06,
@@ -121,7 +123,7 @@ function shellOf(o: HoodOptions, m: 1 | -1): Piece {
       fine: 6,
       seed: 8 + m + fold * 1009,
       creases: [
-        { d: distanceTo(side(`M500 ${T - 230} L500 ${T - 132}`)), width: 14, pull: 0.12, hold: 0.5 },
+        { d: distanceTo(side(`M500 ${topY - 230} L500 ${topY - 132}`)), width: 14, pull: 0.12, hold: 0.5 },
         { d: distanceTo(hem), width: 12, pull: 0.05, hold: 0.3 },
       ],
     },
@@ -142,13 +144,13 @@ export function drawHood(o: HoodOptions): Piece[] {
   ];
 }
 
-function drawCord({ T, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: number }): Piece {
+function drawCord({ topY, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: number }): Piece {
   const x = X(m * 47);
-  const y = T + 84;
+  const y = topY + 84;
   const d = `M${x} ${y} C${x + m * 7} ${y + 44} ${x - m * 3} ${y + length * 0.6} ${x + m * 8} ${y + length}`;
   const outline = between(offset(d, -5.5), offset(d, 5.5));
-  const s = createSheet(outline);
-  s.raw(
+  const sheet = createSheet(outline);
+  sheet.raw(
     'colour',
     `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="12" stroke-dasharray="1.6 2.4"/>`,
   );
@@ -158,14 +160,14 @@ function drawCord({ T, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: 
     [5, 182],
     [2.5, 190],
   ] as const)
-    s.raw(
+    sheet.raw(
       'relief',
       `<path d="${d}" fill="none" stroke="rgb(${level},${level},${level})" stroke-width="${width}"/>`,
     );
-  s.tone(rect([x + m * 8 - 9, y + length - 20], 18, 24), '#000', { opacity: 0.28 });
+  sheet.tone(rect([x + m * 8 - 9, y + length - 20], 18, 24), '#000', { opacity: 0.28 });
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [{ weave: 'canvas', colour: cord }],
     lift: 3,
     conform: 10,

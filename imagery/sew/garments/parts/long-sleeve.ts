@@ -10,8 +10,8 @@ export type SleeveOptions = {
   /** 1 for the sleeve on the right of the board, -1 for the left. */
   readonly m: number;
   /** The shoulder point, from the centre and from the top. */
-  readonly sh: number;
-  readonly shY: number;
+  readonly shoulder: number;
+  readonly shoulderY: number;
   readonly len: number;
   /** How far below the horizontal it hangs. */
   readonly turn: number;
@@ -35,8 +35,8 @@ export type SleeveOptions = {
 function withDefaults(o: SleeveOptions) {
   const {
     m,
-    sh,
-    shY,
+    shoulder,
+    shoulderY,
     len,
     turn,
     top,
@@ -54,8 +54,8 @@ function withDefaults(o: SleeveOptions) {
   } = o;
   return {
     m,
-    sh,
-    shY,
+    shoulder,
+    shoulderY,
     len,
     turn,
     top,
@@ -73,87 +73,105 @@ function withDefaults(o: SleeveOptions) {
   };
 }
 
-/** The axis of the sleeve: `at(t, w)` is the point t of the way down and w across (-1 outer … 1 inner). The cuff begins at `tc`. */
+/** The axis of the sleeve: `at(t, w)` is the point t of the way down and w across (-1 outer … 1 inner). The cuff begins at `cuffStart`. */
 function axisOf(o: SleeveOptions) {
   const options = withDefaults(o);
-  const { m, sh, shY, len, turn, top, wrist, cuffLen, bend, puff } = options;
-  const a = (turn * Math.PI) / 180;
+  const { m, shoulder, shoulderY, len, turn, top, wrist, cuffLen, bend, puff } = options;
+  const angle = (turn * Math.PI) / 180;
   // Starts inside the body, so that the edge of the armhole covers the head of the sleeve.
-  const ox = sh - 42,
-    oy = shY + 16;
+  const originX = shoulder - 42,
+    originY = shoulderY + 16;
   const at = (t: number, w: number): Point => {
     const width = t > 1 ? wrist : top + (wrist * (1 + puff) - top) * Math.min(1, t * 1.02);
     const bow = Math.sin(Math.PI * Math.min(1, t)) * bend;
     const d = t * len,
-      px = ox + d * Math.cos(a) + bow * Math.sin(a),
-      py = oy + d * Math.sin(a) - bow * Math.cos(a) * 0.2;
+      px = originX + d * Math.cos(angle) + bow * Math.sin(angle),
+      py = originY + d * Math.sin(angle) - bow * Math.cos(angle) * 0.2;
     const q = (w * width) / 2;
-    return [500 + m * (px - q * Math.sin(a)), py + q * Math.cos(a)];
+    return [500 + m * (px - q * Math.sin(angle)), py + q * Math.cos(angle)];
   };
-  const P = (t: number, w: number): string =>
+  const pointAt = (t: number, w: number): string =>
     at(t, w)
       .map((v) => v.toFixed(1))
       .join(' ');
-  const tc = 1 - cuffLen / len;
+  const cuffStart = 1 - cuffLen / len;
   /** The inverse of `at`: how far down the axis a point of the board lies, and how far across. */
   const along = (x: number, y: number): Point => {
-    const dx = (x - 500) * m - ox,
-      dy = y - oy;
-    const t = (dx * Math.cos(a) + dy * Math.sin(a)) / len;
-    return [t, (2 * (dy * Math.cos(a) - dx * Math.sin(a))) / (top + (wrist - top) * t)];
+    const dx = (x - 500) * m - originX,
+      dy = y - originY;
+    const t = (dx * Math.cos(angle) + dy * Math.sin(angle)) / len;
+    return [t, (2 * (dy * Math.cos(angle) - dx * Math.sin(angle))) / (top + (wrist - top) * t)];
   };
-  return { ...options, ox, oy, at, P, tc, along };
+  return { ...options, originX, originY, at, pointAt, cuffStart, along };
 }
 
 /** Drafts outline and lines along the axis. */
 function draft(o: SleeveOptions) {
   const axis = axisOf(o);
-  const { m, sh, shY, cuff, puff, P, tc } = axis;
+  const { m, shoulder, shoulderY, cuff, puff, pointAt, cuffStart } = axis;
   const swell = puff ? 1.12 : 1;
-  const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 16)} ${shY - 6} C${500 + m * (sh + 18)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
-    L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
-    C${P(tc - 0.1, 1.04 * swell)} ${P(0.7, 1 * swell)} ${P(0.5, 1 * swell)} C${P(0.36, 1 * swell)} ${P(0.24, 1.02)} ${P(0.12, 1.05)} L${P(0.0, 0.7)} Z`;
-  const s = createSheet(outline);
-  const cuffLine = `M${P(tc + 0.006, -1)} L${P(tc + 0.006, 1)}`;
-  const cuffArea = `M${P(tc + 0.006, -1.1)} L${P(tc + 0.006, 1.1)} L${P(1.03, 1.1)} L${P(1.03, -1.1)} Z`;
-  return { ...axis, outline, s, cuffLine, cuffArea };
+  const outline = `M${500 + m * (shoulder - 90)} ${shoulderY + 90} L${500 + m * (shoulder - 16)} ${shoulderY - 6} C${500 + m * (shoulder + 18)} ${shoulderY + 8} ${pointAt(0.1, -1.0)} ${pointAt(0.22, -1)} C${pointAt(0.32, -1.02 * swell)} ${pointAt(0.4, -1.01 * swell)} ${pointAt(0.5, -1 * swell)} C${pointAt(0.7, -1 * swell)} ${pointAt(cuffStart - 0.1, -1.04 * swell)} ${pointAt(cuffStart, cuff === 'rib' ? -0.97 : -1.0)}
+    L${pointAt(cuffStart + 0.012, -0.86 / (1 + puff))} L${pointAt(1, -0.84 / (1 + puff))} Q${pointAt(1.006, 0)} ${pointAt(1, 0.84 / (1 + puff))} L${pointAt(cuffStart + 0.012, 0.86 / (1 + puff))} L${pointAt(cuffStart, cuff === 'rib' ? 0.97 : 1.0)}
+    C${pointAt(cuffStart - 0.1, 1.04 * swell)} ${pointAt(0.7, 1 * swell)} ${pointAt(0.5, 1 * swell)} C${pointAt(0.36, 1 * swell)} ${pointAt(0.24, 1.02)} ${pointAt(0.12, 1.05)} L${pointAt(0.0, 0.7)} Z`;
+  const sheet = createSheet(outline);
+  const cuffLine = `M${pointAt(cuffStart + 0.006, -1)} L${pointAt(cuffStart + 0.006, 1)}`;
+  const cuffArea = `M${pointAt(cuffStart + 0.006, -1.1)} L${pointAt(cuffStart + 0.006, 1.1)} L${pointAt(1.03, 1.1)} L${pointAt(1.03, -1.1)} Z`;
+  return { ...axis, outline, sheet, cuffLine, cuffArea };
 }
 type Draft = ReturnType<typeof draft>;
 
 /** Knits a ribbed cuff. */
-function knitCuff({ cuffLen, P, tc, s, cuffLine }: Draft): void {
-  const mid = `M${P((tc + 1) / 2, -0.9)} L${P((tc + 1) / 2, 0.9)}`;
-  s.ribbing(mid, cuffLen, { pitch: 5, lift: 0.6, depth: 0.9 });
-  s.seam(cuffLine, { depth: 1 });
+function knitCuff({ cuffLen, pointAt, cuffStart, sheet, cuffLine }: Draft): void {
+  const mid = `M${pointAt((cuffStart + 1) / 2, -0.9)} L${pointAt((cuffStart + 1) / 2, 0.9)}`;
+  sheet.ribbing(mid, cuffLen, { pitch: 5, lift: 0.6, depth: 0.9 });
+  sheet.seam(cuffLine, { depth: 1 });
 }
 
 /** Sews a cuff band and gathers the sleeve above it. */
-function sewBand({ trim, puff, stitch, buttons, at, P, tc, s, cuffLine, cuffArea }: Draft): void {
-  s.overlay(cuffArea, { lift: 1.2 }).area(cuffArea, { grain: 2, fabric: trim ? 1 : 0 });
-  s.seam(cuffLine, { depth: 0.9 });
-  s.stitch(`M${P(tc + 0.02, -1)} L${P(tc + 0.02, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
-  s.stitch(`M${P(0.99, -1)} L${P(0.99, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
+function sewBand({
+  trim,
+  puff,
+  stitch,
+  buttons,
+  at,
+  pointAt,
+  cuffStart,
+  sheet,
+  cuffLine,
+  cuffArea,
+}: Draft): void {
+  sheet.overlay(cuffArea, { lift: 1.2 }).area(cuffArea, { grain: 2, fabric: trim ? 1 : 0 });
+  sheet.seam(cuffLine, { depth: 0.9 });
+  sheet.stitch(`M${pointAt(cuffStart + 0.02, -1)} L${pointAt(cuffStart + 0.02, 1)}`, {
+    colour: stitch,
+    opacity: 0.25,
+    depth: 0.7,
+  });
+  sheet.stitch(`M${pointAt(0.99, -1)} L${pointAt(0.99, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
   if (buttons) {
-    const [bx, by] = at((tc + 1) / 2, 0.45 / (1 + puff));
-    s.button([bx, by], 6.4, { colour: buttons });
+    const [bx, by] = at((cuffStart + 1) / 2, 0.45 / (1 + puff));
+    sheet.button([bx, by], 6.4, { colour: buttons });
   }
   const lines: string[] = [];
   for (let k = -3; k <= 3; k++)
     lines.push(
-      `M${P(tc + 0.004, (k / 3.6) * 0.85)} Q${P(tc - 0.04, (k / 3.6) * 0.95)} ${P(tc - (puff ? 0.16 : 0.07) - 0.02 * (k & 1), (k / 3.6) * 1.0)}`,
+      `M${pointAt(cuffStart + 0.004, (k / 3.6) * 0.85)} Q${pointAt(cuffStart - 0.04, (k / 3.6) * 0.95)} ${pointAt(cuffStart - (puff ? 0.16 : 0.07) - 0.02 * (k & 1), (k / 3.6) * 1.0)}`,
     );
-  s.gathers(lines, { depth: puff ? 0.9 : 0.5, width: 3.4 });
+  sheet.gathers(lines, { depth: puff ? 0.9 : 0.5, width: 3.4 });
 }
 
 /** How the cloth settles: folds run down the sleeve, and surplus length gathers at the elbow and over the cuff. */
-function clothOf({ seed, puff, ease, at, tc, along }: Draft): DrapeSettings {
+function clothOf({ seed, puff, ease, at, cuffStart, along }: Draft): DrapeSettings {
   const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
   return {
     seed,
     ease: (x, y): Point => {
       const [t] = along(x, y);
-      if (t > tc) return [0.004, 0.004];
-      return [ease + puff * 0.1 * t, 0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, tc - 0.06, 0.07)];
+      if (t > cuffStart) return [0.004, 0.004];
+      return [
+        ease + puff * 0.1 * t,
+        0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, cuffStart - 0.06, 0.07),
+      ];
     },
     flutes: (x, y) => {
       const [t, w] = along(x, y);
@@ -167,24 +185,24 @@ function clothOf({ seed, puff, ease, at, tc, along }: Draft): DrapeSettings {
     rough: 7,
     relax: 3,
     ceiling: puff ? 60 : 36,
-    creases: [{ d: lineDistance(at(tc, -1), at(tc, 1)), width: 14, pull: 0.2, hold: 0.3 }],
+    creases: [{ d: lineDistance(at(cuffStart, -1), at(cuffStart, 1)), width: 14, pull: 0.2, hold: 0.3 }],
   };
 }
 
 /** A long sleeve as its own piece, tucked under the body at the armhole. */
 export function longSleeve(o: SleeveOptions): Piece {
   const drafted = draft(o);
-  const { m, turn, fabric, trim, ox, oy, outline, s, cuff } = drafted;
+  const { m, turn, fabric, trim, originX, originY, outline, sheet, cuff } = drafted;
   if (cuff === 'rib') knitCuff(drafted);
   else sewBand(drafted);
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric, trim ?? fabric],
     lift: 2,
     grains: {
-      0: { turn: m * (turn - 90), x: 500 + m * ox, y: oy },
-      2: { turn: m * (turn - 90) + 90, x: 500 + m * ox, y: oy },
+      0: { turn: m * (turn - 90), x: 500 + m * originX, y: originY },
+      2: { turn: m * (turn - 90) + 90, x: 500 + m * originX, y: originY },
     },
     cloth: clothOf(drafted),
   };

@@ -2,7 +2,7 @@ import type { Sheet } from '../../sheet.ts';
 
 /** Button placket down the centre front, drawn on the body sheet. */
 export function placket(
-  s: Sheet,
+  sheet: Sheet,
   o: {
     from: number;
     to: number;
@@ -17,12 +17,12 @@ export function placket(
   const { from, to, width = 36, every = 92, first = 40, button, stitch = '#000', r = 6.6 } = o;
   const x = 500 - width / 2,
     d = `M${x} ${from} L${x + width} ${from} L${x + width} ${to} L${x} ${to} Z`;
-  s.overlay(d, { lift: 1.2 }).area(d);
+  sheet.overlay(d, { lift: 1.2 }).area(d);
   for (const k of [5, width - 5])
-    s.stitch(`M${x + k} ${from} L${x + k} ${to}`, { colour: stitch, opacity: 0.22, depth: 0.7 });
+    sheet.stitch(`M${x + k} ${from} L${x + k} ${to}`, { colour: stitch, opacity: 0.22, depth: 0.7 });
   for (let y = from + first; y < to - 26; y += every) {
-    s.hole([500, y], 17, { angle: 90, colour: '#8a8880' });
-    if (button !== undefined) s.button([500, y], r, { colour: button });
+    sheet.hole([500, y], 17, { angle: 90, colour: '#8a8880' });
+    if (button !== undefined) sheet.button([500, y], r, { colour: button });
   }
-  return s;
+  return sheet;
 }

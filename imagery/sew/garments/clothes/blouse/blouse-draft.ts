@@ -7,9 +7,9 @@ import { X } from '../../centre.ts';
 
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
 const BLOCK = {
-  n: 92,
-  sh: 208,
-  shDrop: 46,
+  neckHalf: 92,
+  shoulder: 208,
+  shoulderDrop: 46,
   chest: 238,
   under: 244,
   len: 640,
@@ -20,9 +20,9 @@ const BLOCK = {
 };
 
 const GRADE = {
-  n: 2,
-  sh: 8,
-  shDrop: 1,
+  neckHalf: 2,
+  shoulder: 8,
+  shoulderDrop: 1,
   chest: 12,
   under: 6,
   len: 17,
@@ -54,46 +54,46 @@ function withDefaults(o: BlouseOptions) {
 export function draft(o: BlouseOptions) {
   const options = withDefaults(o);
   const { style, size } = options;
-  const c = gradeBlock(BLOCK, GRADE, size),
-    T = 236,
-    { n, sh, chest, hem, waist } = c,
-    shY = T + c.shDrop,
-    underY = T + c.under,
-    hemY = T + c.len;
-  const sleeveLen = (style === 'peasant' ? 540 : 520) + c.sleeve;
+  const block = gradeBlock(BLOCK, GRADE, size),
+    topY = 236,
+    { neckHalf, shoulder, chest, hem, waist } = block,
+    shoulderY = topY + block.shoulderDrop,
+    underY = topY + block.under,
+    hemY = topY + block.len;
+  const sleeveLen = (style === 'peasant' ? 540 : 520) + block.sleeve;
   const drop = style === 'peasant' ? 96 : 74;
-  const neck = `M500 ${T + drop} C${X(52)} ${T + drop} ${X(n - 4)} ${T + drop * 0.6} ${X(n)} ${T}`;
+  const neck = `M500 ${topY + drop} C${X(52)} ${topY + drop} ${X(neckHalf - 4)} ${topY + drop * 0.6} ${X(neckHalf)} ${topY}`;
   const outline =
-    mirrorToOutline(`${neck} C${X(n + 36)} ${T + 10} ${X(sh - 50)} ${shY - 22} ${X(sh)} ${shY} C${X(sh - 20)} ${shY + 78} ${X(chest - 42)} ${underY - 66} ${X(chest)} ${underY}
+    mirrorToOutline(`${neck} C${X(neckHalf + 36)} ${topY + 10} ${X(shoulder - 50)} ${shoulderY - 22} ${X(shoulder)} ${shoulderY} C${X(shoulder - 20)} ${shoulderY + 78} ${X(chest - 42)} ${underY - 66} ${X(chest)} ${underY}
     C${X(chest - 4)} ${underY + 110} ${X(waist)} ${hemY - 260} ${X(waist + 6)} ${hemY - 160} L${X(hem)} ${hemY - 10} C${X(hem - 80)} ${hemY + 6} ${X(110)} ${hemY + 12} 500 ${hemY + 12}`);
-  const s = createSheet(outline),
+  const sheet = createSheet(outline),
     neckLine = mirrorToLine(neck);
-  const armhole = `M${X(sh)} ${shY} C${X(sh - 22)} ${shY + 78} ${X(chest - 48)} ${underY - 66} ${X(chest)} ${underY}`;
+  const armhole = `M${X(shoulder)} ${shoulderY} C${X(shoulder - 22)} ${shoulderY + 78} ${X(chest - 48)} ${underY - 66} ${X(chest)} ${underY}`;
   const creases: Crease[] = [{ d: distanceTo(neckLine), width: 26, pull: 0.2, hold: 0.3 }];
-  const split = T + drop + 128;
-  const bandW = style === 'peasant' ? 20 : 12;
-  const bandD = between(offset(neckLine, -1.5), offset(neckLine, bandW));
+  const split = topY + drop + 128;
+  const bandWidth = style === 'peasant' ? 20 : 12;
+  const bandPath = between(offset(neckLine, -1.5), offset(neckLine, bandWidth));
   return {
     ...options,
-    c,
-    T,
-    n,
-    sh,
+    block,
+    topY,
+    neckHalf,
+    shoulder,
     chest,
     hem,
-    shY,
+    shoulderY,
     underY,
     hemY,
     sleeveLen,
     drop,
     outline,
-    s,
+    sheet,
     neckLine,
     armhole,
     creases,
     split,
-    bandW,
-    bandD,
+    bandWidth,
+    bandPath,
   };
 }
 

@@ -7,53 +7,75 @@ import { placket } from '../../parts/placket.ts';
 import { type Draft } from './blouse-draft.ts';
 
 /** Sews hem and armholes. */
-export function sewSeams({ stitch, hem, hemY, s, armhole }: Draft): void {
+export function sewSeams({ stitch, hem, hemY, sheet, armhole }: Draft): void {
   const hemHalf = `M500 ${hemY + 12} C${X(110)} ${hemY + 12} ${X(hem - 80)} ${hemY + 6} ${X(hem)} ${hemY - 10}`;
-  s.stitch(mirrorToLine(hemHalf), { at: -12, colour: stitch, opacity: 0.2 });
-  for (const d of [armhole, mirrorX(armhole)]) s.seam(d, { depth: 0.6 });
+  sheet.stitch(mirrorToLine(hemHalf), { at: -12, colour: stitch, opacity: 0.2 });
+  for (const d of [armhole, mirrorX(armhole)]) sheet.seam(d, { depth: 0.6 });
 }
 
 /** Gathers the neckline of a peasant blouse and cuts its slit. */
-export function gatherNeck({ stitch, T, n, drop, s, neckLine, split, bandW, bandD }: Draft): void {
+export function gatherNeck({
+  stitch,
+  topY,
+  neckHalf,
+  drop,
+  sheet,
+  neckLine,
+  split,
+  bandWidth,
+  bandPath,
+}: Draft): void {
   const rows: string[] = [];
   for (let k = 0; k <= 34; k++) {
     const t = k / 34,
       f = t * 2 - 1,
       a = Math.abs(f),
-      x = f * (n - 2) * (0.35 + 0.65 * a ** 0.5),
-      y = T + drop * (1 - a ** 2.4) + 18;
+      x = f * (neckHalf - 2) * (0.35 + 0.65 * a ** 0.5),
+      y = topY + drop * (1 - a ** 2.4) + 18;
     rows.push(
       `M${X(x * 1.02)} ${y} Q${X(x * 1.12)} ${y + 30} ${X(x * 1.26)} ${y + 54 + 44 * Math.abs(Math.sin(k * 2.7))}`,
     );
   }
-  s.gathers(rows, { depth: 0.75, width: 3.4 });
-  s.overlay(bandD, { lift: 1.4 }).stitch(neckLine, { at: bandW - 3, colour: stitch, opacity: 0.22 });
-  const slit = `M494 ${T + drop - 2} C495 ${T + drop + 50} 498 ${split - 40} 500 ${split} C502 ${split - 40} 505 ${T + drop + 50} 506 ${T + drop - 2} Z`;
-  s.tone(slit, '#000', { opacity: 0.62, soft: 1.2 }).dent(`M500 ${T + drop} L500 ${split}`, 0.5, {
+  sheet.gathers(rows, { depth: 0.75, width: 3.4 });
+  sheet
+    .overlay(bandPath, { lift: 1.4 })
+    .stitch(neckLine, { at: bandWidth - 3, colour: stitch, opacity: 0.22 });
+  const slit = `M494 ${topY + drop - 2} C495 ${topY + drop + 50} 498 ${split - 40} 500 ${split} C502 ${split - 40} 505 ${topY + drop + 50} 506 ${topY + drop - 2} Z`;
+  sheet.tone(slit, '#000', { opacity: 0.62, soft: 1.2 }).dent(`M500 ${topY + drop} L500 ${split}`, 0.5, {
     width: 8,
     soft: 2,
   });
   for (const m of [1, -1])
-    s.stitch(
-      `M${X(m * 14)} ${T + drop} C${X(m * 13)} ${T + drop + 60} ${X(m * 8)} ${split} 500 ${split + 12}`,
+    sheet.stitch(
+      `M${X(m * 14)} ${topY + drop} C${X(m * 13)} ${topY + drop + 60} ${X(m * 8)} ${split} 500 ${split + 12}`,
       { colour: stitch, opacity: 0.22 },
     );
 }
 
 /** Sews the placket and the tucks beside it. */
-export function sewTucks({ stitch, button, T, hemY, drop, s, creases }: Draft): void {
-  placket(s, { from: T + drop - 4, to: hemY + 14, width: 32, first: 40, every: 74, button, stitch, r: 6 });
+export function sewTucks({ stitch, button, topY, hemY, drop, sheet, creases }: Draft): void {
+  placket(sheet, {
+    from: topY + drop - 4,
+    to: hemY + 14,
+    width: 32,
+    first: 40,
+    every: 74,
+    button,
+    stitch,
+    r: 6,
+  });
   for (const m of [1, -1])
     for (let k = 0; k < 5; k++) {
       const x = X(m * (44 + k * 15)),
-        y0 = T + drop + 20 - k * 12,
-        d = `M${x} ${y0} L${x} ${T + 330 + (k % 2) * 10}`;
-      s.dent(d, 0.34, { width: 2.4, soft: 0.9 })
+        y0 = topY + drop + 20 - k * 12,
+        d = `M${x} ${y0} L${x} ${topY + 330 + (k % 2) * 10}`;
+      sheet
+        .dent(d, 0.34, { width: 2.4, soft: 0.9 })
         .line(d, '#000', { opacity: 0.2, width: 1.6 })
         .stitch(d, { at: 3, colour: stitch, opacity: 0.12, depth: 0.4 });
     }
   creases.push({
-    d: (x, y) => (y < T + 340 ? Math.max(0, Math.abs(x - 500) - 100) : 99),
+    d: (x, y) => (y < topY + 340 ? Math.max(0, Math.abs(x - 500) - 100) : 99),
     width: 20,
     pull: 0.05,
     hold: 0.12,
@@ -61,23 +83,23 @@ export function sewTucks({ stitch, button, T, hemY, drop, s, creases }: Draft): 
 }
 
 /** Surplus cloth at a position. */
-function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
-  if (style === 'collar') return (_, y) => [0.016 + 0.035 * smooth(T + 330, hemY, y), 0.008];
-  return (_, y) => [0.05 * (1 - smooth(T + 200, T + 520, y)) + 0.03, 0.008];
+function easeOf({ style, topY, hemY }: Draft): (x: number, y: number) => Point {
+  if (style === 'collar') return (_, y) => [0.016 + 0.035 * smooth(topY + 330, hemY, y), 0.008];
+  return (_, y) => [0.05 * (1 - smooth(topY + 200, topY + 520, y)) + 0.03, 0.008];
 }
 
 /** The front with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
-  const { style, fold, fabric, T, hemY, outline, s, creases } = drafted;
+  const { style, fold, fabric, topY, hemY, outline, sheet, creases } = drafted;
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 7,
     cloth: {
       ease: easeOf(drafted),
       seed: (style === 'peasant' ? 511 : 523) + fold * 1009,
-      flutes: createFlutes({ from: T + 120, to: hemY, pitch: 84, height: 14, seed: 8 + fold * 1.3 }),
+      flutes: createFlutes({ from: topY + 120, to: hemY, pitch: 84, height: 14, seed: 8 + fold * 1.3 }),
       air: 0.036,
       weight: 0.04,
       stiff: 0.16,

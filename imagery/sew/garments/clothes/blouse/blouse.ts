@@ -11,18 +11,20 @@ import { sewSeams, gatherNeck, sewTucks, bodyOf } from './blouse-front.ts';
 /** The tassel at the end of a tie. */
 function tasselOf({ fabric }: Draft, d: string): Piece {
   const [ex, ey] = d.split(' ').slice(-2).map(Number),
-    tas = `M${ex - 4} ${ey - 4} L${ex + 4} ${ey - 4} L${ex + 9} ${ey + 34} Q${ex} ${ey + 38} ${ex - 9} ${ey + 34} Z`;
-  const ts = createSheet(tas);
+    tassel = `M${ex - 4} ${ey - 4} L${ex + 4} ${ey - 4} L${ex + 9} ${ey + 34} Q${ex} ${ey + 38} ${ex - 9} ${ey + 34} Z`;
+  const sheet = createSheet(tassel);
   // Threads, bound together at their head.
   for (const q of [-6, -4, -2, 0, 2, 4, 6])
-    ts.line(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, '#000', {
-      opacity: q % 4 === 0 ? 0.26 : 0.14,
-      width: 1,
-    }).dent(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, 0.3, { width: 1.2, soft: 0.5 });
-  ts.line(`M${ex - 5} ${ey + 4} L${ex + 5} ${ey + 4}`, '#000', { opacity: 0.34, width: 3.4 });
+    sheet
+      .line(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, '#000', {
+        opacity: q % 4 === 0 ? 0.26 : 0.14,
+        width: 1,
+      })
+      .dent(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, 0.3, { width: 1.2, soft: 0.5 });
+  sheet.line(`M${ex - 5} ${ey + 4} L${ex + 5} ${ey + 4}`, '#000', { opacity: 0.34, width: 3.4 });
   return {
-    outline: tas,
-    sheet: ts,
+    outline: tassel,
+    sheet,
     fabrics: [fabric],
     lift: 4,
     conform: 10,
@@ -34,14 +36,14 @@ function tasselOf({ fabric }: Draft, d: string): Piece {
 
 /** A tie of the neckline, with its tassel. `m` is the side, `L` the length, `w` how far it swings out. */
 function tieOf(drafted: Draft, [m, L, w]: readonly [m: number, L: number, w: number]): Piece[] {
-  const { fabric, T, drop } = drafted;
-  const y = T + drop + 8,
+  const { fabric, topY, drop } = drafted;
+  const y = topY + drop + 8,
     d = `M${X(m * 8)} ${y} C${X(m * (20 + w))} ${y + 50} ${X(m * (4 + w))} ${y + L * 0.6} ${X(m * (18 + w))} ${y + L}`;
   const o = between(offset(d, -4), offset(d, 4)),
-    t = createSheet(o);
+    sheet = createSheet(o);
   const tie: Piece = {
     outline: o,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 3,
     conform: 10,
@@ -53,49 +55,55 @@ function tieOf(drafted: Draft, [m, L, w]: readonly [m: number, L: number, w: num
 }
 
 /** A leaf of the collar; `flip` puts it on the other side. */
-function collarLeaf({ fabric, trim, stitch, T, n, drop }: Draft, flip: boolean): Piece {
-  const leafD = `M${X(2)} ${T + drop - 6} C${X(48)} ${T + drop - 10} ${X(n - 8)} ${T + 40} ${X(n - 2)} ${T - 2} C${X(n + 8)} ${T - 4} ${X(n + 30)} ${T + 6} ${X(n + 42)} ${T + 24} C${X(n + 48)} ${T + 80} ${X(98)} ${T + 136} ${X(44)} ${T + 142} C${X(16)} ${T + 142} ${X(4)} ${T + 112} ${X(2)} ${T + drop - 6} Z`;
-  const d = flip ? mirrorX(leafD) : leafD,
-    t = createSheet(d),
-    e = `M${X(2)} ${T + drop - 6} C${X(4)} ${T + 112} ${X(16)} ${T + 142} ${X(44)} ${T + 142} C${X(98)} ${T + 136} ${X(n + 48)} ${T + 80} ${X(n + 42)} ${T + 24}`;
-  t.stitch(flip ? mirrorX(e) : e, { at: flip ? 6 : -6, colour: stitch, opacity: 0.2, depth: 0.8 });
+function collarLeaf({ fabric, trim, stitch, topY, neckHalf, drop }: Draft, flip: boolean): Piece {
+  const leaf = `M${X(2)} ${topY + drop - 6} C${X(48)} ${topY + drop - 10} ${X(neckHalf - 8)} ${topY + 40} ${X(neckHalf - 2)} ${topY - 2} C${X(neckHalf + 8)} ${topY - 4} ${X(neckHalf + 30)} ${topY + 6} ${X(neckHalf + 42)} ${topY + 24} C${X(neckHalf + 48)} ${topY + 80} ${X(98)} ${topY + 136} ${X(44)} ${topY + 142} C${X(16)} ${topY + 142} ${X(4)} ${topY + 112} ${X(2)} ${topY + drop - 6} Z`;
+  const d = flip ? mirrorX(leaf) : leaf,
+    sheet = createSheet(d),
+    edge = `M${X(2)} ${topY + drop - 6} C${X(4)} ${topY + 112} ${X(16)} ${topY + 142} ${X(44)} ${topY + 142} C${X(98)} ${topY + 136} ${X(neckHalf + 48)} ${topY + 80} ${X(neckHalf + 42)} ${topY + 24}`;
+  sheet.stitch(flip ? mirrorX(edge) : edge, { at: flip ? 6 : -6, colour: stitch, opacity: 0.2, depth: 0.8 });
   return {
     outline: d,
-    sheet: t,
+    sheet,
     fabrics: [trim ?? fabric],
     lift: 5,
     conform: 12,
     edge: 2.8,
     roll: 3.4,
-    grains: { 0: { turn: flip ? -40 : 40, x: 500, y: T } },
+    grains: { 0: { turn: flip ? -40 : 40, x: 500, y: topY } },
     cloth: { ...PADDED_DRAPE, seed: flip ? 3 : 2 },
   };
 }
 
 /** The inside of the back, seen above the neckline. */
-function backOf({ style, fabric, trim, stitch, T, n, drop }: Draft): Piece {
-  const bT = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
+function backOf({ style, fabric, trim, stitch, topY, neckHalf, drop }: Draft): Piece {
+  const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
-    `${bT} L${X(n + 18)} ${T + 30} L${X(n)} ${T + drop + 40} L${X(-n)} ${T + drop + 40} L${X(-n - 18)} ${T + 30} Z`,
+    `${backTop} L${X(neckHalf + 18)} ${topY + 30} L${X(neckHalf)} ${topY + drop + 40} L${X(-neckHalf)} ${topY + drop + 40} L${X(-neckHalf - 18)} ${topY + 30} Z`,
   );
   back
     .tone(back.outline, '#000', { opacity: 0.16 })
-    .overlay(between(bT, offset(bT, 20)), { lift: 1, colour: style === 'collar' ? trim?.colour : undefined })
-    .stitch(bT, { at: 15, colour: stitch, opacity: 0.22 })
-    .label([500, T + 40], 48, 20);
+    .overlay(between(backTop, offset(backTop, 20)), {
+      lift: 1,
+      colour: style === 'collar' ? trim?.colour : undefined,
+    })
+    .stitch(backTop, { at: 15, colour: stitch, opacity: 0.22 })
+    .label([500, topY + 40], 48, 20);
   return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1, edge: 1.6, cloth: FLAT_DRAPE };
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ style, fold, fabric, stitch, button, c, sh, shY, sleeveLen }: Draft, m: number): Piece {
+function sleeveOf(
+  { style, fold, fabric, stitch, button, block, shoulder, shoulderY, sleeveLen }: Draft,
+  m: number,
+): Piece {
   const puff = style === 'peasant' ? 0.42 : 0.22;
   return longSleeve({
     m,
-    sh,
-    shY,
+    shoulder,
+    shoulderY,
     len: sleeveLen,
     turn: 70,
-    top: c.top,
+    top: block.top,
     wrist: style === 'peasant' ? 118 : 112,
     cuffLen: style === 'peasant' ? 34 : 58,
     cuff: 'band',
@@ -109,17 +117,17 @@ function sleeveOf({ style, fold, fabric, stitch, button, c, sh, shY, sleeveLen }
 }
 
 /** How it fits. */
-function fitOf({ T, n, sh, chest, shY, underY, hemY, sleeveLen }: Draft): Fit {
+function fitOf({ topY, neckHalf, shoulder, chest, shoulderY, underY, hemY, sleeveLen }: Draft): Fit {
   const turn = (70 * Math.PI) / 180;
   return {
     unit: UNIT_CM.women,
-    hang: { by: 'shoulders', y: T + 12, half: sh },
+    hang: { by: 'shoulders', y: topY + 12, half: shoulder },
     measures: [
       { name: 'chest', line: `M${X(-chest)} ${underY} L${X(chest)} ${underY}`, around: true },
-      { name: 'length', line: `M${X(n)} ${T} L${X(n)} ${hemY + 10}` },
+      { name: 'length', line: `M${X(neckHalf)} ${topY} L${X(neckHalf)} ${hemY + 10}` },
       {
         name: 'sleeve',
-        line: `M${X(sh)} ${shY} L${X(sh - 42 + sleeveLen * Math.cos(turn))} ${shY + 16 + sleeveLen * Math.sin(turn)}`,
+        line: `M${X(shoulder)} ${shoulderY} L${X(shoulder - 42 + sleeveLen * Math.cos(turn))} ${shoulderY + 16 + sleeveLen * Math.sin(turn)}`,
       },
     ],
   };

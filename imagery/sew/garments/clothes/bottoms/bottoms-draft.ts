@@ -103,49 +103,66 @@ function withDefaults(o: BottomsOptions) {
 function measure(o: BottomsOptions) {
   const options = withDefaults(o);
   const { fitGroup, size, style, length, wide } = options;
-  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
-    st: Style = STYLES[style],
-    T = c.top + (length === 'short' ? 130 : 0);
-  const grown = c.leg - BLOCKS[fitGroup].leg;
-  const len = { short: (fitGroup === 'kids' ? 380 : 452) + grown, crop: c.leg * 0.86, full: c.leg }[length];
-  const hemY = T + len,
-    k = (len - c.crotch) / (c.leg - c.crotch);
-  const outX =
-      c.hip + (c.hemOut + wide - c.hip) * (length === 'short' ? 1.0 : k) + (length === 'short' ? 14 : 0),
-    inX = length === 'short' ? 18 : 20 + (c.hemIn - wide * 0.4 - 20) * k;
+  const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+    details: Style = STYLES[style],
+    topY = block.top + (length === 'short' ? 130 : 0);
+  const grown = block.leg - BLOCKS[fitGroup].leg;
+  const len = { short: (fitGroup === 'kids' ? 380 : 452) + grown, crop: block.leg * 0.86, full: block.leg }[
+    length
+  ];
+  const hemY = topY + len,
+    k = (len - block.crotch) / (block.leg - block.crotch);
+  const outerX =
+      block.hip +
+      (block.hemOut + wide - block.hip) * (length === 'short' ? 1.0 : k) +
+      (length === 'short' ? 14 : 0),
+    innerX = length === 'short' ? 18 : 20 + (block.hemIn - wide * 0.4 - 20) * k;
   const hemDrop = length === 'short' ? 12 : 6;
-  return { ...options, c, st, T, len, hemY, outX, inX, hemDrop };
+  return { ...options, block, details, topY, len, hemY, outerX, innerX, hemDrop };
 }
 
 /** Drafts outline, lines and thread for the options. */
 export function draft(o: BottomsOptions) {
   const measures = measure(o);
-  const { style, length, stitch, stitchOpacity, c, st, T, len, hemY, outX, inX, hemDrop } = measures;
+  const { style, length, stitch, stitchOpacity, block, details, topY, len, hemY, outerX, innerX, hemDrop } =
+    measures;
   const outline =
-    mirrorToOutline(`M500 ${T + 10} C${X(60)} ${T + 10} ${X(c.waist - 60)} ${T + 6} ${X(c.waist)} ${T}
-    C${X(c.waist + 8)} ${T + st.band + 20} ${X(c.hip - 6)} ${T + c.hipY - 70} ${X(c.hip)} ${T + c.hipY}
-    C${X(c.hip + 10)} ${T + c.crotch + 40} ${X(outX - 2)} ${hemY - (len - c.crotch) * 0.5} ${X(outX)} ${hemY - hemDrop}
-    C${X(outX - 40)} ${hemY} ${X(inX + 50)} ${hemY + hemDrop} ${X(inX)} ${hemY + hemDrop * 0.6}
-    C${X(inX - 8)} ${hemY - (len - c.crotch) * 0.5} ${X(10)} ${T + c.crotch + 70} ${X(5)} ${T + c.crotch + 16} Q${X(3)} ${T + c.crotch + 4} 500 ${T + c.crotch + 2}`);
-  const s = createSheet(outline),
-    bandY = T + st.band;
+    mirrorToOutline(`M500 ${topY + 10} C${X(60)} ${topY + 10} ${X(block.waist - 60)} ${topY + 6} ${X(block.waist)} ${topY}
+    C${X(block.waist + 8)} ${topY + details.band + 20} ${X(block.hip - 6)} ${topY + block.hipY - 70} ${X(block.hip)} ${topY + block.hipY}
+    C${X(block.hip + 10)} ${topY + block.crotch + 40} ${X(outerX - 2)} ${hemY - (len - block.crotch) * 0.5} ${X(outerX)} ${hemY - hemDrop}
+    C${X(outerX - 40)} ${hemY} ${X(innerX + 50)} ${hemY + hemDrop} ${X(innerX)} ${hemY + hemDrop * 0.6}
+    C${X(innerX - 8)} ${hemY - (len - block.crotch) * 0.5} ${X(10)} ${topY + block.crotch + 70} ${X(5)} ${topY + block.crotch + 16} Q${X(3)} ${topY + block.crotch + 4} 500 ${topY + block.crotch + 2}`);
+  const sheet = createSheet(outline),
+    bandY = topY + details.band;
   const bandLine = mirrorToLine(
-    `M500 ${bandY + 10} C${X(60)} ${bandY + 10} ${X(c.waist - 60)} ${bandY + 6} ${X(c.waist + 12)} ${bandY}`,
+    `M500 ${bandY + 10} C${X(60)} ${bandY + 10} ${X(block.waist - 60)} ${bandY + 6} ${X(block.waist + 12)} ${bandY}`,
   );
   const topLine = mirrorToLine(
-    `M500 ${T + 10} C${X(60)} ${T + 10} ${X(c.waist - 60)} ${T + 6} ${X(c.waist + 12)} ${T - 2}`,
+    `M500 ${topY + 10} C${X(60)} ${topY + 10} ${X(block.waist - 60)} ${topY + 6} ${X(block.waist + 12)} ${topY - 2}`,
   );
   const band = between(offset(topLine, -6), bandLine);
-  const th = {
+  const thread = {
     colour: stitch,
     opacity: stitchOpacity,
     width: style === 'jeans' ? 1.6 : 1.2,
     len: style === 'jeans' ? 5.6 : 4.6,
   };
-  const cf = `M500 ${bandY + 8} L500 ${T + c.crotch + 6}`;
-  const cuffH = length === 'short' ? 58 : 50;
-  const hem = `M${X(inX - 12)} ${hemY + hemDrop * 0.6} C${X(inX + 50)} ${hemY + hemDrop} ${X(outX - 40)} ${hemY} ${X(outX + 6)} ${hemY - hemDrop}`;
-  return { ...measures, outline, s, bandY, bandLine, topLine, band, th, cf, cuffH, hem };
+  const centreFront = `M500 ${bandY + 8} L500 ${topY + block.crotch + 6}`;
+  const cuffHeight = length === 'short' ? 58 : 50;
+  const hem = `M${X(innerX - 12)} ${hemY + hemDrop * 0.6} C${X(innerX + 50)} ${hemY + hemDrop} ${X(outerX - 40)} ${hemY} ${X(outerX + 6)} ${hemY - hemDrop}`;
+  return {
+    ...measures,
+    outline,
+    sheet,
+    bandY,
+    bandLine,
+    topLine,
+    band,
+    thread,
+    centreFront,
+    cuffHeight,
+    hem,
+  };
 }
 
 export type Draft = ReturnType<typeof draft>;

@@ -6,182 +6,208 @@ import { foldPleat } from '../../parts/pleat.ts';
 import { type Draft } from './bottoms-draft.ts';
 
 /** Fades thighs and hem, with whiskers at the hip. */
-export function fade({ wash, c, T, hemY, outX, inX, s, bandLine }: Draft): void {
+export function fade({ wash, block, topY, hemY, outerX, innerX, sheet, bandLine }: Draft): void {
   if (wash !== undefined) {
     // sun-faded thighs, whiskers at the hip, worn hem
     const leg = (m: number): string =>
-      `M${X(m * 120)} ${T + 150} C${X(m * 190)} ${T + 240} ${X(m * 200)} ${hemY - 330} ${X(m * 176)} ${hemY - 190} C${X(m * 150)} ${hemY - 150} ${X(m * 120)} ${hemY - 260} ${X(m * 104)} ${hemY - 380} C${X(m * 90)} ${T + 400} ${X(m * 84)} ${T + 240} ${X(m * 120)} ${T + 150} Z`;
+      `M${X(m * 120)} ${topY + 150} C${X(m * 190)} ${topY + 240} ${X(m * 200)} ${hemY - 330} ${X(m * 176)} ${hemY - 190} C${X(m * 150)} ${hemY - 150} ${X(m * 120)} ${hemY - 260} ${X(m * 104)} ${hemY - 380} C${X(m * 90)} ${topY + 400} ${X(m * 84)} ${topY + 240} ${X(m * 120)} ${topY + 150} Z`;
     for (const m of [1, -1]) {
-      s.tone(leg(m), wash, { opacity: 0.34, soft: 36 });
+      sheet.tone(leg(m), wash, { opacity: 0.34, soft: 36 });
       for (let q = 0; q < 5; q++)
-        s.line(
-          `M${X(m * (36 + q * 4))} ${T + c.crotch - 52 + q * 17} Q${X(m * 100)} ${T + c.crotch - 70 + q * 22} ${X(m * (150 + q * 9))} ${T + c.crotch - 96 + q * 25}`,
+        sheet.line(
+          `M${X(m * (36 + q * 4))} ${topY + block.crotch - 52 + q * 17} Q${X(m * 100)} ${topY + block.crotch - 70 + q * 22} ${X(m * (150 + q * 9))} ${topY + block.crotch - 96 + q * 25}`,
           wash,
           { opacity: 0.26 - q * 0.025, width: 7, soft: 4 },
         );
-      s.line(`M${X(m * inX)} ${hemY - 6} L${X(m * outX)} ${hemY - 12}`, wash, {
+      sheet.line(`M${X(m * innerX)} ${hemY - 6} L${X(m * outerX)} ${hemY - 12}`, wash, {
         opacity: 0.3,
         width: 16,
         soft: 5,
       });
     }
-    s.line(bandLine, wash, { opacity: 0.2, width: 8, soft: 3 });
+    sheet.line(bandLine, wash, { opacity: 0.2, width: 8, soft: 3 });
   }
 }
 
 /** Sews the centre seam, and the fly if there is one. */
-export function sewFly({ style, c, st, T, s, bandY, th, cf }: Draft): void {
-  s.seam(cf, { depth: 1 });
+export function sewFly({ style, block, details, topY, sheet, bandY, thread, centreFront }: Draft): void {
+  sheet.seam(centreFront, { depth: 1 });
   if (style === 'jeans')
-    for (const d of [5, 10]) s.stitch(`M${500 - d} ${T + c.crotch * 0.72} L${500 - d} ${T + c.crotch}`, th);
-  if (st.fly) {
+    for (const d of [5, 10])
+      sheet.stitch(`M${500 - d} ${topY + block.crotch * 0.72} L${500 - d} ${topY + block.crotch}`, thread);
+  if (details.fly) {
     const flyW = 40,
-      flyEnd = T + c.crotch * 0.66;
+      flyEnd = topY + block.crotch * 0.66;
     const j = `M${500 + flyW} ${bandY + 8} L${500 + flyW} ${flyEnd - 46} C${500 + flyW} ${flyEnd - 12} ${500 + flyW - 14} ${flyEnd + 6} 501 ${flyEnd + 14}`;
-    s.overlay(`${j} L500 ${bandY + 8} Z`, { lift: 1.1, edge: 0.5 });
-    s.stitch(j, { ...th, at: 4 });
-    if (style === 'jeans') s.stitch(j, { ...th, at: 9.5 });
-    s.line(`M500 ${bandY + 8} L500 ${flyEnd + 10}`, '#000', { opacity: 0.4, width: 2.4, soft: 0.9 });
+    sheet.overlay(`${j} L500 ${bandY + 8} Z`, { lift: 1.1, edge: 0.5 });
+    sheet.stitch(j, { ...thread, at: 4 });
+    if (style === 'jeans') sheet.stitch(j, { ...thread, at: 9.5 });
+    sheet.line(`M500 ${bandY + 8} L500 ${flyEnd + 10}`, '#000', { opacity: 0.4, width: 2.4, soft: 0.9 });
   }
 }
 
 /** Sews the front pockets. */
-export function sewPockets({ style, c, st, s, bandY, th }: Draft): void {
+export function sewPockets({ style, block, details, sheet, bandY, thread }: Draft): void {
   const scoop =
-    st.pocket === 'scoop'
-      ? `M${X(c.waist * 0.44)} ${bandY + 8} C${X(c.waist * 0.48)} ${bandY + 66} ${X(c.hip * 0.78)} ${bandY + 92} ${X(c.hip + 2)} ${bandY + 84}`
-      : `M${X(c.waist * 0.68)} ${bandY + 6} L${X(c.hip + 3)} ${bandY + 138}`;
+    details.pocket === 'scoop'
+      ? `M${X(block.waist * 0.44)} ${bandY + 8} C${X(block.waist * 0.48)} ${bandY + 66} ${X(block.hip * 0.78)} ${bandY + 92} ${X(block.hip + 2)} ${bandY + 84}`
+      : `M${X(block.waist * 0.68)} ${bandY + 6} L${X(block.hip + 3)} ${bandY + 138}`;
   for (const d of [scoop, mirrorX(scoop)]) {
     const m = d === scoop ? 1 : -1;
-    if (st.pocket === 'scoop') {
-      const bag = `${d} L${X(m * (c.hip + 20))} ${bandY - 10} L${X(m * c.waist * 0.44)} ${bandY - 4} Z`;
-      s.tone(bag, '#000', { opacity: 0.1 });
+    if (details.pocket === 'scoop') {
+      const bag = `${d} L${X(m * (block.hip + 20))} ${bandY - 10} L${X(m * block.waist * 0.44)} ${bandY - 4} Z`;
+      sheet.tone(bag, '#000', { opacity: 0.1 });
     }
-    s.line(offset(d, -3 * m), '#000', { opacity: 0.34, width: 5, soft: 2 }).dent(offset(d, -2 * m), 0.34, {
-      width: 5,
-      soft: 1.6,
-    });
-    s.stitch(d, { ...th, at: 5 * m });
-    if (style === 'jeans') s.stitch(d, { ...th, at: 11 * m });
+    sheet
+      .line(offset(d, -3 * m), '#000', { opacity: 0.34, width: 5, soft: 2 })
+      .dent(offset(d, -2 * m), 0.34, {
+        width: 5,
+        soft: 1.6,
+      });
+    sheet.stitch(d, { ...thread, at: 5 * m });
+    if (style === 'jeans') sheet.stitch(d, { ...thread, at: 11 * m });
   }
   if (style === 'jeans') {
     // coin pocket
-    const d = `M${X(c.waist * 0.62)} ${bandY + 34} L${X(c.waist * 0.98)} ${bandY + 30}`;
-    s.seam(d, { depth: 0.7 }).stitch(d, { ...th, at: 4 });
+    const d = `M${X(block.waist * 0.62)} ${bandY + 34} L${X(block.waist * 0.98)} ${bandY + 30}`;
+    sheet.seam(d, { depth: 0.7 }).stitch(d, { ...thread, at: 4 });
   }
 }
 
 /** Folds pleats and creases. */
-export function foldLegs({ pleats, c, st, T, hemY, outX, inX, s, bandY }: Draft): void {
+export function foldLegs({ pleats, block, details, topY, hemY, outerX, innerX, sheet, bandY }: Draft): void {
   if (pleats)
     for (const m of [1, -1])
       for (const q of [0.36, 0.6])
-        foldPleat(s, { m, x: c.waist * q, from: bandY + 8, depth: 32, length: q < 0.5 ? 236 : 204 });
-  if (st.crease === true)
+        foldPleat(sheet, { m, x: block.waist * q, from: bandY + 8, depth: 32, length: q < 0.5 ? 236 : 204 });
+  if (details.crease === true)
     for (const m of [1, -1]) {
-      const d = `M${X(m * (c.waist * 0.56))} ${T + 200} C${X(m * 142)} ${T + 360} ${X((m * (outX + inX)) / 2)} ${hemY - 200} ${X((m * (outX + inX)) / 2)} ${hemY}`;
-      s.dent(d, -0.2, { width: 5, soft: 2 });
+      const d = `M${X(m * (block.waist * 0.56))} ${topY + 200} C${X(m * 142)} ${topY + 360} ${X((m * (outerX + innerX)) / 2)} ${hemY - 200} ${X((m * (outerX + innerX)) / 2)} ${hemY}`;
+      sheet.dent(d, -0.2, { width: 5, soft: 2 });
     }
 }
 
 /** Stitches the hems, or shades the legs above turned-up hems. */
-export function sewHems({ length, turnup, s, th, cuffH, hem }: Draft): void {
+export function sewHems({ length, turnup, sheet, thread, cuffHeight, hem }: Draft): void {
   for (const d of [hem, mirrorX(hem)]) {
     const m = d === hem ? -1 : 1;
-    if (turnup === false) s.stitch(d, { ...th, at: (length === 'short' ? 24 : 15) * m });
+    if (turnup === false) sheet.stitch(d, { ...thread, at: (length === 'short' ? 24 : 15) * m });
     else {
       // The leg lies in the shadow of its cuff.
-      const above = offset(d, cuffH * m);
-      s.line(offset(above, 5 * m), '#000', { opacity: 0.3, width: 12, soft: 6 });
-      s.dent(offset(above, 2 * m), 0.4, { width: 8, soft: 3 });
+      const above = offset(d, cuffHeight * m);
+      sheet.line(offset(above, 5 * m), '#000', { opacity: 0.3, width: 12, soft: 6 });
+      sheet.dent(offset(above, 2 * m), 0.4, { width: 8, soft: 3 });
     }
   }
 }
 
 /** Gathers an elastic waistband. */
-function gatherWaistband({ stitch, c, st, s, bandY, topLine }: Draft): void {
-  const mid = offset(topLine, st.band / 2),
+function gatherWaistband({ stitch, block, details, sheet, bandY, topLine }: Draft): void {
+  const mid = offset(topLine, details.band / 2),
     lines: string[] = [];
-  s.raw(
+  sheet.raw(
     'relief',
-    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
+    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${details.band - 4}" stroke-dasharray="3 5.5"/>`,
   );
-  s.raw(
+  sheet.raw(
     'colour',
-    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".09" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
+    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".09" stroke-width="${details.band - 4}" stroke-dasharray="3 5.5"/>`,
   );
   for (const q of [0.3, 0.66])
-    s.stitch(offset(topLine, st.band * q), { colour: stitch, opacity: 0.2, depth: 1.2 });
+    sheet.stitch(offset(topLine, details.band * q), { colour: stitch, opacity: 0.2, depth: 1.2 });
   for (let q = -13; q <= 13; q++) {
-    const x = 500 + q * (c.waist / 13.6);
+    const x = 500 + q * (block.waist / 13.6);
     lines.push(
       `M${x} ${bandY + 9} Q${x + q * 0.6} ${bandY + 36} ${x + q * 1.4} ${bandY + 46 + 34 * Math.abs((q * 5) % 3)}`,
     );
   }
-  s.gathers(lines, { depth: 0.75, width: 4.4 });
+  sheet.gathers(lines, { depth: 0.75, width: 4.4 });
 }
 
 /** Stitches a plain waistband, with its button. */
-function buttonWaistband({ style, stitch, button, st, T, s, bandY, bandLine, topLine, th }: Draft): void {
-  s.stitch(bandLine, { ...th, at: -5 }).stitch(topLine, { ...th, at: 4 });
-  s.line(`M500 ${T + 8} L500 ${bandY + 10}`, '#000', { opacity: 0.35, width: 2, soft: 0.7 }).dent(
-    `M500 ${T + 8} L500 ${bandY + 10}`,
-    0.4,
-    { width: 4, soft: 1 },
-  );
-  s.hole([508, T + st.band / 2 + 10], 22, { angle: 0, colour: stitch }).button(
-    [514, T + st.band / 2 + 10],
-    style === 'jeans' ? 11 : 8.4,
-    { colour: button, holes: style === 'jeans' ? 0 : 4, metal: style === 'jeans' },
-  );
+function buttonWaistband({
+  style,
+  stitch,
+  button,
+  details,
+  topY,
+  sheet,
+  bandY,
+  bandLine,
+  topLine,
+  thread,
+}: Draft): void {
+  sheet.stitch(bandLine, { ...thread, at: -5 }).stitch(topLine, { ...thread, at: 4 });
+  sheet
+    .line(`M500 ${topY + 8} L500 ${bandY + 10}`, '#000', { opacity: 0.35, width: 2, soft: 0.7 })
+    .dent(`M500 ${topY + 8} L500 ${bandY + 10}`, 0.4, { width: 4, soft: 1 });
+  sheet
+    .hole([508, topY + details.band / 2 + 10], 22, { angle: 0, colour: stitch })
+    .button([514, topY + details.band / 2 + 10], style === 'jeans' ? 11 : 8.4, {
+      colour: button,
+      holes: style === 'jeans' ? 0 : 4,
+      metal: style === 'jeans',
+    });
 }
 
 /** Sews the waistband. */
 export function sewWaistband(drafted: Draft): void {
-  const { s, bandLine, band, st } = drafted;
-  s.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
-  s.seam(bandLine, { depth: 0.8 });
-  if (st.elastic === true) gatherWaistband(drafted);
+  const { sheet, bandLine, band, details } = drafted;
+  sheet.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
+  sheet.seam(bandLine, { depth: 0.8 });
+  if (details.elastic === true) gatherWaistband(drafted);
   else buttonWaistband(drafted);
 }
 
 /** Sews belt loops, rivets and knee patches. */
-export function sewTrimmings({ stitch, stitchOpacity, button, patch, c, st, T, s, bandY, th }: Draft): void {
-  if (st.loops)
+export function sewTrimmings({
+  stitch,
+  stitchOpacity,
+  button,
+  patch,
+  block,
+  details,
+  topY,
+  sheet,
+  bandY,
+  thread,
+}: Draft): void {
+  if (details.loops)
     for (const m of [1, -1]) {
-      const x = X(m * c.waist * 0.6),
-        d = rect([x - 8, T - 1], 16, st.band + 14);
-      s.overlay(d, { lift: 3, edge: 1.2 });
-      for (const q of [-5, 5]) s.stitch(`M${x + q} ${T + 2} L${x + q} ${bandY + 10}`, { ...th, width: 1.1 });
-      for (const y of [T + 6, bandY + 9])
-        s.line(`M${x - 6} ${y} L${x + 6} ${y}`, stitch, {
+      const x = X(m * block.waist * 0.6),
+        d = rect([x - 8, topY - 1], 16, details.band + 14);
+      sheet.overlay(d, { lift: 3, edge: 1.2 });
+      for (const q of [-5, 5])
+        sheet.stitch(`M${x + q} ${topY + 2} L${x + q} ${bandY + 10}`, { ...thread, width: 1.1 });
+      for (const y of [topY + 6, bandY + 9])
+        sheet.line(`M${x - 6} ${y} L${x + 6} ${y}`, stitch, {
           opacity: Math.min(1, stitchOpacity * 1.5),
           width: 2.2,
         });
     }
-  if (st.rivets === true)
+  if (details.rivets === true)
     for (const m of [1, -1])
       for (const [x, y] of [
-        [c.waist * 0.46, bandY + 15],
-        [c.hip - 14, bandY + 90],
+        [block.waist * 0.46, bandY + 15],
+        [block.hip - 14, bandY + 90],
       ])
-        s.button([X(m * x), y], 4, { colour: button, holes: 0, metal: true });
+        sheet.button([X(m * x), y], 4, { colour: button, holes: 0, metal: true });
   if (patch)
     for (const m of [1, -1]) {
-      const d = rect([X(m * 150) - 52, T + c.crotch + 118], 104, 118);
-      s.overlay(d, { lift: 1.2 }).stitch(d, { ...th, at: 5 });
+      const d = rect([X(m * 150) - 52, topY + block.crotch + 118], 104, 118);
+      sheet.overlay(d, { lift: 1.2 }).stitch(d, { ...thread, at: 5 });
     }
 }
 
 /** Surplus cloth at the knees, below the crotch and, in trousers, above the hems. */
-function easeOf({ style, length, c, st, T, len }: Draft): (x: number, y: number) => Point {
+function easeOf({ style, length, block, details, topY, len }: Draft): (x: number, y: number) => Point {
   return (_, y) => {
-    const d = y - T,
-      knee = Math.exp(-(((d - (c.crotch + (c.leg - c.crotch) * 0.46)) / 90) ** 2)),
-      rise = Math.exp(-(((d - c.crotch) / 70) ** 2));
+    const d = y - topY,
+      knee = Math.exp(-(((d - (block.crotch + (block.leg - block.crotch) * 0.46)) / 90) ** 2)),
+      rise = Math.exp(-(((d - block.crotch) / 70) ** 2));
     return [
-      0.02 + (st.elastic === true ? 0.03 * (1 - smooth(40, 220, d)) : 0),
-      d < st.band
+      0.02 + (details.elastic === true ? 0.03 * (1 - smooth(40, 220, d)) : 0),
+      d < details.band
         ? 0.002
         : 0.008 +
           (length === 'short'
@@ -193,30 +219,44 @@ function easeOf({ style, length, c, st, T, len }: Draft): (x: number, y: number)
 }
 
 /** The legs are cut slightly apart: the crotch drags when they are laid together. */
-function warpOf({ c, T }: Draft): (x: number, y: number) => Point {
+function warpOf({ block, topY }: Draft): (x: number, y: number) => Point {
   return (x, y) => {
     const m = x >= 500 ? 1 : -1,
-      t = smooth(T + c.crotch - 60, T + c.crotch + 60, y);
+      t = smooth(topY + block.crotch - 60, topY + block.crotch + 60, y);
     const a = 0.035 * t * m;
     const dx = x - X(m * 110),
-      dy = y - (T + c.crotch);
+      dy = y - (topY + block.crotch);
     return [
       X(m * 110) + dx * Math.cos(a) + dy * Math.sin(a),
-      T + c.crotch - dx * Math.sin(a) + dy * Math.cos(a),
+      topY + block.crotch - dx * Math.sin(a) + dy * Math.cos(a),
     ];
   };
 }
 
 /** The front with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
-  const { fitGroup, fold, style, fabric, wash, st, T, len, hemY, outline, s, bandLine, cf } = drafted;
+  const {
+    fitGroup,
+    fold,
+    style,
+    fabric,
+    wash,
+    details,
+    topY,
+    len,
+    hemY,
+    outline,
+    sheet,
+    bandLine,
+    centreFront,
+  } = drafted;
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 6,
     wear: wash !== undefined ? { amount: 0.55, rgb: [0.62, 0.68, 0.76] } : undefined,
-    grains: { 1: { turn: 90, x: 500, y: T } },
+    grains: { 1: { turn: 90, x: 500, y: topY } },
     cloth: {
       ease: easeOf(drafted),
       warp: warpOf(drafted),
@@ -229,8 +269,8 @@ export function bodyOf(drafted: Draft): Piece {
       relax: 2,
       free: (_, y) => (y > hemY - 20 ? 0.4 : 0),
       creases: [
-        { d: distanceTo(cf), width: 22, pull: 0.1, hold: 0.2 },
-        { d: distanceTo(bandLine), width: st.band, pull: 0.12, hold: 0.3 },
+        { d: distanceTo(centreFront), width: 22, pull: 0.1, hold: 0.2 },
+        { d: distanceTo(bandLine), width: details.band, pull: 0.12, hold: 0.3 },
       ],
     },
   };

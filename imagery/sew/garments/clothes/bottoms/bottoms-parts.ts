@@ -6,14 +6,14 @@ import { FLAT_DRAPE } from '../../drapes.ts';
 import { type Draft } from './bottoms-draft.ts';
 
 /** The inside of the back, seen above the front waistband. */
-export function insideOf({ fabric, stitchOpacity, c, T, th }: Draft): Piece {
+export function insideOf({ fabric, stitchOpacity, block, topY, thread }: Draft): Piece {
   const inner = createSheet(
-    `M${X(-c.waist + 2)} ${T + 2} C${X(-c.waist * 0.6)} ${T - 14} ${X(c.waist * 0.6)} ${T - 14} ${X(c.waist - 2)} ${T + 2} L${X(c.waist - 6)} ${T + 40} L${X(-c.waist + 6)} ${T + 40} Z`,
+    `M${X(-block.waist + 2)} ${topY + 2} C${X(-block.waist * 0.6)} ${topY - 14} ${X(block.waist * 0.6)} ${topY - 14} ${X(block.waist - 2)} ${topY + 2} L${X(block.waist - 6)} ${topY + 40} L${X(-block.waist + 6)} ${topY + 40} Z`,
   );
   inner.tone(inner.outline, '#000', { opacity: 0.3 });
   inner.stitch(
-    `M${X(-c.waist + 2)} ${T + 7} C${X(-c.waist * 0.6)} ${T - 8} ${X(c.waist * 0.6)} ${T - 8} ${X(c.waist - 2)} ${T + 7}`,
-    { ...th, opacity: stitchOpacity * 0.6 },
+    `M${X(-block.waist + 2)} ${topY + 7} C${X(-block.waist * 0.6)} ${topY - 8} ${X(block.waist * 0.6)} ${topY - 8} ${X(block.waist - 2)} ${topY + 7}`,
+    { ...thread, opacity: stitchOpacity * 0.6 },
   );
   return {
     outline: inner.outline,
@@ -27,28 +27,26 @@ export function insideOf({ fabric, stitchOpacity, c, T, th }: Draft): Piece {
 
 /** The hem folded to the outside: a band that stands off the leg, rounded at the fold. `m` is the side. */
 export function turnedHem(
-  { fold, fabric, stitchOpacity, turnup, selvedge, hemY, outX, th, cuffH, hem }: Draft,
+  { fold, fabric, stitchOpacity, turnup, selvedge, hemY, outerX, thread, cuffHeight, hem }: Draft,
   m: 1 | -1,
 ): Piece {
   const low = m === 1 ? hem : mirrorX(hem),
-    high = offset(low, -cuffH * m),
+    high = offset(low, -cuffHeight * m),
     d = between(low, high),
-    t = createSheet(d);
-  if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.5 });
-  const outseam = `M${X(m * (outX - 14))} ${hemY - 90} L${X(m * (outX - 12))} ${hemY + 8}`;
+    sheet = createSheet(d);
+  if (typeof turnup === 'string') sheet.tone(d, turnup, { opacity: 0.5 });
+  const outseam = `M${X(m * (outerX - 14))} ${hemY - 90} L${X(m * (outerX - 12))} ${hemY + 8}`;
   if (selvedge !== undefined)
     for (const side of [1, -1])
-      t.line(offset(outseam, 6 * side), '#ece7da', { opacity: 0.9, width: 10 }).line(
-        offset(outseam, 7.5 * side),
-        selvedge,
-        { opacity: 0.9, width: 1.6 },
-      );
-  t.seam(outseam, { depth: 0.8 });
-  t.stitch(offset(low, -(cuffH - 7) * m), { ...th, opacity: stitchOpacity * 0.6 });
-  t.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
+      sheet
+        .line(offset(outseam, 6 * side), '#ece7da', { opacity: 0.9, width: 10 })
+        .line(offset(outseam, 7.5 * side), selvedge, { opacity: 0.9, width: 1.6 });
+  sheet.seam(outseam, { depth: 0.8 });
+  sheet.stitch(offset(low, -(cuffHeight - 7) * m), { ...thread, opacity: stitchOpacity * 0.6 });
+  sheet.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
   return {
     outline: d,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 5,
     conform: 9,
@@ -59,18 +57,18 @@ export function turnedHem(
 }
 
 /** The ends of the drawcord, with their knots. */
-export function cordOf({ cord, st, T, s }: Draft): Piece[] {
-  if (st.cord !== true || cord === false) return [];
+export function cordOf({ cord, details, topY, sheet }: Draft): Piece[] {
+  if (details.cord !== true || cord === false) return [];
   const pieces: Piece[] = [];
   for (const [m, L] of [
     [-1, 128],
     [1, 112],
   ]) {
-    const y = T + st.band / 2 + 10,
+    const y = topY + details.band / 2 + 10,
       d = `M${X(m * 14)} ${y} C${X(m * 26)} ${y + 34} ${X(m * 20)} ${y + L * 0.6} ${X(m * 34)} ${y + L}`;
     const o = between(offset(d, -4.6), offset(d, 4.6)),
-      sc = createSheet(o);
-    sc.raw(
+      cordSheet = createSheet(o);
+    cordSheet.raw(
       'colour',
       `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="10" stroke-dasharray="1.5 2.2"/>`,
     );
@@ -79,11 +77,14 @@ export function cordOf({ cord, st, T, s }: Draft): Piece[] {
       [6, 170],
       [3, 186],
     ])
-      sc.raw('relief', `<path d="${d}" fill="none" stroke="rgb(${h},${h},${h})" stroke-width="${w}"/>`);
-    s.button([X(m * 14), y], 5, { colour: '#9a978e', holes: 0, metal: true });
+      cordSheet.raw(
+        'relief',
+        `<path d="${d}" fill="none" stroke="rgb(${h},${h},${h})" stroke-width="${w}"/>`,
+      );
+    sheet.button([X(m * 14), y], 5, { colour: '#9a978e', holes: 0, metal: true });
     pieces.push({
       outline: o,
-      sheet: sc,
+      sheet: cordSheet,
       fabrics: [{ weave: 'canvas', colour: cord }],
       lift: 3,
       conform: 10,
@@ -92,11 +93,14 @@ export function cordOf({ cord, st, T, s }: Draft): Piece[] {
       cloth: { ...FLAT_DRAPE, fine: 4.5 },
     });
     const knot = circle(X(m * 32.4), y + L - 12, 7.4),
-      sk = createSheet(knot);
-    sk.line(`M${X(m * 27)} ${y + L - 18} L${X(m * 38)} ${y + L - 7}`, '#000', { opacity: 0.3, width: 1.6 });
+      knotSheet = createSheet(knot);
+    knotSheet.line(`M${X(m * 27)} ${y + L - 18} L${X(m * 38)} ${y + L - 7}`, '#000', {
+      opacity: 0.3,
+      width: 1.6,
+    });
     pieces.push({
       outline: knot,
-      sheet: sk,
+      sheet: knotSheet,
       fabrics: [{ weave: 'canvas', colour: cord }],
       lift: 4,
       conform: 10,

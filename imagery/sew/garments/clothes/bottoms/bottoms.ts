@@ -15,15 +15,19 @@ import {
 import { insideOf, turnedHem, cordOf } from './bottoms-parts.ts';
 
 /** How they fit. */
-function fitOf({ fitGroup, c, T, hemY, outX, inX, hemDrop }: Draft): Fit {
+function fitOf({ fitGroup, block, topY, hemY, outerX, innerX, hemDrop }: Draft): Fit {
   return {
     unit: UNIT_CM[fitGroup],
-    hang: { by: 'waist', y: T, half: c.waist },
+    hang: { by: 'waist', y: topY, half: block.waist },
     measures: [
-      { name: 'waist', line: `M${X(-c.waist)} ${T + 4} L${X(c.waist)} ${T + 4}`, around: true },
-      { name: 'hip', line: `M${X(-c.hip)} ${T + c.hipY} L${X(c.hip)} ${T + c.hipY}`, around: true },
-      { name: 'length', line: `M${X(c.waist)} ${T} L${X(outX)} ${hemY - hemDrop}` },
-      { name: 'inseam', line: `M${X(5)} ${T + c.crotch + 16} L${X(inX)} ${hemY}` },
+      { name: 'waist', line: `M${X(-block.waist)} ${topY + 4} L${X(block.waist)} ${topY + 4}`, around: true },
+      {
+        name: 'hip',
+        line: `M${X(-block.hip)} ${topY + block.hipY} L${X(block.hip)} ${topY + block.hipY}`,
+        around: true,
+      },
+      { name: 'length', line: `M${X(block.waist)} ${topY} L${X(outerX)} ${hemY - hemDrop}` },
+      { name: 'inseam', line: `M${X(5)} ${topY + block.crotch + 16} L${X(innerX)} ${hemY}` },
     ],
   };
 }

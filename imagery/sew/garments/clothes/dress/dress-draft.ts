@@ -31,15 +31,15 @@ export type DressOptions = {
 /** Fills in the options and grades the measures. */
 function measure(o: DressOptions) {
   const { style = 'sun', size = 'M', fold = 0, fabric, stitch = '#000', button = '#efe9dc', tie = true } = o;
-  const c = gradeBlock(BLOCKS[style], GRADE, size),
-    T = c.top,
-    waistY = T + c.waistY,
-    hemY = T + c.len,
-    under = T + c.under,
-    { bust, waist, hem } = c,
+  const block = gradeBlock(BLOCKS[style], GRADE, size),
+    topY = block.top,
+    waistY = topY + block.waistY,
+    hemY = topY + block.len,
+    under = topY + block.under,
+    { bust, waist, hem } = block,
     sag = 24;
-  const strapIn = 104,
-    strapW = style === 'slip' ? 9 : 26;
+  const strapInner = 104,
+    strapWidth = style === 'slip' ? 9 : 26;
   return {
     style,
     size,
@@ -48,7 +48,7 @@ function measure(o: DressOptions) {
     stitch,
     button,
     tie,
-    T,
+    topY,
     waistY,
     hemY,
     under,
@@ -56,40 +56,43 @@ function measure(o: DressOptions) {
     waist,
     hem,
     sag,
-    strapIn,
-    strapW,
+    strapInner,
+    strapWidth,
   };
 }
 
 type Measures = ReturnType<typeof measure>;
 
 /** Drafts neckline and upper side, from the neck to the underarm. */
-function draftTop({ style, T, under, bust, strapIn, strapW }: Measures): { neck: string; upper: string } {
+function draftTop({ style, topY, under, bust, strapInner, strapWidth }: Measures): {
+  neck: string;
+  upper: string;
+} {
   if (style === 'smock') {
-    const neck = `M500 ${T + 104} C${X(58)} ${T + 104} ${X(90)} ${T + 60} ${X(94)} ${T}`;
-    const upper = `C${X(130)} ${T + 12} ${X(166)} ${T + 26} ${X(194)} ${T + 44} C${X(222)} ${T + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
+    const neck = `M500 ${topY + 104} C${X(58)} ${topY + 104} ${X(90)} ${topY + 60} ${X(94)} ${topY}`;
+    const upper = `C${X(130)} ${topY + 12} ${X(166)} ${topY + 26} ${X(194)} ${topY + 44} C${X(222)} ${topY + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
     return { neck, upper };
   }
   if (style === 'sun') {
-    const neck = `M500 ${T + 138} C${X(40)} ${T + 126} ${X(84)} ${T + 118} ${X(strapIn)} ${T + 112}`;
-    const upper = `L${X(strapIn + strapW + 2)} ${T + 112} C${X(140)} ${T + 156} ${X(bust - 14)} ${under - 22} ${X(bust)} ${under}`;
+    const neck = `M500 ${topY + 138} C${X(40)} ${topY + 126} ${X(84)} ${topY + 118} ${X(strapInner)} ${topY + 112}`;
+    const upper = `L${X(strapInner + strapWidth + 2)} ${topY + 112} C${X(140)} ${topY + 156} ${X(bust - 14)} ${under - 22} ${X(bust)} ${under}`;
     return { neck, upper };
   }
-  const neck = `M500 ${T + 182} C${X(30)} ${T + 160} ${X(74)} ${T + 124} ${X(strapIn)} ${T + 108}`;
-  const upper = `L${X(strapIn + strapW)} ${T + 106} C${X(124)} ${T + 150} ${X(bust - 18)} ${under - 20} ${X(bust)} ${under}`;
+  const neck = `M500 ${topY + 182} C${X(30)} ${topY + 160} ${X(74)} ${topY + 124} ${X(strapInner)} ${topY + 108}`;
+  const upper = `L${X(strapInner + strapWidth)} ${topY + 106} C${X(124)} ${topY + 150} ${X(bust - 18)} ${under - 20} ${X(bust)} ${under}`;
   return { neck, upper };
 }
 
 /** Drafts outline and lines. */
 export function draft(o: DressOptions) {
   const measures = measure(o);
-  const { style, T, waistY, hemY, under, bust, waist, hem, sag } = measures;
+  const { style, topY, waistY, hemY, under, bust, waist, hem, sag } = measures;
   const { neck, upper } = draftTop(measures);
   const outline =
     mirrorToOutline(`${neck} ${upper} C${X(bust - 2)} ${under + 50} ${X(waist)} ${waistY - 50} ${X(waist)} ${waistY}
     C${X(waist + (style === 'slip' ? 2 : 44))} ${waistY + (style === 'slip' ? 60 : 70)} ${X(style === 'slip' ? 204 : 222)} ${waistY + 160} ${X(style === 'slip' ? 212 : 246)} ${waistY + 270}
     C${X(style === 'slip' ? 222 : 272)} ${waistY + 420} ${X(hem - 24)} ${hemY - 180} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
-  const s = createSheet(outline),
+  const sheet = createSheet(outline),
     neckLine = mirrorToLine(neck),
     creases: Crease[] = [];
   const hemLine = mirrorToLine(
@@ -98,8 +101,8 @@ export function draft(o: DressOptions) {
   const waistLine = mirrorToLine(
     `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 10)} ${waistY - 2}`,
   );
-  const armhole = `M${X(194)} ${T + 44} C${X(222)} ${T + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
-  return { ...measures, outline, s, neckLine, creases, hemLine, waistLine, armhole };
+  const armhole = `M${X(194)} ${topY + 44} C${X(222)} ${topY + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
+  return { ...measures, outline, sheet, neckLine, creases, hemLine, waistLine, armhole };
 }
 
 export type Draft = ReturnType<typeof draft>;

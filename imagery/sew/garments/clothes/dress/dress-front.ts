@@ -7,9 +7,14 @@ import { gatherRow } from '../../parts/gather-row.ts';
 import { type Draft } from './dress-draft.ts';
 
 /** Binds an edge of the body. `side` is the side of the line on which the binding lies, `w` its width. */
-export function trimEdge({ stitch, s }: Draft, d: string, { side, w }: { side: 1 | -1; w: number }): void {
+export function trimEdge(
+  { stitch, sheet }: Draft,
+  d: string,
+  { side, w }: { side: 1 | -1; w: number },
+): void {
   const b = between(offset(d, -1.5 * side), offset(d, w * side));
-  s.overlay(b, { lift: 1.1 })
+  sheet
+    .overlay(b, { lift: 1.1 })
     .area(b, { grain: 1 })
     .stitch(d, {
       at: (w - 2.5) * side,
@@ -20,11 +25,11 @@ export function trimEdge({ stitch, s }: Draft, d: string, { side, w }: { side: 1
 }
 
 /** Gathers the skirt at the waist and at its tier. */
-export function gatherSkirt({ style, stitch, waistY, waist, s, creases, waistLine }: Draft): void {
-  s.seam(waistLine, { depth: 1.2 });
-  gatherRow(s, waistY + 2, {
+export function gatherSkirt({ style, stitch, waistY, waist, sheet, creases, waistLine }: Draft): void {
+  sheet.seam(waistLine, { depth: 1.2 });
+  gatherRow(sheet, waistY + 2, {
     half: waist,
-    n: style === 'smock' ? 50 : 40,
+    count: style === 'smock' ? 50 : 40,
     reach: 96,
     sag: 6,
     spread: 1.12,
@@ -36,45 +41,57 @@ export function gatherSkirt({ style, stitch, waistY, waist, s, creases, waistLin
     tier = mirrorToLine(
       `M500 ${y2 + 12} C${X(90)} ${y2 + 12} ${X(half - 60)} ${y2 + 2} ${X(half + 40)} ${y2 - 10}`,
     );
-  s.seam(tier, { depth: 1.1 }).stitch(tier, { at: -5, colour: stitch, opacity: 0.16 });
-  gatherRow(s, y2 - 6, { half: half + 20, n: 58, reach: 70, sag: 18, spread: 1.03, depth: 0.75, seed: 11 });
+  sheet.seam(tier, { depth: 1.1 }).stitch(tier, { at: -5, colour: stitch, opacity: 0.16 });
+  gatherRow(sheet, y2 - 6, {
+    half: half + 20,
+    count: 58,
+    reach: 70,
+    sag: 18,
+    spread: 1.03,
+    depth: 0.75,
+    seed: 11,
+  });
   creases.push({ d: distanceTo(tier), width: 14, pull: 0.07, hold: 0.1 });
 }
 
 /** Sews the gathered yoke and half placket of a smock. */
 export function sewSmock(drafted: Draft): void {
-  const { button, T, s, neckLine, armhole } = drafted;
+  const { button, topY, sheet, neckLine, armhole } = drafted;
   trimEdge(drafted, neckLine, { side: 1, w: 14 });
-  s.seam(armhole).seam(mirrorX(armhole));
-  gatherRow(s, T + 122, { half: 96, n: 22, reach: 60, sag: -60, spread: 1.12, depth: 0.5, seed: 5 });
-  const x0 = T + 104;
-  s.line(`M500 ${x0 + 10} L500 ${x0 + 96}`, '#000', { opacity: 0.4, width: 2, soft: 0.7 }).dent(
-    `M500 ${x0 + 10} L500 ${x0 + 96}`,
-    0.45,
-    { width: 4, soft: 1 },
-  );
-  for (const k of [20, 50, 80]) s.button([500 + 7, x0 + k], 5.6, { colour: button });
+  sheet.seam(armhole).seam(mirrorX(armhole));
+  gatherRow(sheet, topY + 122, {
+    half: 96,
+    count: 22,
+    reach: 60,
+    sag: -60,
+    spread: 1.12,
+    depth: 0.5,
+    seed: 5,
+  });
+  const x0 = topY + 104;
+  sheet
+    .line(`M500 ${x0 + 10} L500 ${x0 + 96}`, '#000', { opacity: 0.4, width: 2, soft: 0.7 })
+    .dent(`M500 ${x0 + 10} L500 ${x0 + 96}`, 0.45, { width: 4, soft: 1 });
+  for (const k of [20, 50, 80]) sheet.button([500 + 7, x0 + k], 5.6, { colour: button });
 }
 
 /** Sews princess seams and the button row of a sundress. */
-export function sewPrincessSeams({ button, T, waistY, s, creases }: Draft): void {
-  const ps = `M${X(78)} ${T + 122} C${X(70)} ${T + 190} ${X(66)} ${waistY - 90} ${X(56)} ${waistY + 2}`;
-  for (const d of [ps, mirrorX(ps)]) {
-    s.seam(d, { depth: 0.9 });
+export function sewPrincessSeams({ button, topY, waistY, sheet, creases }: Draft): void {
+  const princessSeam = `M${X(78)} ${topY + 122} C${X(70)} ${topY + 190} ${X(66)} ${waistY - 90} ${X(56)} ${waistY + 2}`;
+  for (const d of [princessSeam, mirrorX(princessSeam)]) {
+    sheet.seam(d, { depth: 0.9 });
     creases.push({ d: distanceTo(d), width: 10, pull: 0.05, hold: 0.1 });
   }
-  for (let k = 0; k < 6; k++) s.button([500, T + 152 + k * 33], 6, { colour: button });
-  s.seam(`M489 ${T + 134} L489 ${waistY + 4}`, { depth: 0.5 }).line(
-    `M500 ${T + 140} L500 ${waistY + 2}`,
-    '#000',
-    { opacity: 0.1, width: 1.2 },
-  );
+  for (let k = 0; k < 6; k++) sheet.button([500, topY + 152 + k * 33], 6, { colour: button });
+  sheet
+    .seam(`M489 ${topY + 134} L489 ${waistY + 4}`, { depth: 0.5 })
+    .line(`M500 ${topY + 140} L500 ${waistY + 2}`, '#000', { opacity: 0.1, width: 1.2 });
 }
 
 /** Sews the bust darts of a slip. */
-export function sewDarts({ under, bust, s }: Draft): void {
+export function sewDarts({ under, bust, sheet }: Draft): void {
   const dart = `M${X(bust - 6)} ${under + 30} L${X(92)} ${under + 8}`;
-  for (const d of [dart, mirrorX(dart)]) s.seam(d, { depth: 0.4 });
+  for (const d of [dart, mirrorX(dart)]) sheet.seam(d, { depth: 0.4 });
 }
 
 /** Surplus cloth at a position: more in the skirt, and more in each tier. */
@@ -93,15 +110,15 @@ function easeOf({ style, waistY, hemY }: Draft): (x: number, y: number) => Point
 
 /** The front with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
-  const { style, fold, fabric, T, waistY, hemY, outline, s, neckLine, creases } = drafted;
+  const { style, fold, fabric, topY, waistY, hemY, outline, sheet, neckLine, creases } = drafted;
   if (style !== 'smock') creases.push({ d: distanceTo(neckLine), width: 16, pull: 0.2, hold: 0.5 });
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 6,
     // Bindings are cut on the bias.
-    grains: { 1: { turn: 45, x: 500, y: T } },
+    grains: { 1: { turn: 45, x: 500, y: topY } },
     cloth: {
       ease: easeOf(drafted),
       seed: { sun: 412, smock: 423, slip: 437 }[style] + fold * 1009,
@@ -111,7 +128,7 @@ export function bodyOf(drafted: Draft): Piece {
       stiff: 0.13,
       rough: 8,
       flutes: createFlutes({
-        from: style === 'slip' ? T + 200 : waistY,
+        from: style === 'slip' ? topY + 200 : waistY,
         to: hemY,
         pitch: style === 'slip' ? 92 : 78,
         height: style === 'slip' ? 22 : 36,

@@ -6,30 +6,30 @@ import { FLAT_DRAPE, STRAP_DRAPE } from '../../drapes.ts';
 import { type Draft } from './dress-draft.ts';
 
 /** A short puff sleeve, tucked beneath the body. `m` is the side. */
-export function puffSleeve({ fold, fabric, T, under }: Draft, m: number): Piece {
-  const d = `M${X(m * 150)} ${T + 70} L${X(m * 184)} ${T + 40} C${X(m * 236)} ${T + 34} ${X(m * 306)} ${T + 120} ${X(m * 316)} ${T + 214} L${X(m * 312)} ${T + 236} Q${X(m * 262)} ${T + 268} ${X(m * 214)} ${T + 270} L${X(m * 206)} ${T + 250} L${X(m * 150)} ${under - 20} Z`;
-  const sl = createSheet(d),
-    cuffLine = `M${X(m * 318)} ${T + 212} Q${X(m * 262)} ${T + 246} ${X(m * 208)} ${T + 248}`;
-  sl.seam(cuffLine).overlay(between(cuffLine, offset(cuffLine, 24 * m)), { lift: 1.2 });
-  const ln: string[] = [];
+export function puffSleeve({ fold, fabric, topY, under }: Draft, m: number): Piece {
+  const d = `M${X(m * 150)} ${topY + 70} L${X(m * 184)} ${topY + 40} C${X(m * 236)} ${topY + 34} ${X(m * 306)} ${topY + 120} ${X(m * 316)} ${topY + 214} L${X(m * 312)} ${topY + 236} Q${X(m * 262)} ${topY + 268} ${X(m * 214)} ${topY + 270} L${X(m * 206)} ${topY + 250} L${X(m * 150)} ${under - 20} Z`;
+  const sheet = createSheet(d),
+    cuffLine = `M${X(m * 318)} ${topY + 212} Q${X(m * 262)} ${topY + 246} ${X(m * 208)} ${topY + 248}`;
+  sheet.seam(cuffLine).overlay(between(cuffLine, offset(cuffLine, 24 * m)), { lift: 1.2 });
+  const lines: string[] = [];
   for (let k = 0; k <= 12; k++) {
     const f = k / 12,
       x = 208 + f * 108,
-      y = T + 248 - f * f * 36;
-    ln.push(
+      y = topY + 248 - f * f * 36;
+    lines.push(
       `M${X(m * x)} ${y} Q${X(m * (x - 4))} ${y - 30} ${X(m * (x - 12 + 6 * f))} ${y - 46 - 24 * Math.abs(Math.sin(k * 5))}`,
     );
-    ln.push(
-      `M${X(m * (196 + 4 * f))} ${T + 50 + f * 110} Q${X(m * (222 + 10 * f))} ${T + 56 + f * 112} ${X(m * (238 + 24 * Math.abs(Math.sin(k * 3))))} ${T + 70 + f * 112}`,
+    lines.push(
+      `M${X(m * (196 + 4 * f))} ${topY + 50 + f * 110} Q${X(m * (222 + 10 * f))} ${topY + 56 + f * 112} ${X(m * (238 + 24 * Math.abs(Math.sin(k * 3))))} ${topY + 70 + f * 112}`,
     );
   }
-  sl.gathers(ln, { depth: 0.8, width: 3.4 });
+  sheet.gathers(lines, { depth: 0.8, width: 3.4 });
   return {
     outline: d,
-    sheet: sl,
+    sheet,
     fabrics: [fabric],
     lift: 3,
-    grains: { 0: { turn: m * -30, x: X(m * 200), y: T } },
+    grains: { 0: { turn: m * -30, x: X(m * 200), y: topY } },
     cloth: {
       ease: 0.06,
       seed: 40 + m + fold * 1009,
@@ -44,29 +44,29 @@ export function puffSleeve({ fold, fabric, T, under }: Draft, m: number): Piece 
 }
 
 /** The inside of the back, seen above the neckline. */
-export function backOf({ style, fabric, stitch, T, under, bust }: Draft): Piece {
-  const bT =
+export function backOf({ style, fabric, stitch, topY, under, bust }: Draft): Piece {
+  const backTop =
     style === 'smock'
-      ? `M${X(-96)} ${T + 0.8} C${X(-60)} ${T + 26} ${X(60)} ${T + 26} ${X(96)} ${T + 0.8}`
+      ? `M${X(-96)} ${topY + 0.8} C${X(-60)} ${topY + 26} ${X(60)} ${topY + 26} ${X(96)} ${topY + 0.8}`
       : `M${X(-bust + 24)} ${under - 2} C${X(-80)} ${under - 8} ${X(80)} ${under - 8} ${X(bust - 24)} ${under - 2}`;
   const back = createSheet(
     style === 'smock'
-      ? `${bT} L${X(110)} ${T + 30} L${X(96)} ${T + 140} L${X(-96)} ${T + 140} L${X(-110)} ${T + 30} Z`
-      : `${bT} L${X(bust - 10)} ${under + 20} L${X(-bust + 10)} ${under + 20} Z`,
+      ? `${backTop} L${X(110)} ${topY + 30} L${X(96)} ${topY + 140} L${X(-96)} ${topY + 140} L${X(-110)} ${topY + 30} Z`
+      : `${backTop} L${X(bust - 10)} ${under + 20} L${X(-bust + 10)} ${under + 20} Z`,
   );
-  back.tone(back.outline, '#000', { opacity: 0.28 }).stitch(bT, { at: 8, colour: stitch, opacity: 0.2 });
-  if (style === 'smock') back.label([500, T + 34], 46, 20);
+  back.tone(back.outline, '#000', { opacity: 0.28 }).stitch(backTop, { at: 8, colour: stitch, opacity: 0.2 });
+  if (style === 'smock') back.label([500, topY + 34], 46, 20);
   return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1.5, edge: 1.4, cloth: FLAT_DRAPE };
 }
 
 /** A strap where it comes down behind the bodice. `m` is the side. */
-export function strapBehind({ style, fabric, T, under, strapIn, strapW }: Draft, m: number): Piece {
-  const d = `M${X(m * (strapIn - 1))} ${T + 8} L${X(m * (strapIn + strapW - 6))} ${T + 8} L${X(m * (strapIn - 14 + strapW * 0.6))} ${under - 20} L${X(m * (strapIn - 22))} ${under - 20} Z`,
-    t = createSheet(d);
-  t.tone(d, '#000', { opacity: 0.24 });
+export function strapBehind({ style, fabric, topY, under, strapInner, strapWidth }: Draft, m: number): Piece {
+  const d = `M${X(m * (strapInner - 1))} ${topY + 8} L${X(m * (strapInner + strapWidth - 6))} ${topY + 8} L${X(m * (strapInner - 14 + strapWidth * 0.6))} ${under - 20} L${X(m * (strapInner - 22))} ${under - 20} Z`,
+    sheet = createSheet(d);
+  sheet.tone(d, '#000', { opacity: 0.24 });
   return {
     outline: d,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 0,
     edge: 1.2,
@@ -76,29 +76,36 @@ export function strapBehind({ style, fabric, T, under, strapIn, strapW }: Draft,
 }
 
 /** A strap at the shoulder: folded over there, and darker where it turns away. `m` is the side. */
-export function strapOver({ style, fabric, stitch, T, strapIn, strapW }: Draft, m: number): Piece {
-  const high = Math.min(9, strapW * 0.4);
-  const d = `M${X(m * (strapIn - 5))} ${T + high} C${X(m * (strapIn - 5))} ${T + 1} ${X(m * (strapIn + 1))} ${T} ${X(m * (strapIn + strapW * 0.4))} ${T} C${X(m * (strapIn + strapW - 9))} ${T} ${X(m * (strapIn + strapW - 4))} ${T + 2} ${X(m * (strapIn + strapW - 4))} ${T + high + 1} L${X(m * (strapIn + strapW + 1))} ${T + 118} L${X(m * (strapIn - 1))} ${T + 122} Z`,
-    t = createSheet(d);
-  t.line(`M${X(m * (strapIn - 12))} ${T + 1} L${X(m * (strapIn + strapW + 6))} ${T + 1}`, '#000', {
-    opacity: 0.34,
-    width: 9,
-    soft: 4,
-  });
-  const edge = `M${X(m * (strapIn - 5))} ${T + high} L${X(m * (strapIn - 1))} ${T + 122}`,
-    far = `M${X(m * (strapIn + strapW - 4))} ${T + high} L${X(m * (strapIn + strapW + 1))} ${T + 118}`;
+export function strapOver({ style, fabric, stitch, topY, strapInner, strapWidth }: Draft, m: number): Piece {
+  const high = Math.min(9, strapWidth * 0.4);
+  const d = `M${X(m * (strapInner - 5))} ${topY + high} C${X(m * (strapInner - 5))} ${topY + 1} ${X(m * (strapInner + 1))} ${topY} ${X(m * (strapInner + strapWidth * 0.4))} ${topY} C${X(m * (strapInner + strapWidth - 9))} ${topY} ${X(m * (strapInner + strapWidth - 4))} ${topY + 2} ${X(m * (strapInner + strapWidth - 4))} ${topY + high + 1} L${X(m * (strapInner + strapWidth + 1))} ${topY + 118} L${X(m * (strapInner - 1))} ${topY + 122} Z`,
+    sheet = createSheet(d);
+  sheet.line(
+    `M${X(m * (strapInner - 12))} ${topY + 1} L${X(m * (strapInner + strapWidth + 6))} ${topY + 1}`,
+    '#000',
+    {
+      opacity: 0.34,
+      width: 9,
+      soft: 4,
+    },
+  );
+  const edge = `M${X(m * (strapInner - 5))} ${topY + high} L${X(m * (strapInner - 1))} ${topY + 122}`,
+    far = `M${X(m * (strapInner + strapWidth - 4))} ${topY + high} L${X(m * (strapInner + strapWidth + 1))} ${topY + 118}`;
   if (style === 'sun')
-    t.stitch(edge, { at: -4 * m, colour: stitch, opacity: 0.18 }).stitch(far, {
+    sheet.stitch(edge, { at: -4 * m, colour: stitch, opacity: 0.18 }).stitch(far, {
       at: 4 * m,
       colour: stitch,
       opacity: 0.18,
     });
-  t.seam(`M${X(m * (strapIn - 3))} ${T + 113} L${X(m * (strapIn + strapW + 2))} ${T + 111}`, {
-    depth: 0.8,
-  });
+  sheet.seam(
+    `M${X(m * (strapInner - 3))} ${topY + 113} L${X(m * (strapInner + strapWidth + 2))} ${topY + 111}`,
+    {
+      depth: 0.8,
+    },
+  );
   return {
     outline: d,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 7.5,
     edge: 1.8,

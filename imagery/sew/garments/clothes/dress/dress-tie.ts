@@ -12,15 +12,15 @@ function tieStrip(
   { w, seed }: { w: number; seed: number },
 ): Piece {
   const o = between(offset(d, -w / 2), offset(d, w / 2)),
-    t = createSheet(o);
-  t.stitch(d, { at: w / 2 - 3, colour: stitch, opacity: 0.15 }).stitch(d, {
+    sheet = createSheet(o);
+  sheet.stitch(d, { at: w / 2 - 3, colour: stitch, opacity: 0.15 }).stitch(d, {
     at: -w / 2 + 3,
     colour: stitch,
     opacity: 0.15,
   });
   return {
     outline: o,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 4,
     conform: 12,
@@ -34,8 +34,8 @@ function tieStrip(
 /** A loop of the bow. `m` is its side. */
 function tieLoop({ fabric, waistY }: Draft, m: number): Piece {
   const loop = `M${X(56)} ${waistY + 1} C${X(56 + m * 26)} ${waistY - 14} ${X(56 + m * 74)} ${waistY - 30} ${X(56 + m * 88)} ${waistY - 19} C${X(56 + m * 97)} ${waistY - 8} ${X(56 + m * 99)} ${waistY + 24} ${X(56 + m * 88)} ${waistY + 33} C${X(56 + m * 72)} ${waistY + 42} ${X(56 + m * 26)} ${waistY + 22} ${X(56)} ${waistY + 11} Z`;
-  const t = createSheet(loop);
-  t.gathers(
+  const sheet = createSheet(loop);
+  sheet.gathers(
     [-13, 0, 12].map(
       (k) =>
         `M${X(56 + m * 8)} ${waistY + 6} Q${X(56 + m * 40)} ${waistY + 6 + k * 0.6} ${X(56 + m * (80 - Math.abs(k)))} ${waistY + 7 + k}`,
@@ -43,14 +43,14 @@ function tieLoop({ fabric, waistY }: Draft, m: number): Piece {
     { depth: 1.1, width: 2.6 },
   );
   // Its mouth: the other side of the loop, in shadow.
-  t.tone(
+  sheet.tone(
     `M${X(56 + m * 86)} ${waistY - 17} Q${X(56 + m * 98)} ${waistY + 6} ${X(56 + m * 86)} ${waistY + 31} Q${X(56 + m * 78)} ${waistY + 6} ${X(56 + m * 86)} ${waistY - 17} Z`,
     '#000',
     { opacity: 0.24, soft: 3 },
   );
   return {
     outline: loop,
-    sheet: t,
+    sheet,
     fabrics: [fabric],
     lift: 7,
     conform: 12,
@@ -62,9 +62,9 @@ function tieLoop({ fabric, waistY }: Draft, m: number): Piece {
 
 /** The knot of the bow. */
 function tieKnot({ fabric, waistY }: Draft): Piece {
-  const kn = `M${X(42)} ${waistY - 10} Q${X(57)} ${waistY - 18} ${X(72)} ${waistY - 9} Q${X(77)} ${waistY + 8} ${X(71)} ${waistY + 21} Q${X(57)} ${waistY + 28} ${X(43)} ${waistY + 20} Q${X(37)} ${waistY + 6} ${X(42)} ${waistY - 10} Z`;
-  const t = createSheet(kn);
-  t.gathers(
+  const knot = `M${X(42)} ${waistY - 10} Q${X(57)} ${waistY - 18} ${X(72)} ${waistY - 9} Q${X(77)} ${waistY + 8} ${X(71)} ${waistY + 21} Q${X(57)} ${waistY + 28} ${X(43)} ${waistY + 20} Q${X(37)} ${waistY + 6} ${X(42)} ${waistY - 10} Z`;
+  const sheet = createSheet(knot);
+  sheet.gathers(
     [
       `M${X(46)} ${waistY - 6} Q${X(54)} ${waistY + 6} ${X(48)} ${waistY + 18}`,
       `M${X(64)} ${waistY - 8} Q${X(60)} ${waistY + 6} ${X(66)} ${waistY + 18}`,
@@ -72,8 +72,8 @@ function tieKnot({ fabric, waistY }: Draft): Piece {
     { depth: 0.9 },
   );
   return {
-    outline: kn,
-    sheet: t,
+    outline: knot,
+    sheet,
     fabrics: [fabric],
     lift: 11,
     conform: 12,

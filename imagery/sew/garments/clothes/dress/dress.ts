@@ -6,20 +6,20 @@ import { puffSleeve, backOf, strapBehind, strapOver } from './dress-parts.ts';
 import { tieOf } from './dress-tie.ts';
 
 /** How it fits. */
-function fitOf({ style, T, waistY, hemY, under, bust, waist, strapIn, strapW }: Draft): Fit {
+function fitOf({ style, topY, waistY, hemY, under, bust, waist, strapInner, strapWidth }: Draft): Fit {
   return {
     unit: DRESS_UNIT_CM,
     hang: {
       by: style === 'smock' ? 'shoulders' : 'straps',
-      y: style === 'smock' ? T + 12 : T + 4,
-      half: style === 'smock' ? 186 : strapIn + strapW / 2,
+      y: style === 'smock' ? topY + 12 : topY + 4,
+      half: style === 'smock' ? 186 : strapInner + strapWidth / 2,
     },
     measures: [
       { name: 'chest', line: `M${X(-bust)} ${under} L${X(bust)} ${under}`, around: true },
       { name: 'waist', line: `M${X(-waist)} ${waistY} L${X(waist)} ${waistY}`, around: true },
       {
         name: 'length',
-        line: `M${X(style === 'smock' ? 94 : strapIn + 6)} ${T} L${X(style === 'smock' ? 94 : strapIn + 6)} ${hemY + 10}`,
+        line: `M${X(style === 'smock' ? 94 : strapInner + 6)} ${topY} L${X(style === 'smock' ? 94 : strapInner + 6)} ${hemY + 10}`,
       },
     ],
   };
@@ -28,8 +28,8 @@ function fitOf({ style, T, waistY, hemY, under, bust, waist, strapIn, strapW }: 
 /** A midi dress. */
 export function dress(o: DressOptions): Garment {
   const drafted = draft(o);
-  const { style, size, fold, tie, stitch, s, hemLine, neckLine } = drafted;
-  s.stitch(hemLine, { at: -14, colour: stitch, opacity: 0.2 });
+  const { style, size, fold, tie, stitch, sheet, hemLine, neckLine } = drafted;
+  sheet.stitch(hemLine, { at: -14, colour: stitch, opacity: 0.2 });
   const pieces: Piece[] = [];
   if (style !== 'slip') gatherSkirt(drafted);
   if (style === 'smock') {

@@ -6,11 +6,11 @@ import { placket } from '../../parts/placket.ts';
 import { type Draft } from './shirt-draft.ts';
 
 /** Sews the hem and the yoke seams. */
-export function sewYoke({ stitch, c, T, shY, s, hemHalf }: Draft): void {
-  s.stitch(mirrorToLine(hemHalf), { at: -11, colour: stitch, opacity: 0.22 });
-  const yoke = `M${X(c.n + 22)} ${T + 34} L${X(c.sh - 14)} ${shY + 30}`;
+export function sewYoke({ stitch, block, topY, shoulderY, sheet, hemHalf }: Draft): void {
+  sheet.stitch(mirrorToLine(hemHalf), { at: -11, colour: stitch, opacity: 0.22 });
+  const yoke = `M${X(block.neckHalf + 22)} ${topY + 34} L${X(block.shoulder - 14)} ${shoulderY + 30}`;
   for (const d of [yoke, mirrorX(yoke)])
-    s.seam(d, { depth: 0.7 }).stitch(d, {
+    sheet.seam(d, { depth: 0.7 }).stitch(d, {
       at: d === yoke ? 5 : -5,
       colour: stitch,
       opacity: 0.18,
@@ -19,27 +19,38 @@ export function sewYoke({ stitch, c, T, shY, s, hemHalf }: Draft): void {
 }
 
 /** Marks the short sleeves and stitches their hems. */
-export function sewShortSleeves({ stitch, c, shY, a, oX, oY, iX, iY, armhole, s }: Draft): void {
-  const sl = `${armhole} L${X(iX)} ${iY + 40} L${X(oX + 60)} ${oY + 30} L${X(c.sh + 60)} ${shY - 60} Z`;
-  s.area(sl, { grain: 1 }).area(mirrorX(sl), { grain: 2 });
-  const ux = Math.cos(a),
-    uy = Math.sin(a),
-    cuff = `M${X(oX - 34 * ux + 6)} ${oY - 34 * uy - 6} Q${X((oX + iX) / 2 + 5 - 34 * ux)} ${(oY + iY) / 2 + 8 - 34 * uy} ${X(iX - 34 * ux - 8)} ${iY - 34 * uy}`;
-  for (const d of [cuff, mirrorX(cuff)]) s.stitch(d, { colour: stitch, opacity: 0.24 });
+export function sewShortSleeves({
+  stitch,
+  block,
+  shoulderY,
+  angle,
+  outerX,
+  outerY,
+  innerX,
+  innerY,
+  armhole,
+  sheet,
+}: Draft): void {
+  const sleeve = `${armhole} L${X(innerX)} ${innerY + 40} L${X(outerX + 60)} ${outerY + 30} L${X(block.shoulder + 60)} ${shoulderY - 60} Z`;
+  sheet.area(sleeve, { grain: 1 }).area(mirrorX(sleeve), { grain: 2 });
+  const ux = Math.cos(angle),
+    uy = Math.sin(angle),
+    cuff = `M${X(outerX - 34 * ux + 6)} ${outerY - 34 * uy - 6} Q${X((outerX + innerX) / 2 + 5 - 34 * ux)} ${(outerY + innerY) / 2 + 8 - 34 * uy} ${X(innerX - 34 * ux - 8)} ${innerY - 34 * uy}`;
+  for (const d of [cuff, mirrorX(cuff)]) sheet.stitch(d, { colour: stitch, opacity: 0.24 });
 }
 
 /** Sews the armholes. */
-export function sewArmholes({ stitch, short, armhole, s }: Draft): void {
+export function sewArmholes({ stitch, short, armhole, sheet }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)]) {
-    s.seam(d, { depth: short ? 1 : 0.5 });
-    s.stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.22, depth: 0.7 });
+    sheet.seam(d, { depth: short ? 1 : 0.5 });
+    sheet.stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.22, depth: 0.7 });
   }
 }
 
 /** Sews the button placket. */
-export function sewPlacket({ fitGroup, button, stitch, T, sideY, hemY, camp, open, s }: Draft): void {
-  placket(s, {
-    from: T + open - (camp ? 10 : 0),
+export function sewPlacket({ fitGroup, button, stitch, topY, sideY, hemY, camp, open, sheet }: Draft): void {
+  placket(sheet, {
+    from: topY + open - (camp ? 10 : 0),
     to: camp ? sideY + 40 : hemY + 4,
     first: camp ? 34 : 74,
     every: fitGroup === 'kids' ? 84 : camp ? 118 : 96,
@@ -50,7 +61,7 @@ export function sewPlacket({ fitGroup, button, stitch, T, sideY, hemY, camp, ope
 }
 
 /** Sews a chest pocket. `m` is the side. */
-export function sewPocket({ button, stitch, pocketButton, underY, s }: Draft, m: number): void {
+export function sewPocket({ button, stitch, pocketButton, underY, sheet }: Draft, m: number): void {
   const x = 82,
     y = underY - 64,
     w = 118,
@@ -59,18 +70,17 @@ export function sewPocket({ button, stitch, pocketButton, underY, s }: Draft, m:
   const p = side(
     `M${X(x)} ${y} L${X(x + w)} ${y} L${X(x + w)} ${y + h - 24} L${X(x + w - 24)} ${y + h} L${X(x + 24)} ${y + h} L${X(x)} ${y + h - 24} Z`,
   );
-  s.overlay(p, { lift: 1.3 }).area(p, { grain: m === 1 ? 3 : 4 });
-  s.stitch(
+  sheet.overlay(p, { lift: 1.3 }).area(p, { grain: m === 1 ? 3 : 4 });
+  sheet.stitch(
     side(
       `M${X(x + 3)} ${y} L${X(x + 3)} ${y + h - 25} L${X(x + 25)} ${y + h - 3} L${X(x + w - 25)} ${y + h - 3} L${X(x + w - 3)} ${y + h - 25} L${X(x + w - 3)} ${y}`,
     ),
     { colour: stitch, opacity: 0.24, depth: 0.7 },
   );
-  s.stitch(side(`M${X(x)} ${y + 26} L${X(x + w)} ${y + 26}`), { colour: stitch, opacity: 0.24 }).seam(
-    side(`M${X(x)} ${y} L${X(x + w)} ${y}`),
-    { depth: 0.8 },
-  );
-  if (pocketButton) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
+  sheet
+    .stitch(side(`M${X(x)} ${y + 26} L${X(x + w)} ${y + 26}`), { colour: stitch, opacity: 0.24 })
+    .seam(side(`M${X(x)} ${y} L${X(x + w)} ${y}`), { depth: 0.8 });
+  if (pocketButton) sheet.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
 }
 
 /** The front with everything sewn on it. */
@@ -78,38 +88,38 @@ export function bodyOf({
   fitGroup,
   fold,
   fabric,
-  c,
-  T,
-  shY,
+  block,
+  topY,
+  shoulderY,
   underY,
   sideY,
   short,
-  slT,
-  oY,
-  iX,
+  sleeveTurn,
+  outerY,
+  innerX,
   open,
   armhole,
   outline,
-  s,
+  sheet,
 }: Draft): Piece {
   const free = (x: number, y: number): number => {
     if (y > sideY - 10) return 0.65;
-    return short && Math.abs(x - 500) > iX - 10 && y > oY - 30 ? 0.6 : 0;
+    return short && Math.abs(x - 500) > innerX - 10 && y > outerY - 30 ? 0.6 : 0;
   };
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric],
     lift: 7,
     grains: {
-      1: { turn: slT - 4, x: X(c.sh), y: shY },
-      2: { turn: 4 - slT, x: X(-c.sh), y: shY },
+      1: { turn: sleeveTurn - 4, x: X(block.shoulder), y: shoulderY },
+      2: { turn: 4 - sleeveTurn, x: X(-block.shoulder), y: shoulderY },
       3: { turn: 0, x: -7, y: 9, dx: 0, dy: 0 },
       4: { turn: 0, x: 9, y: -8, dx: 0, dy: 0 },
     },
     cloth: {
       ease: topEase,
-      warp: short ? createShortSleeveWarp({ c, shY, underY }) : undefined,
+      warp: short ? createShortSleeveWarp({ block, shoulderY, underY }) : undefined,
       free,
       seed: { men: 52, women: 63, kids: 71 }[fitGroup] + (short ? 5 : 0) + fold * 1009,
       air: 0.042,
@@ -120,7 +130,7 @@ export function bodyOf({
       creases: [
         { d: distanceTo(armhole), width: 14, pull: 0.08, hold: 0.1 },
         { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.08, hold: 0.1 },
-        { d: (x, y) => (y > T + open ? Math.abs(x - 500) : 999), width: 26, pull: 0.05, hold: 0.12 },
+        { d: (x, y) => (y > topY + open ? Math.abs(x - 500) : 999), width: 26, pull: 0.05, hold: 0.12 },
       ],
     },
   };

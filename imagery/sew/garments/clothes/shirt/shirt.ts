@@ -8,12 +8,12 @@ import { type ShirtOptions, draft, type Draft } from './shirt-draft.ts';
 import { sewYoke, sewShortSleeves, sewArmholes, sewPlacket, sewPocket, bodyOf } from './shirt-front.ts';
 
 /** The collar. */
-function collarOf({ fitGroup, fold, fabric, button, stitch, c, T, camp, open }: Draft): Collar {
+function collarOf({ fitGroup, fold, fabric, button, stitch, block, topY, camp, open }: Draft): Collar {
   return camp
-    ? campCollar({ T, n: c.n, open, fabric, stitch, seed: fold })
+    ? campCollar({ topY, neckHalf: block.neckHalf, open, fabric, stitch, seed: fold })
     : pointCollar({
-        T,
-        n: c.n,
+        topY,
+        neckHalf: block.neckHalf,
         fabric,
         stitch,
         open,
@@ -24,15 +24,15 @@ function collarOf({ fitGroup, fold, fabric, button, stitch, c, T, camp, open }: 
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ fold, fabric, button, stitch, c, shY }: Draft, m: number): Piece {
+function sleeveOf({ fold, fabric, button, stitch, block, shoulderY }: Draft, m: number): Piece {
   return longSleeve({
     m,
-    sh: c.sh,
-    shY,
-    len: c.slLen,
-    turn: c.turn,
-    top: c.slTop,
-    wrist: c.wrist,
+    shoulder: block.shoulder,
+    shoulderY,
+    len: block.sleeveLength,
+    turn: block.turn,
+    top: block.sleeveTop,
+    wrist: block.wrist,
     cuffLen: 64,
     cuff: 'band',
     fabric,
@@ -43,19 +43,34 @@ function sleeveOf({ fold, fabric, button, stitch, c, shY }: Draft, m: number): P
 }
 
 /** How it fits. */
-function fitOf({ fitGroup, c, T, shY, underY, sideY, hemY, short, camp, oX, oY }: Draft): Fit {
-  const turn = (c.turn * Math.PI) / 180;
+function fitOf({
+  fitGroup,
+  block,
+  topY,
+  shoulderY,
+  underY,
+  sideY,
+  hemY,
+  short,
+  camp,
+  outerX,
+  outerY,
+}: Draft): Fit {
+  const turn = (block.turn * Math.PI) / 180;
   return {
     unit: UNIT_CM[fitGroup],
-    hang: { by: 'shoulders', y: T + 12, half: c.sh },
+    hang: { by: 'shoulders', y: topY + 12, half: block.shoulder },
     measures: [
-      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-      { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${camp ? sideY + 34 : hemY - 12}` },
+      { name: 'chest', line: `M${X(-block.chest)} ${underY} L${X(block.chest)} ${underY}`, around: true },
+      {
+        name: 'length',
+        line: `M${X(block.neckHalf)} ${topY} L${X(block.neckHalf)} ${camp ? sideY + 34 : hemY - 12}`,
+      },
       {
         name: 'sleeve',
         line: short
-          ? `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`
-          : `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
+          ? `M${X(block.shoulder)} ${shoulderY} L${X(outerX)} ${outerY}`
+          : `M${X(block.shoulder)} ${shoulderY} L${X(block.shoulder - 42 + block.sleeveLength * Math.cos(turn))} ${shoulderY + 16 + block.sleeveLength * Math.sin(turn)}`,
       },
     ],
   };

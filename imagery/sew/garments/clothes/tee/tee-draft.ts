@@ -10,50 +10,61 @@ const BLOCKS = {
     top: 250,
     neck: 90,
     drop: 88,
-    sh: 226,
-    shDrop: 46,
+    shoulder: 226,
+    shoulderDrop: 46,
     chest: 264,
     under: 250,
     hem: 258,
     len: 716,
-    slLen: 240,
-    slW: 160,
-    slTurn: 43,
+    sleeveLength: 240,
+    sleeveWidth: 160,
+    sleeveTurn: 43,
   },
   women: {
     top: 268,
     neck: 100,
     drop: 112,
-    sh: 200,
-    shDrop: 44,
+    shoulder: 200,
+    shoulderDrop: 44,
     chest: 226,
     under: 224,
     hem: 236,
     len: 630,
-    slLen: 190,
-    slW: 128,
-    slTurn: 44,
+    sleeveLength: 190,
+    sleeveWidth: 128,
+    sleeveTurn: 44,
   },
   kids: {
     top: 278,
     neck: 92,
     drop: 74,
-    sh: 220,
-    shDrop: 40,
+    shoulder: 220,
+    shoulderDrop: 40,
     chest: 252,
     under: 236,
     hem: 264,
     len: 620,
-    slLen: 206,
-    slW: 148,
-    slTurn: 42,
+    sleeveLength: 206,
+    sleeveWidth: 148,
+    sleeveTurn: 42,
   },
 };
 
-const GRADE = { neck: 2, drop: 2, sh: 9, shDrop: 1, chest: 13, under: 7, hem: 13, len: 20, slLen: 6, slW: 6 };
+const GRADE = {
+  neck: 2,
+  drop: 2,
+  shoulder: 9,
+  shoulderDrop: 1,
+  chest: 13,
+  under: 7,
+  hem: 13,
+  len: 20,
+  sleeveLength: 6,
+  sleeveWidth: 6,
+};
 
 /** Children grow in length. */
-const KIDS_GRADE = { len: 44, slLen: 8 };
+const KIDS_GRADE = { len: 44, sleeveLength: 8 };
 
 /** The long sleeve of each block. */
 export const LONG_SLEEVES = {
@@ -96,17 +107,17 @@ function measure(o: TeeOptions) {
     ringer,
   } = o;
   const long = arm === 'long';
-  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
-    T = c.top;
-  const hemY = T + c.len,
-    underY = T + c.under,
-    shY = T + c.shDrop;
-  // The outer (o) and inner (i) corner of a short sleeve's end, along its own axis from the shoulder point.
-  const a = (c.slTurn * Math.PI) / 180;
-  const oX = c.sh + c.slLen * Math.cos(a),
-    oY = shY + c.slLen * Math.sin(a);
-  const iX = oX - c.slW * Math.sin(a) * 0.94,
-    iY = oY + c.slW * Math.cos(a) * 0.94;
+  const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+    topY = block.top;
+  const hemY = topY + block.len,
+    underY = topY + block.under,
+    shoulderY = topY + block.shoulderDrop;
+  // The outer and inner corner of a short sleeve's end, along its own axis from the shoulder point.
+  const angle = (block.sleeveTurn * Math.PI) / 180;
+  const outerX = block.shoulder + block.sleeveLength * Math.cos(angle),
+    outerY = shoulderY + block.sleeveLength * Math.sin(angle);
+  const innerX = outerX - block.sleeveWidth * Math.sin(angle) * 0.94,
+    innerY = outerY + block.sleeveWidth * Math.cos(angle) * 0.94;
   return {
     fitGroup,
     size,
@@ -120,47 +131,49 @@ function measure(o: TeeOptions) {
     stitch,
     ringer,
     long,
-    c,
-    T,
+    block,
+    topY,
     hemY,
     underY,
-    shY,
-    a,
-    oX,
-    oY,
-    iX,
-    iY,
+    shoulderY,
+    angle,
+    outerX,
+    outerY,
+    innerX,
+    innerY,
   };
 }
 
 /** Drafts outline and lines. */
 export function draft(o: TeeOptions) {
   const measures = measure(o);
-  const { fitGroup, long, c, T, hemY, underY, shY, a, oX, oY, iX, iY } = measures;
-  const neck = `M500 ${T + c.drop} C${X(c.neck * 0.52)} ${T + c.drop} ${X(c.neck * 0.93)} ${T + c.drop * 0.58} ${X(c.neck)} ${T}`;
+  const { fitGroup, long, block, topY, hemY, underY, shoulderY, angle, outerX, outerY, innerX, innerY } =
+    measures;
+  const neck = `M500 ${topY + block.drop} C${X(block.neck * 0.52)} ${topY + block.drop} ${X(block.neck * 0.93)} ${topY + block.drop * 0.58} ${X(block.neck)} ${topY}`;
   const armEdge = long
-    ? `C${X(c.sh - 22)} ${shY + 80} ${X(c.chest - 44)} ${underY - 70} ${X(c.chest)} ${underY}`
-    : `C${X(c.sh + 40)} ${shY + 24} ${X(oX - 34)} ${oY - 66} ${X(oX)} ${oY}
-    Q${X((oX + iX) / 2 + 6)} ${(oY + iY) / 2 + 9} ${X(iX)} ${iY}
-    C${X(iX - 12)} ${iY - 26} ${X(c.chest + 18)} ${underY + 14} ${X(c.chest)} ${underY}`;
+    ? `C${X(block.shoulder - 22)} ${shoulderY + 80} ${X(block.chest - 44)} ${underY - 70} ${X(block.chest)} ${underY}`
+    : `C${X(block.shoulder + 40)} ${shoulderY + 24} ${X(outerX - 34)} ${outerY - 66} ${X(outerX)} ${outerY}
+    Q${X((outerX + innerX) / 2 + 6)} ${(outerY + innerY) / 2 + 9} ${X(innerX)} ${innerY}
+    C${X(innerX - 12)} ${innerY - 26} ${X(block.chest + 18)} ${underY + 14} ${X(block.chest)} ${underY}`;
   const outline = mirrorToOutline(`${neck}
-    C${X(c.neck + 36)} ${T + 12} ${X(c.sh - 50)} ${shY - 20} ${X(c.sh)} ${shY}
+    C${X(block.neck + 36)} ${topY + 12} ${X(block.shoulder - 50)} ${shoulderY - 20} ${X(block.shoulder)} ${shoulderY}
     ${armEdge}
-    C${X(c.chest - 4)} ${underY + 120} ${X(c.hem - 8)} ${hemY - 260} ${X(c.hem - 4)} ${hemY - 160}
-    L${X(c.hem)} ${hemY} C${X(c.hem - 90)} ${hemY + 8} ${X(110)} ${hemY + 11} 500 ${hemY + 11}`);
-  const armhole = `M${X(c.sh)} ${shY} C${X(c.sh - 26)} ${shY + 78} ${X(c.chest - 54)} ${underY - 70} ${X(c.chest)} ${underY}`;
-  const hemHalf = `M500 ${hemY - 15} C${X(110)} ${hemY - 15} ${X(c.hem - 90)} ${hemY - 18} ${X(c.hem + 6)} ${hemY - 27}`;
+    C${X(block.chest - 4)} ${underY + 120} ${X(block.hem - 8)} ${hemY - 260} ${X(block.hem - 4)} ${hemY - 160}
+    L${X(block.hem)} ${hemY} C${X(block.hem - 90)} ${hemY + 8} ${X(110)} ${hemY + 11} 500 ${hemY + 11}`);
+  const armhole = `M${X(block.shoulder)} ${shoulderY} C${X(block.shoulder - 26)} ${shoulderY + 78} ${X(block.chest - 54)} ${underY - 70} ${X(block.chest)} ${underY}`;
+  const hemHalf = `M500 ${hemY - 15} C${X(110)} ${hemY - 15} ${X(block.hem - 90)} ${hemY - 18} ${X(block.hem + 6)} ${hemY - 27}`;
   const hemLine = mirrorToLine(hemHalf),
     neckLine = mirrorToLine(neck);
-  const ux = Math.cos(a),
-    uy = Math.sin(a);
-  const cuff = `M${X(oX - 25 * ux + 4)} ${oY - 25 * uy - 3} Q${X((oX + iX) / 2 + 6 - 25 * ux)} ${(oY + iY) / 2 + 9 - 25 * uy} ${X(iX - 25 * ux - 6)} ${iY - 25 * uy}`;
-  const ribW = fitGroup === 'women' ? 20 : 24;
+  const ux = Math.cos(angle),
+    uy = Math.sin(angle);
+  const cuff = `M${X(outerX - 25 * ux + 4)} ${outerY - 25 * uy - 3} Q${X((outerX + innerX) / 2 + 6 - 25 * ux)} ${(outerY + innerY) / 2 + 9 - 25 * uy} ${X(innerX - 25 * ux - 6)} ${innerY - 25 * uy}`;
+  const ribWidth = fitGroup === 'women' ? 20 : 24;
 
-  const s = createSheet(outline);
+  const sheet = createSheet(outline);
   // Length of a long sleeve.
   const longLen =
-    LONG_SLEEVES[fitGroup].len + (c.slLen - BLOCKS[fitGroup].slLen) * (fitGroup === 'kids' ? 4 : 2);
+    LONG_SLEEVES[fitGroup].len +
+    (block.sleeveLength - BLOCKS[fitGroup].sleeveLength) * (fitGroup === 'kids' ? 4 : 2);
   return {
     ...measures,
     outline,
@@ -168,8 +181,8 @@ export function draft(o: TeeOptions) {
     hemLine,
     neckLine,
     cuff,
-    ribW,
-    s,
+    ribWidth,
+    sheet,
     longLen,
   };
 }

@@ -9,25 +9,25 @@ import { LONG_SLEEVES, type TeeOptions, draft, type Draft } from './tee-draft.ts
 import { sewSleeves, sewPocket, sewHenley, sewNeckband, bodyOf } from './tee-front.ts';
 
 /** The inside of the back, seen through the neck opening. */
-function backOf({ fabric, rib, stitch, ringer, c, T, ribW }: Draft): Piece {
-  const n = c.neck;
-  const backTop = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
+function backOf({ fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft): Piece {
+  const neckHalf = block.neck;
+  const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
-    `${backTop} L${X(n + 20)} ${T + 30} L${X(n)} ${T + c.drop + 34} L${X(-n)} ${T + c.drop + 34} L${X(-n - 20)} ${T + 30} Z`,
+    `${backTop} L${X(neckHalf + 20)} ${topY + 30} L${X(neckHalf)} ${topY + block.drop + 34} L${X(-neckHalf)} ${topY + block.drop + 34} L${X(-neckHalf - 20)} ${topY + 30} Z`,
   );
   // The neckband goes all round.
-  const backBand = between(offset(backTop, -2), offset(backTop, ribW));
+  const backBand = between(offset(backTop, -2), offset(backTop, ribWidth));
   back.area(backBand, { fabric: 1 });
   if (ringer !== undefined) back.tone(backBand, ringer, { opacity: 1 });
   back
     .tone(back.outline, '#000', { opacity: 0.12 })
-    .ribbing(offset(backTop, ribW / 2), ribW, { pitch: 4.4, lift: 0.5 });
-  const tape = offset(backTop, ribW + 5);
+    .ribbing(offset(backTop, ribWidth / 2), ribWidth, { pitch: 4.4, lift: 0.5 });
+  const tape = offset(backTop, ribWidth + 5);
   back
     .line(tape, '#000', { opacity: 0.1, width: 11 })
     .stitch(tape, { at: 4, colour: stitch, opacity: 0.26 })
     .stitch(tape, { at: -4, colour: stitch, opacity: 0.26 });
-  back.label([500, T + 22 + ribW], 50, 24);
+  back.label([500, topY + 22 + ribWidth], 50, 24);
 
   return {
     outline: back.outline,
@@ -40,11 +40,14 @@ function backOf({ fabric, rib, stitch, ringer, c, T, ribW }: Draft): Piece {
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, longLen }: Draft, m: number): Piece {
+function sleeveOf(
+  { fitGroup, fold, fabric, arms, stitch, block, shoulderY, longLen }: Draft,
+  m: number,
+): Piece {
   return longSleeve({
     m,
-    sh: c.sh,
-    shY,
+    shoulder: block.shoulder,
+    shoulderY,
     len: longLen,
     turn: fitGroup === 'kids' ? 70 : 72,
     top: LONG_SLEEVES[fitGroup].top,
@@ -62,18 +65,29 @@ function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, longLen }: Dra
 const MEASURED_TURN = 1.25;
 
 /** How it fits. */
-function fitOf({ fitGroup, long, c, T, hemY, underY, shY, oX, oY, longLen }: Draft): Fit {
+function fitOf({
+  fitGroup,
+  long,
+  block,
+  topY,
+  hemY,
+  underY,
+  shoulderY,
+  outerX,
+  outerY,
+  longLen,
+}: Draft): Fit {
   return {
     unit: UNIT_CM[fitGroup],
-    hang: { by: 'shoulders', y: T + 12, half: c.sh },
+    hang: { by: 'shoulders', y: topY + 12, half: block.shoulder },
     measures: [
-      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-      { name: 'length', line: `M${X(c.neck)} ${T} L${X(c.neck)} ${hemY + 10}` },
+      { name: 'chest', line: `M${X(-block.chest)} ${underY} L${X(block.chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(block.neck)} ${topY} L${X(block.neck)} ${hemY + 10}` },
       {
         name: 'sleeve',
         line: long
-          ? `M${X(c.sh)} ${shY} L${X(c.sh - 42 + longLen * Math.cos(MEASURED_TURN))} ${shY + 16 + longLen * Math.sin(MEASURED_TURN)}`
-          : `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`,
+          ? `M${X(block.shoulder)} ${shoulderY} L${X(block.shoulder - 42 + longLen * Math.cos(MEASURED_TURN))} ${shoulderY + 16 + longLen * Math.sin(MEASURED_TURN)}`
+          : `M${X(block.shoulder)} ${shoulderY} L${X(outerX)} ${outerY}`,
       },
     ],
   };

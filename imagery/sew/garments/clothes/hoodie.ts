@@ -80,24 +80,18 @@ export type HoodieOptions = {
   readonly metal?: string;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: HoodieOptions) {
-  const {
-    fitGroup = 'men',
-    size = 'M',
-    fold = 0,
-    fabric,
-    rib,
-    cord = '#efece4',
-    stitch = '#000',
-    metal = '#b9b6ad',
-  } = o;
-  return { fitGroup, size, fold, fabric, rib, cord, stitch, metal };
-}
+const DEFAULTS = {
+  fitGroup: 'men',
+  size: 'M',
+  fold: 0,
+  cord: '#efece4',
+  stitch: '#000',
+  metal: '#b9b6ad',
+} as const satisfies Partial<HoodieOptions>;
 
 /** Drafts outline and lines. */
 function draft(o: HoodieOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { fitGroup, size } = options;
   const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     topY = block.top,

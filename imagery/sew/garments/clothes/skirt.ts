@@ -35,15 +35,17 @@ export type SkirtOptions = {
   readonly button?: string;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: SkirtOptions) {
-  const { style = 'bias', size = 'M', fold = 0, fabric, stitch = '#000', button = '#6b4a2f' } = o;
-  return { style, size, fold, fabric, stitch, button };
-}
+const DEFAULTS = {
+  style: 'bias',
+  size: 'M',
+  fold: 0,
+  stitch: '#000',
+  button: '#6b4a2f',
+} as const satisfies Partial<SkirtOptions>;
 
 /** Drafts outline and lines. */
 function draft(o: SkirtOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { style, size } = options;
   const block = gradeBlock(BLOCKS[style], GRADE, size),
     topY = 210,

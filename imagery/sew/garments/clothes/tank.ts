@@ -38,15 +38,18 @@ export type TankOptions = {
   readonly length?: number;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: TankOptions) {
-  const { size = 'M', fold = 0, fabric, trim, stitch = '#000', scoop = 128, strap = 46, length = 640 } = o;
-  return { size, fold, fabric, trim, stitch, scoop, strap, length };
-}
+const DEFAULTS = {
+  size: 'M',
+  fold: 0,
+  stitch: '#000',
+  scoop: 128,
+  strap: 46,
+  length: 640,
+} as const satisfies Partial<TankOptions>;
 
 /** Drafts outline and lines. */
 function draft(o: TankOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { size, scoop, strap, length } = options;
   const block = gradeBlock(BLOCK, GRADE, size);
   const { chest, waist, hem, strapInner } = block;

@@ -31,51 +31,11 @@ export type SleeveOptions = {
   readonly ease?: number;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: SleeveOptions) {
-  const {
-    m,
-    shoulder,
-    shoulderY,
-    len,
-    turn,
-    top,
-    wrist,
-    cuffLen,
-    cuff,
-    bend = 10,
-    fabric,
-    trim,
-    seed,
-    puff = 0,
-    stitch = '#000',
-    buttons,
-    ease = 0.035,
-  } = o;
-  return {
-    m,
-    shoulder,
-    shoulderY,
-    len,
-    turn,
-    top,
-    wrist,
-    cuffLen,
-    cuff,
-    bend,
-    fabric,
-    trim,
-    seed,
-    puff,
-    stitch,
-    buttons,
-    ease,
-  };
-}
+const DEFAULTS = { bend: 10, puff: 0, stitch: '#000', ease: 0.035 } as const satisfies Partial<SleeveOptions>;
 
 /** The axis of the sleeve: `at(t, w)` is the point t of the way down and w across (-1 outer … 1 inner). The cuff begins at `cuffStart`. */
 function axisOf(o: SleeveOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { m, shoulder, shoulderY, len, turn, top, wrist, cuffLen, bend, puff } = options;
   const angle = (turn * Math.PI) / 180;
   // Starts inside the body, so that the edge of the armhole covers the head of the sleeve.

@@ -44,15 +44,17 @@ export type BlouseOptions = {
   readonly button?: string;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: BlouseOptions) {
-  const { style = 'peasant', size = 'M', fold = 0, fabric, trim, stitch = '#000', button = '#f2eee4' } = o;
-  return { style, size, fold, fabric, trim, stitch, button };
-}
+const DEFAULTS = {
+  style: 'peasant',
+  size: 'M',
+  fold: 0,
+  stitch: '#000',
+  button: '#f2eee4',
+} as const satisfies Partial<BlouseOptions>;
 
 /** Drafts outline and lines. */
 export function draft(o: BlouseOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { style, size } = options;
   const block = gradeBlock(BLOCK, GRADE, size),
     topY = 236,

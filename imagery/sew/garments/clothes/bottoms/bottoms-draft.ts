@@ -59,49 +59,25 @@ export type BottomsOptions = {
   readonly patch?: boolean;
 };
 
-/** Fills in the options that are left out. */
-function withDefaults(o: BottomsOptions) {
-  const {
-    fitGroup = 'men',
-    size = 'M',
-    fold = 0,
-    style = 'jeans',
-    length = 'full',
-    wide = 0,
-    fabric,
-    stitch = '#000',
-    stitchOpacity = 0.3,
-    button = '#b08a55',
-    cord = '#efece4',
-    wash,
-    pleats = false,
-    turnup = false,
-    selvedge,
-    patch = false,
-  } = o;
-  return {
-    fitGroup,
-    size,
-    fold,
-    style,
-    length,
-    wide,
-    fabric,
-    stitch,
-    stitchOpacity,
-    button,
-    cord,
-    wash,
-    pleats,
-    turnup,
-    selvedge,
-    patch,
-  };
-}
+const DEFAULTS = {
+  fitGroup: 'men',
+  size: 'M',
+  fold: 0,
+  style: 'jeans',
+  length: 'full',
+  wide: 0,
+  stitch: '#000',
+  stitchOpacity: 0.3,
+  button: '#b08a55',
+  cord: '#efece4',
+  pleats: false,
+  turnup: false,
+  patch: false,
+} as const satisfies Partial<BottomsOptions>;
 
 /** Fills in the options and grades the measures. */
 function measure(o: BottomsOptions) {
-  const options = withDefaults(o);
+  const options = { ...DEFAULTS, ...o };
   const { fitGroup, size, style, length, wide } = options;
   const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     details: Style = STYLES[style],

@@ -28,9 +28,19 @@ export type DressOptions = {
   readonly tie?: boolean;
 };
 
+const DEFAULTS = {
+  style: 'sun',
+  size: 'M',
+  fold: 0,
+  stitch: '#000',
+  button: '#efe9dc',
+  tie: true,
+} as const satisfies Partial<DressOptions>;
+
 /** Fills in the options and grades the measures. */
 function measure(o: DressOptions) {
-  const { style = 'sun', size = 'M', fold = 0, fabric, stitch = '#000', button = '#efe9dc', tie = true } = o;
+  const options = { ...DEFAULTS, ...o };
+  const { style, size } = options;
   const block = gradeBlock(BLOCKS[style], GRADE, size),
     topY = block.top,
     waistY = topY + block.waistY,
@@ -40,25 +50,7 @@ function measure(o: DressOptions) {
     sag = 24;
   const strapInner = 104,
     strapWidth = style === 'slip' ? 9 : 26;
-  return {
-    style,
-    size,
-    fold,
-    fabric,
-    stitch,
-    button,
-    tie,
-    topY,
-    waistY,
-    hemY,
-    under,
-    bust,
-    waist,
-    hem,
-    sag,
-    strapInner,
-    strapWidth,
-  };
+  return { ...options, topY, waistY, hemY, under, bust, waist, hem, sag, strapInner, strapWidth };
 }
 
 type Measures = ReturnType<typeof measure>;

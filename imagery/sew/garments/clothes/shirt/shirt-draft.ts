@@ -91,21 +91,23 @@ export type ShirtOptions = {
   readonly pocketButton?: boolean;
 };
 
+const DEFAULTS = {
+  fitGroup: 'men',
+  size: 'M',
+  fold: 0,
+  sleeve: 'long',
+  collar: 'point',
+  button: '#efeae0',
+  stitch: '#000',
+  pocket: true,
+  pair: false,
+  pocketButton: false,
+} as const satisfies Partial<ShirtOptions>;
+
 /** Fills in the options and grades the measures. */
 function measure(o: ShirtOptions) {
-  const {
-    fitGroup = 'men',
-    size = 'M',
-    fold = 0,
-    sleeve = 'long',
-    collar = 'point',
-    fabric,
-    button = '#efeae0',
-    stitch = '#000',
-    pocket = true,
-    pair = false,
-    pocketButton = false,
-  } = o;
+  const options = { ...DEFAULTS, ...o };
+  const { fitGroup, size, sleeve, collar } = options;
   const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     topY = block.top,
     shoulderY = topY + block.shoulderDrop,
@@ -125,17 +127,7 @@ function measure(o: ShirtOptions) {
     innerX = Math.max(block.chest + 30, outerX - sleeveWidth * Math.sin(angle)),
     innerY = outerY + sleeveWidth * Math.cos(angle);
   return {
-    fitGroup,
-    size,
-    fold,
-    sleeve,
-    collar,
-    fabric,
-    button,
-    stitch,
-    pocket,
-    pair,
-    pocketButton,
+    ...options,
     block,
     topY,
     shoulderY,

@@ -91,22 +91,20 @@ export type TeeOptions = {
   readonly ringer?: string;
 };
 
+const DEFAULTS = {
+  fitGroup: 'men',
+  size: 'M',
+  fold: 0,
+  sleeve: 'short',
+  pocket: false,
+  stitch: '#000',
+} as const satisfies Partial<TeeOptions>;
+
 /** Fills in the options and grades the measures. */
 function measure(o: TeeOptions) {
-  const {
-    fitGroup = 'men',
-    size = 'M',
-    fold = 0,
-    fabric,
-    rib,
-    arms,
-    sleeve: arm = 'short',
-    pocket = false,
-    henley,
-    stitch = '#000',
-    ringer,
-  } = o;
-  const long = arm === 'long';
+  const options = { ...DEFAULTS, ...o };
+  const { fitGroup, size, sleeve } = options;
+  const long = sleeve === 'long';
   const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     topY = block.top;
   const hemY = topY + block.len,
@@ -118,30 +116,7 @@ function measure(o: TeeOptions) {
     outerY = shoulderY + block.sleeveLength * Math.sin(angle);
   const innerX = outerX - block.sleeveWidth * Math.sin(angle) * 0.94,
     innerY = outerY + block.sleeveWidth * Math.cos(angle) * 0.94;
-  return {
-    fitGroup,
-    size,
-    fold,
-    fabric,
-    rib,
-    arms,
-    arm,
-    pocket,
-    henley,
-    stitch,
-    ringer,
-    long,
-    block,
-    topY,
-    hemY,
-    underY,
-    shoulderY,
-    angle,
-    outerX,
-    outerY,
-    innerX,
-    innerY,
-  };
+  return { ...options, long, block, topY, hemY, underY, shoulderY, angle, outerX, outerY, innerX, innerY };
 }
 
 /** Drafts outline and lines. */

@@ -96,14 +96,14 @@ function fitOf({
 /** A T-shirt with a ribbed neck. */
 export function tee(o: TeeOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, arm, pocket, henley, fold, long } = drafted;
+  const { fitGroup, size, sleeve, pocket, henley, fold, long } = drafted;
   sewSleeves(drafted);
   if (pocket) sewPocket(drafted);
   if (henley !== undefined) sewHenley(drafted, henley);
   sewNeckband(drafted);
   const sleeves = long ? [sleeveOf(drafted, -1), sleeveOf(drafted, 1)] : [];
   return {
-    shape: `tee-${fitGroup}-${size}-${arm}-${pocket}-${henley !== undefined}-${fold}`,
+    shape: `tee-${fitGroup}-${size}-${sleeve}-${pocket}-${henley !== undefined}-${fold}`,
     fit: fitOf(drafted),
     pieces: [...sleeves, backOf(drafted), bodyOf(drafted)],
   };

@@ -5,7 +5,7 @@ import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { PERIOD_NAMES, readFilter } from './activity-filter.ts';
-import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import { SUBJECT_NAMES, WAY_NAMES } from './entry/describe-entry.ts';
 import styles from './activity-filters.module.css';
 
 type Choice = { readonly value: string; readonly label: string };

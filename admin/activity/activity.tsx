@@ -8,8 +8,8 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { dayName } from '../ui/dates-and-times.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
-import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityEntry } from './entry/activity-entry.tsx';
 import { ENTRIES_PER_PAGE, type ActivityData, type loadActivity } from './load-activity.ts';
 import styles from './activity.module.css';
 

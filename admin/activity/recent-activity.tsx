@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { clockTime, dayName, shortDate } from '../ui/dates-and-times.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { EntryText } from './entry-text.tsx';
+import { EntryText } from './entry/entry-text.tsx';
 import styles from './recent-activity.module.css';
 
 /** The newest changes, with a link to all. */

@@ -20,7 +20,7 @@ export type EntryText = {
   readonly detail: string | null;
 };
 
-const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
+const MAIL_TEXTS: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'Order confirmation',
   shipment_mail: 'Shipping email',
   order_cancellation_mail: 'Cancellation email',
@@ -55,7 +55,7 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
     case 'mail': {
       const state = entry.sentAt === null ? 'waits to be sent' : 'sent';
-      return plain(`${MAIL_NAMES[entry.mail]} ${entry.isRefused ? 'refused by the mail server' : state}`);
+      return plain(`${MAIL_TEXTS[entry.mail]} ${entry.isRefused ? 'refused by the mail server' : state}`);
     }
     case 'shipment':
       return describeShipment(entry);

@@ -4,8 +4,8 @@ import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { findMe } from '../shell/account/me.ts';
-import type { Attention } from './attention-item.ts';
-import { listAttention } from './attention.ts';
+import type { Attention } from './attention/attention-item.ts';
+import { listAttention } from './attention/attention.ts';
 
 const RECENT_COUNT = '6';
 

@@ -7,16 +7,16 @@ import { useMe } from '../../shell/account/me.ts';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
-import { BrandsPanel } from './brands-panel.tsx';
-import { CategoriesPanel } from './categories-panel.tsx';
 import { countChanges } from './draft/catalogue-draft.ts';
 import { useCatalogueDraft } from './draft/use-catalogue-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
-import { EntriesPanel, type MenuList } from './entries-panel.tsx';
 import type { loadCatalogue } from './load-catalogue.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import { MergeDialog, type Merging } from './merge-dialog.tsx';
-import { ScalesPanel } from './scales-panel.tsx';
+import { BrandsPanel } from './tables/brands-panel.tsx';
+import { CategoriesPanel } from './tables/categories-panel.tsx';
+import { EntriesPanel, type MenuList } from './tables/entries-panel.tsx';
+import { ScalesPanel } from './tables/scales-panel.tsx';
 import styles from './catalogue.module.css';
 
 /** Brands, categories, menus and size scales. The URL names the department and the list that are shown. */

@@ -2,8 +2,8 @@ import type { ApiMenuEntry, ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
-import type { MenuList } from './entries-panel.tsx';
 import { entryOrder, type CatalogueData } from './load-catalogue.ts';
+import type { MenuList } from './tables/entries-panel.tsx';
 import styles from './menu-preview.module.css';
 
 const TITLES: Readonly<Record<MenuList, string>> = {

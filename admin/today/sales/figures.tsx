@@ -6,7 +6,7 @@ import { ordersPath } from '../../orders/orders-path.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
 import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
-import { describeAge } from '../describe-age.ts';
+import { describeAge } from '../attention/describe-age.ts';
 import { Change } from './change.tsx';
 import { changeInPercent } from './compare-periods.ts';
 import { formatSales } from './format-sales.ts';

@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
-import { ordersPath } from '../orders/orders-path.ts';
-import { PAYMENTS_PATH } from '../payments-to-review/load-payments-to-review.ts';
-import { returnsPath } from '../returns/load-returns.ts';
-import { reviewsPath } from '../reviews/reviews-path.ts';
-import { countText } from '../ui/count-text.ts';
+import { ordersPath } from '../../orders/orders-path.ts';
+import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
+import { returnsPath } from '../../returns/load-returns.ts';
+import { reviewsPath } from '../../reviews/reviews-path.ts';
+import { countText } from '../../ui/count-text.ts';
 import type { Attention } from './attention-item.ts';
 import { describeExpired } from './content-attention.ts';
 import { describeAge } from './describe-age.ts';

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes/shop-routes.ts';
-import { client } from '../data/client.ts';
-import { announceFailure } from '../shell/messages/messages.ts';
-import { Action, actionClass } from '../ui/action.tsx';
-import { countOf } from '../ui/count-text.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
-import { Panel } from '../ui/panels/panel.tsx';
-import { announceUndoFailure } from '../undo/change-failure.ts';
-import { undoChange } from '../undo/undo-change.ts';
-import { countChanges, isBusy, STATE_NAMES } from './describe-import.ts';
-import type { FileImport } from './load-imports.ts';
+import { client } from '../../data/client.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import { Action, actionClass } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { announceUndoFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
+import { countChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
+import type { FileImport } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
 /** What an import does or did, and its next step. */

@@ -6,7 +6,7 @@ import {
   type ChangeSubject,
   type ChangeWay,
 } from '#domain/staff/change-log.ts';
-import { countOf } from '../ui/count-text.ts';
+import { countOf } from '../../ui/count-text.ts';
 
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {

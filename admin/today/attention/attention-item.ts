@@ -1,4 +1,4 @@
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 
 /** Something that needs the attention of staff. */
 export type Attention = {

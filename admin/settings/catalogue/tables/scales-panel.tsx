@@ -3,16 +3,16 @@ import type { ApiSizeScale } from '#contract/calls.ts';
 import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { slugOf } from '#domain/catalog/slug.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { Action } from '../../ui/action.tsx';
-import { TextInput } from '../../ui/fields/labelled-control.tsx';
-import { ProblemText } from '../../ui/fields/problem-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { RowMenu } from '../../ui/lists/row-menu.tsx';
-import { Panel } from '../../ui/panels/panel.tsx';
-import { addScale, deleteRow, type Reload } from './catalogue-actions.ts';
-import { fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
-import type { DraftEditor } from './draft/use-catalogue-draft.ts';
-import type { CatalogueData } from './load-catalogue.ts';
+import { Action } from '../../../ui/action.tsx';
+import { TextInput } from '../../../ui/fields/labelled-control.tsx';
+import { ProblemText } from '../../../ui/fields/problem-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RowMenu } from '../../../ui/lists/row-menu.tsx';
+import { Panel } from '../../../ui/panels/panel.tsx';
+import { addScale, deleteRow, type Reload } from '../catalogue-actions.ts';
+import { fieldOf, isChanged, type Key } from '../draft/catalogue-draft.ts';
+import type { DraftEditor } from '../draft/use-catalogue-draft.ts';
+import type { CatalogueData } from '../load-catalogue.ts';
 import styles from './scales-panel.module.css';
 
 /** The size scales. Their sizes are added, moved and removed, which changes no sizes of existing products. */

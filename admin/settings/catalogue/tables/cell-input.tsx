@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { ProblemText } from '../../ui/fields/problem-text.tsx';
+import { ProblemText } from '../../../ui/fields/problem-text.tsx';
 import styles from './cell-input.module.css';
 
 /** A field in a row, which looks like text until it has the focus. `problem` is why the row was not saved. */

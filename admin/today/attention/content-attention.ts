@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { BLOCKS } from '#domain/content/block-fields.ts';
-import { contentPath } from '../content/content-path.ts';
-import { dateWithYear } from '../ui/dates-and-times.ts';
+import { contentPath } from '../../content/content-path.ts';
+import { dateWithYear } from '../../ui/dates-and-times.ts';
 import type { Attention } from './attention-item.ts';
 
 /** Describes the blocks that name a day which has passed. Shoppers see them until somebody changes or hides them. */

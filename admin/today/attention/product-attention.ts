@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { clockTime } from '../ui/dates-and-times.ts';
+import { clockTime } from '../../ui/dates-and-times.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { announceFailure } from '../shell/messages/messages.ts';
-import { listRows, type ImportData, type ImportedRow } from './load-imports.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import { listRows, type ImportData, type ImportedRow } from '../load-imports.ts';
 
 /** Returns the rows of a view, including further pages and corrected rows. */
 export function useRows(data: ImportData) {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { actionClass } from '../ui/action.tsx';
-import { countOf } from '../ui/count-text.ts';
-import { Empty } from '../ui/lists/empty.tsx';
-import { describeBytes, isBusy, isFetchingPictures, STATE_NAMES } from './describe-import.ts';
+import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
+import { actionClass } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { describeBytes, isBusy, isFetchingPictures, STATE_NAMES } from '../describe-import.ts';
+import { ImportPictures } from '../import-pictures.tsx';
+import type { FileImport, loadImport, RowView } from '../load-imports.ts';
 import { ImportNames } from './import-names.tsx';
-import { ImportPictures } from './import-pictures.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import type { FileImport, loadImport, RowView } from './load-imports.ts';
 import { useRows } from './use-rows.ts';
 import styles from './import-preview.module.css';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
-import { client } from '../data/client.ts';
-import { announceFailure } from '../shell/messages/messages.ts';
-import { Action } from '../ui/action.tsx';
-import { ProblemText } from '../ui/fields/problem-text.tsx';
-import { Table } from '../ui/lists/table.tsx';
-import { describeChanges } from './describe-import.ts';
-import type { FileImport, ImportedRow } from './load-imports.ts';
+import { client } from '../../data/client.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { describeChanges } from '../describe-import.ts';
+import type { FileImport, ImportedRow } from '../load-imports.ts';
 import styles from './import-rows.module.css';
 
 const VERDICT_NAMES = { new: 'New', changed: 'Changed', same: 'Same', error: 'Error' } as const;

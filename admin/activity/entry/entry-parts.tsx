@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { client } from '../data/client.ts';
-import { Action } from '../ui/action.tsx';
-import { MoreButton, type More } from '../ui/lists/more-button.tsx';
+import { client } from '../../data/client.ts';
+import { Action } from '../../ui/action.tsx';
+import { MoreButton, type More } from '../../ui/lists/more-button.tsx';
+import { ENTRIES_PER_PAGE } from '../load-activity.ts';
 import { describeChange } from './describe-entry.ts';
-import { ENTRIES_PER_PAGE } from './load-activity.ts';
 import styles from './entry-parts.module.css';
 
 /** The products of a change of many, each with what changed. They load when they are shown. */

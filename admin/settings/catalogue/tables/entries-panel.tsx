@@ -3,17 +3,17 @@ import type { ApiMenuEntry } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { Segments } from '../../ui/fields/segments.tsx';
-import { MoveHandle } from '../../ui/lists/reorder/move-handle.tsx';
-import { useReorder, type Reorder } from '../../ui/lists/reorder/use-reorder.ts';
-import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
-import { Table } from '../../ui/lists/table.tsx';
-import { Panel } from '../../ui/panels/panel.tsx';
-import { setOffered, type Reload } from './catalogue-actions.ts';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import { MoveHandle } from '../../../ui/lists/reorder/move-handle.tsx';
+import { useReorder, type Reorder } from '../../../ui/lists/reorder/use-reorder.ts';
+import { RowMenu, type RowAction } from '../../../ui/lists/row-menu.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { Panel } from '../../../ui/panels/panel.tsx';
+import { setOffered, type Reload } from '../catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds } from '../draft/catalogue-draft.ts';
+import type { DraftEditor } from '../draft/use-catalogue-draft.ts';
+import { entryOrder, withoutMerged, type CatalogueData } from '../load-catalogue.ts';
 import { CellInput } from './cell-input.tsx';
-import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
-import type { DraftEditor } from './draft/use-catalogue-draft.ts';
-import { entryOrder, withoutMerged, type CatalogueData } from './load-catalogue.ts';
 import styles from './catalogue-tables.module.css';
 
 /** The lists of a department that have an order of their own. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { useMe } from '../shell/account/me.ts';
-import { signInAgain } from '../shell/account/sign-out.ts';
-import { Action } from '../ui/action.tsx';
-import { clockTime } from '../ui/dates-and-times.ts';
-import { UNDO_ANYWAY, type ChangeFailure } from '../undo/change-failure.ts';
-import { undoEntry } from '../undo/undo-entry.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { signInAgain } from '../../shell/account/sign-out.ts';
+import { Action } from '../../ui/action.tsx';
+import { clockTime } from '../../ui/dates-and-times.ts';
+import { UNDO_ANYWAY, type ChangeFailure } from '../../undo/change-failure.ts';
+import { undoEntry } from '../../undo/undo-entry.ts';
+import { subjectPath } from '../subject-path.ts';
 import { ChangeTable } from './change-table.tsx';
 import { describeChange, describeWay, listedChanges } from './describe-entry.ts';
 import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
-import { subjectPath } from './subject-path.ts';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { countOf } from '../ui/count-text.ts';
+import { countOf } from '../../ui/count-text.ts';
 
 /** Returns a length of time in its largest unit, such as 3 hours. */
 export function describeAge(ms: number): string {

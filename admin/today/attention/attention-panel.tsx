@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
-import { Action, actionClass } from '../ui/action.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Empty } from '../ui/lists/empty.tsx';
-import { Panel } from '../ui/panels/panel.tsx';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { Action, actionClass } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import type { Attention, AttentionAction } from './attention-item.ts';
 import styles from './attention-panel.module.css';
 

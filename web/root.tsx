@@ -21,7 +21,7 @@ import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
-import { readLineProductInBrowser } from './routes/checkout/read-line-product.ts';
+import { cartReader } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
 import { createLoadedCatalogue, useCatalogue, useRecordCatalogueVersion } from './routes/data/catalogue.ts';
 import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { cart, cartPrice } = useRestoredCart();
   const { pathname } = useLocation();
   // The cart page runs the check itself and shows the notices.
-  useCartCheckOnLoad(readLineProductInBrowser, { skip: pathname === href('/checkout') });
+  useCartCheckOnLoad(cartReader, { skip: pathname === href('/checkout') });
   useRecordShownEntry();
   const { departments, shop, pages } = useCatalogue();
   useRecordCatalogueVersion();

@@ -18,6 +18,7 @@ export const routes = {
   listOrders: { method: 'GET', path: '/orders/:email' },
 
   quoteOrder: { method: 'POST', path: '/quote' },
+  listHeldItems: { method: 'GET', path: '/held-items' },
   openGuestOrder: { method: 'POST', path: '/order/:id/open' },
   readGuestOrders: { method: 'GET', path: '/guest-orders' },
   claimOrders: { method: 'POST', path: '/orders/claim' },

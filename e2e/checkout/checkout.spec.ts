@@ -277,9 +277,11 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   expect(orders()).toBe(0);
 });
 
-test('the checkout reports a changed price and a lower stock before the payment and updates its line', async ({
+test('the checkout reports a changed price and a lower stock before the payment and updates its line, and a declined order of the whole stock can be paid after a reload', async ({
   page,
+  allowErrors,
 }) => {
+  allowErrors.request(CONFIRM_REQUEST.url);
   await createShopper(page);
   await storeCart(page, [{ product: 'loopback-tee', quantity: 99, overrides: { price: 18 } }]);
   const { sizes } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
@@ -293,7 +295,26 @@ test('the checkout reports a changed price and a lower stock before the payment 
   );
   await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
   await expect(summary).toContainText(`quantity ${stock}`);
-  await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();
+  const pay = page.getByRole('button', { name: `Pay $${stock * 17}.00` });
+  await fillAddress(page);
+  await fillCard(page, CARDS.declined);
+  await pay.click();
+  const card = page.getByRole('form', { name: 'Card payment' });
+  await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
+
+  // The unpaid order holds the stock, and the next one takes it over.
+  await page.reload();
+  await expect(summary).toContainText(`quantity ${stock}`);
+  await expect(pay).toBeVisible();
+  await page.goto('/checkout');
+  await page.getByRole('link', { name: /^Checkout Loopback/ }).click();
+  await fillAddress(page);
+  await fillCard(page, CARDS.accepted);
+  await pay.click();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
+  const reference = page.url().split('/').at(-1);
+  expect((await page.request.post(`/api/order/${reference}/cancel`)).status()).toBe(200);
 });
 
 test('the shop rejects an outdated price and an order over the limit, and an expired session keeps the address', async ({

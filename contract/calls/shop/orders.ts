@@ -218,6 +218,14 @@ export const cancelledPieces = z
 const orderParams = z.object({ id: orderReference });
 
 export const orderCalls = {
+  listHeldItems: {
+    summary:
+      'What the unpaid card orders of the user, or of the guest, hold: the next order with one of the products gets it',
+    access: 'anyone',
+    dependsOnSession: true,
+    response: z.array(orderedProduct.pick({ _id: true, size: true, quantity: true })),
+    problems: [],
+  },
   createPaymentIntent: {
     summary:
       'Prices one cart line or several, holds their stock and returns the client secret for the card payment; without one, nothing is due and the order is paid',

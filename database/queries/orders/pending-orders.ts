@@ -1,6 +1,7 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { order } from '../../schema/orders/orders.ts';
+import { order, orderLine, stockHold } from '../../schema/orders/orders.ts';
+import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 
 /** Counts the orders with expired holds, with pending refunds, and under review. */
 export async function countPendingOrders(
@@ -18,4 +19,32 @@ export async function countPendingOrders(
     refundsPending: of('refund_pending'),
     needReview: of('needs_review'),
   };
+}
+
+/** The pieces that unpaid orders hold, by product and size. */
+export type HeldItem = {
+  readonly productId: string;
+  readonly size: string | null;
+  readonly quantity: number;
+};
+
+/**
+ * Lists what the customer's own unpaid card orders hold. An order with one of the products gets it: it cancels those orders first
+ * (`listWaitingOrders`).
+ */
+export async function listHeldItems(db: Queryable, owner: OrderOwner): Promise<HeldItem[]> {
+  return db
+    .select({
+      productId: orderLine.productId,
+      size: orderLine.size,
+      quantity: sum(stockHold.held).mapWith(Number),
+    })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .innerJoin(
+      stockHold,
+      and(eq(stockHold.orderId, orderLine.orderId), eq(stockHold.position, orderLine.position)),
+    )
+    .where(and(isOwnedBy(owner), eq(order.state, 'awaiting_payment'), gt(stockHold.held, 0)))
+    .groupBy(orderLine.productId, orderLine.size);
 }

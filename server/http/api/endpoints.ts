@@ -38,6 +38,7 @@ import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
 import { exportEndpoint, exportOrdersEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
+import { listHeldItemsEndpoint } from '../orders/held-items.ts';
 import {
   createOrderEndpoints,
   createDeliveryEndpoints,
@@ -144,6 +145,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     finishProviderSignIn: finishProviderSignInEndpoint(deps),
     signOut: signOutEndpoint(identity),
     quoteOrder: quoteOrderEndpoint({ ...deps, guests: deps.guestCheckout ? guestCookies : null }),
+    listHeldItems: listHeldItemsEndpoint({ database, guestCookies }),
     ...createOrderEndpoints({ ...deps, guestCookies }),
     ...createGuestOrderEndpoints({ ...deps, guestCookies }),
     ...createDeliveryEndpoints(deps),

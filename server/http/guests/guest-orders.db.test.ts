@@ -144,6 +144,22 @@ describe('a guest', () => {
     expect(await stateOf(guest, reference)).toBe('paid');
   });
 
+  it('sees what an unpaid card order holds in the browser that placed it only, and orders it again', async () => {
+    const [guest, other] = [api.visitor(), api.visitor()];
+    const body = { ...createOrderPayload({ _id: TEE }), email: newAddress(), asGuest: true };
+    await succeed(guest, 'POST', '/create-payment-intent', { body });
+    const held = [{ _id: TEE, size: body.product.size, quantity: body.product.quantity }];
+    expect(await succeed(guest, 'GET', '/held-items')).toEqual(held);
+    expect(await succeed(other, 'GET', '/held-items')).toEqual([]);
+    await succeed(guest, 'POST', '/create-payment-intent', { body: { ...body, firstName: 'Ann' } });
+    expect(await succeed(guest, 'GET', '/held-items')).toEqual(held);
+    // The order of a guest is not the account's, whose orders do not take it over.
+    await succeed(guest, 'POST', '/sign-up', {
+      body: { email: newAddress(), password: 'a long enough password', name: 'Ann' },
+    });
+    expect(await succeed(guest, 'GET', '/held-items')).toEqual([]);
+  });
+
   it('must give an email address', async () => {
     for (const email of [undefined, 'nobody', '']) {
       const { status, body } = await api.visitor().call(...cash(email));

@@ -246,6 +246,39 @@ describe('earlier orders of a shopper', () => {
     expect([await available(parka), await available(shirt)]).toMatchObject([{ M: 3 }, { M: 0 }]);
   });
 
+  it('that are unpaid are listed with what they hold, for their owner only, until it is released or paid', async () => {
+    const [shopper, other] = [await api.shopper('Keeper'), await api.shopper('Keen')];
+    const heldFor = async (visitor: Visitor) => {
+      const { body, headers } = await visitor.call('GET', '/held-items');
+      expect(headers.get('cache-control')).toBe('no-store');
+      return (body as { _id: string; size: string }[]).toSorted((one, two) =>
+        `${one._id} ${one.size}`.localeCompare(`${two._id} ${two.size}`),
+      );
+    };
+    const first = await card(shopper, [
+      { _id: parka, quantity: 2 },
+      { _id: `${parka}~2`, size: 'S' },
+    ]);
+    const second = await card(shopper, [{ _id: shared, size: 'L', quantity: 3 }]);
+    await cash(shopper, [{ _id: shirt }]);
+    await card(other, [{ _id: shirt, quantity: 2 }]);
+    const ofShared = { _id: shared, size: 'L', quantity: 3 };
+    expect(await heldFor(shopper)).toEqual([
+      { _id: parka, size: 'M', quantity: 2 },
+      { _id: parka, size: 'S', quantity: 1 },
+      ofShared,
+    ]);
+    expect(await heldFor(other)).toEqual([{ _id: shirt, size: 'M', quantity: 2 }]);
+    expect(await heldFor(api.visitor())).toEqual([]);
+    // What they hold and the stock are enough for the next order.
+    expect((await card(shopper, [{ _id: parka, quantity: 3 }])).status).toBe(200);
+    expect(await heldFor(shopper)).toEqual([{ _id: parka, size: 'M', quantity: 3 }, ofShared]);
+    expect(await stateOf(shopper, first.body.orderId)).toBe('cancelled');
+    await api.confirm(second.body.transactionId);
+    await record(shopper, second.body.transactionId);
+    expect(await heldFor(shopper)).toEqual([{ _id: parka, size: 'M', quantity: 3 }]);
+  });
+
   it('that hold stock are not reported as missing stock, while a price differs', async () => {
     const shopper = await api.shopper('Holder');
     await card(shopper, [{ _id: shirt, quantity: 4 }]);

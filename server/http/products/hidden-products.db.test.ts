@@ -62,6 +62,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   // Orders and reviews of the person who wrote them stay as they are.
   readMyData: 'other',
   readCredit: 'other',
+  listHeldItems: 'other',
   readOrder: 'other',
   openGuestOrder: 'other',
   readGuestOrders: 'other',

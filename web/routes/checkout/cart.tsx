@@ -9,7 +9,7 @@ import { useCatalogue } from '../data/catalogue.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
 import { quoteInBrowser } from './quote-in-browser.ts';
-import { readLineProductInBrowser } from './read-line-product.ts';
+import { cartReader } from './read-line-product.ts';
 
 /** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
-  const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
+  const { notices, unavailable, available } = useCheckedCart(cartReader);
   const { shop, hasCharges } = useCatalogue();
   const { amounts, lineDiscounts, codeProblem, quoteProblem, isCodeApplied } = useQuote({
     lines: cart,

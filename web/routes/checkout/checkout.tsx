@@ -16,7 +16,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { quoteInBrowser } from './quote-in-browser.ts';
-import { readLineProductInBrowser } from './read-line-product.ts';
+import { cartReader } from './read-line-product.ts';
 
 /** Problems that mean that the displayed cart lines are outdated. */
 const LINE_PROBLEMS = new Set<CallProblem['code']>([
@@ -52,7 +52,7 @@ export function Checkout({
 }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { found, recheck } = useCheckedLines({ lineId, loaded: product, read: readLineProductInBrowser });
+  const { found, recheck } = useCheckedLines({ lineId, loaded: product, reader: cartReader });
   const placed = useRef(false);
   const pricing = usePricing(found, credit);
   const { pages } = useCatalogue();

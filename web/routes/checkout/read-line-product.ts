@@ -2,6 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { CartReader } from '../../shop-state/cart/check-cart.ts';
 import { client } from '../data/browser-client.ts';
 
 /** Reads the product of a cart line by the line's id; `null` when the shop does not sell it. */
@@ -14,5 +15,8 @@ export async function readLineProduct(
   return isUnknown ? ok(null) : result;
 }
 
-/** `readLineProduct` with the browser's client. */
-export const readLineProductInBrowser = (lineId: string) => readLineProduct(client, lineId);
+/** Checks a cart with the browser's client. */
+export const cartReader: CartReader = {
+  readProduct: (lineId) => readLineProduct(client, lineId),
+  readHeldItems: client.listHeldItems,
+};

@@ -123,7 +123,10 @@ function ProductView({
   const id = product._id;
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
-  const selection = useProductSelection(product, { isCurrent: !('complete' in shown) });
+  const selection = useProductSelection(product, {
+    isCurrent: !('complete' in shown),
+    readHeldItems: client.listHeldItems,
+  });
   usePersistProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
+import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
@@ -15,7 +16,7 @@ export default function QuickShopDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const selection = useProductSelection(product);
+  const selection = useProductSelection(product, { readHeldItems: client.listHeldItems });
   return (
     <QuickShop
       product={product}

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiProduct } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { fail, ok } from '#domain/result.ts';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
-import { cartChecks, checkCart, checkProductLines, clearCartChecks, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, checkProductLines, clearCartChecks, type CartReader } from './check-cart.ts';
 import { createCartItem } from './create-cart-item.ts';
 
 const TEE = { _id: 'tee', title: 'Field Tee', colour: 'Oat', price: 36, sellingPrice: 30.6 };
@@ -19,23 +20,31 @@ beforeEach(() => {
   shopState.getState().addOrUpdateCartItem(createCartItem(tee, { quantity: 11, size: 'M' }));
 });
 
-/** A shop with these products. */
-const shopWith =
-  (...products: ApiProduct[]): ReadProduct =>
-  (id) =>
-    Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
+/** What unpaid orders of the shopper hold. */
+type Held = { _id: string; size: string; quantity: number }[];
 
-test('lowers the line and the total to the stock of the product', () => {
-  expect(checkProductLines(only8)).toEqual(['Sorry only 8 items in our stock !']);
+const holding = (held: Held) => () => Promise.resolve(ok(held));
+
+/** Checks the lines of a product, without unpaid orders. */
+const checkLinesOf = (product: ApiProduct) => checkProductLines(product, holding([]));
+
+/** A shop with these products, and a shopper without unpaid orders. */
+const shopWith = (...products: ApiProduct[]): CartReader => ({
+  readProduct: (id) => Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null)),
+  readHeldItems: holding([]),
+});
+
+test('lowers the line and the total to the stock of the product', async () => {
+  expect(await checkLinesOf(only8)).toEqual(['Sorry only 8 items in our stock !']);
   expect(shopState.getState()).toMatchObject({
     cart: [{ _id: 'tee', quantity: 8, stock: 8 }],
     cartPrice: 244.8,
   });
-  expect(checkProductLines(only8)).toEqual([]);
+  expect(await checkLinesOf(only8)).toEqual([]);
 });
 
-test('changes nothing for a product that is not in the cart', () => {
-  expect(checkProductLines(skirtWith(1))).toEqual([]);
+test('changes nothing for a product that is not in the cart', async () => {
+  expect(await checkLinesOf(skirtWith(1))).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 
@@ -64,9 +73,13 @@ describe('two lines of a product', () => {
 
   test('are checked with one request, and share the stock in the order of the cart', async () => {
     const asked: string[] = [];
-    const read: ReadProduct = (id) => {
-      asked.push(id);
-      return shopWith(teeWith(13))(id);
+    const shop = shopWith(teeWith(13));
+    const read: CartReader = {
+      ...shop,
+      readProduct: (id) => {
+        asked.push(id);
+        return shop.readProduct(id);
+      },
     };
     expect(await checkCart(read)).toEqual(['Field Tee in Oat: Sorry only 13 items in our stock !']);
     expect(asked).toEqual(['tee']);
@@ -77,8 +90,8 @@ describe('two lines of a product', () => {
     expect(await checkCart(read)).toEqual([]);
   });
 
-  test('keep at least one piece each', () => {
-    expect(checkProductLines(only8)).toEqual(['Sorry only 8 items in our stock !']);
+  test('keep at least one piece each', async () => {
+    expect(await checkLinesOf(only8)).toEqual(['Sorry only 8 items in our stock !']);
     expect(shopState.getState().cart).toMatchObject([{ quantity: 7 }, { quantity: 1 }]);
   });
 
@@ -109,11 +122,58 @@ test('checks each line of a sized product against its own size, and names the si
     { quantity: 3, stock: 3 },
   ]);
   const withoutL = { ...sized, sizes: sized.sizes.with(1, { size: 'L', stock: 0 }) };
-  expect(checkProductLines(withoutL)).toEqual(['Field Tee in Oat is sold out in size L.']);
+  expect(await checkLinesOf(withoutL)).toEqual(['Field Tee in Oat is sold out in size L.']);
   expect([...cartChecks.getState().lines.values()].map(({ available }) => available)).toEqual([true, false]);
 });
 
 test('leaves a line unchanged when its product cannot be read', async () => {
-  expect(await checkCart(() => Promise.resolve(fail('unreachable')))).toEqual([]);
+  const reader = { ...shopWith(), readProduct: () => Promise.resolve(fail('unreachable')) };
+  expect(await checkCart(reader)).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
+});
+
+describe("what the shopper's own unpaid orders hold", () => {
+  const heldTees = [
+    { _id: 'tee', size: 'M', quantity: 7 },
+    { _id: 'tee', size: 'L', quantity: 2 },
+    { _id: 'skirt', size: 'M', quantity: 5 },
+  ];
+  const cartLines = () => shopState.getState().cart.map(({ quantity, stock }) => ({ quantity, stock }));
+
+  test('counts as stock of every size if the sizes share it', async () => {
+    const reader = { ...shopWith(teeWith(0)), readHeldItems: holding(heldTees) };
+    expect(await checkCart(reader)).toEqual(['Field Tee in Oat: Sorry only 9 items in our stock !']);
+    expect(cartLines()).toEqual([{ quantity: 9, stock: 9 }]);
+    expect(await checkCart(reader)).toEqual([]);
+    expect(cartChecks.getState().lines.get('tee')?.available).toBe(true);
+  });
+
+  test('counts as stock of its own size otherwise', async () => {
+    const sized = createSizedProduct({
+      ...TEE,
+      sizes: [
+        { size: 'M', stock: 4 },
+        { size: 'L', stock: 0 },
+      ],
+    });
+    expect(await checkProductLines(sized, holding(heldTees))).toEqual([]);
+    expect(cartLines()).toEqual([{ quantity: 11, stock: 11 }]);
+  });
+
+  test('is read only if the cart needs more than the stock', async () => {
+    let count = 0;
+    const readHeldItems = () => {
+      count += 1;
+      return holding(heldTees)();
+    };
+    await checkCart({ ...shopWith(teeWith(11)), readHeldItems });
+    expect([count, cartLines()]).toEqual([0, [{ quantity: 11, stock: 11 }]]);
+    await checkCart({ ...shopWith(teeWith(10)), readHeldItems });
+    expect([count, cartLines()]).toEqual([1, [{ quantity: 11, stock: 19 }]]);
+  });
+
+  test('changes nothing when it cannot be read', async () => {
+    const readHeldItems = () => Promise.resolve(fail({ status: 0 } as CallProblem));
+    expect(await checkProductLines(only8, readHeldItems)).toEqual(['Sorry only 8 items in our stock !']);
+  });
 });

@@ -4,10 +4,15 @@ import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
 import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';
+import type { CartItem } from './cart-item.ts';
 import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
+import { addOwnHolds, type ReadHeldItems } from './own-holds.ts';
 
 /** Reads a product; `null` if the shop no longer sells it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;
+
+/** The calls that a cart is checked with. */
+export type CartReader = { readonly readProduct: ReadProduct; readonly readHeldItems: ReadHeldItems };
 
 /** The latest notices of each line and whether it can be bought, by line id. The cart page clears them when it unmounts. */
 export const cartChecks = createStore<{
@@ -22,18 +27,32 @@ export function clearCartChecks(): void {
  * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartChecks`. Reads each product once. Returns
  * the new notices. The lines of a product that cannot be read stay unchanged.
  */
-export async function checkCart(read: ReadProduct): Promise<readonly string[]> {
-  const ids = [...new Set(shopState.getState().cart.map(({ _id }) => productIdOf(_id)))];
-  const results = await Promise.all(ids.map(async (id) => ({ id, result: await read(id) })));
-  const notices = results.flatMap(({ id, result }) =>
-    result.ok ? checkStoredLines(id, result.value).flatMap(namedNotices) : [],
-  );
+export async function checkCart(reader: CartReader): Promise<readonly string[]> {
+  const found = await readProducts(shopState.getState().cart, reader);
+  const notices = [...found].flatMap(([id, product]) => checkStoredLines(id, product).flatMap(namedNotices));
   return [...new Set(notices)];
 }
 
+/** Reads each product of the lines once, by its id; without those that cannot be read. */
+export async function readProducts(
+  lines: readonly CartItem[],
+  { readProduct, readHeldItems }: CartReader,
+): Promise<ReadonlyMap<string, ApiProduct | null>> {
+  const ids = [...new Set(lines.map(({ _id }) => productIdOf(_id)))];
+  const results = await Promise.all(ids.map(async (id) => ({ id, result: await readProduct(id) })));
+  const read = results.flatMap(({ id, result }) => (result.ok ? [[id, result.value] as const] : []));
+  const sold = read.flatMap(([, product]) => product ?? []);
+  const held = await addOwnHolds(sold, readHeldItems);
+  return new Map([...read, ...held.map((product) => [product._id, product] as const)]);
+}
+
 /** Checks the lines of one product, if the cart has any. Returns the new notices. */
-export function checkProductLines(product: ApiProduct): readonly string[] {
-  return [...new Set(checkStoredLines(product._id, product).flatMap(({ notices }) => notices))];
+export async function checkProductLines(
+  product: ApiProduct,
+  readHeldItems: ReadHeldItems,
+): Promise<readonly string[]> {
+  const [held = product] = await addOwnHolds([product], readHeldItems);
+  return [...new Set(checkStoredLines(product._id, held).flatMap(({ notices }) => notices))];
 }
 
 /**

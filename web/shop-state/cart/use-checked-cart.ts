@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useRestored } from '../persistence/restored.ts';
-import { cartChecks, checkCart, clearCartChecks, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, clearCartChecks, type CartReader } from './check-cart.ts';
 
 /**
  * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19). Returns the notices and the ids of
- * lines that cannot be bought. `read` must be a stable function.
+ * lines that cannot be bought. `reader` must be stable.
  */
-export function useCheckedCart(read: ReadProduct): {
+export function useCheckedCart(reader: CartReader): {
   readonly notices: readonly string[];
   readonly unavailable: ReadonlySet<string>;
   /** The ids of lines that were checked and can be bought. */
@@ -16,8 +16,8 @@ export function useCheckedCart(read: ReadProduct): {
   const isRestored = useRestored();
   const lines = [...useStore(cartChecks, (found) => found.lines)];
   useEffect(() => {
-    if (isRestored) void checkCart(read);
-  }, [isRestored, read]);
+    if (isRestored) void checkCart(reader);
+  }, [isRestored, reader]);
   useEffect(() => clearCartChecks, []);
   const idsOf = (isAvailable: boolean) =>
     new Set(lines.filter(([, { available }]) => available === isAvailable).map(([id]) => id));

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { ok } from '#domain/result.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';
-import type { ReadProduct } from './check-cart.ts';
+import { readProducts, type CartReader } from './check-cart.ts';
 import { checkLines, priceNotice, replaceLine } from './check-line.ts';
 
 type Check = { readonly notices: readonly string[]; readonly available: boolean };
@@ -22,16 +21,16 @@ export type CheckedLinesState =
 /**
  * Checks the cart's line `lineId`, or all lines without one, against the shop once the cart is restored, and again on `recheck`. Writes
  * changes to the cart. `loaded` is the product of the line, if the page came with it. Lines whose product cannot be read stay unchanged.
- * `read` must be a stable function.
+ * `reader` must be stable.
  */
 export function useCheckedLines({
   lineId,
   loaded,
-  read,
+  reader,
 }: {
   lineId: string | undefined;
   loaded: ApiProduct | null | undefined;
-  read: ReadProduct;
+  reader: CartReader;
 }): { found: CheckedLinesState; recheck: () => Promise<void> } {
   const isRestored = useRestored();
   const cart = useShopState((state) => state.cart);
@@ -44,16 +43,11 @@ export function useCheckedLines({
   const shownPrices = usePriceNotices(lines, addNotices);
 
   const check = useCallback(
-    async (readProduct: ReadProduct, join: (before: Checks, found: Checks) => Checks) => {
-      const ids = chooseLines(shopState.getState().cart, lineId).map(({ _id }) => productIdOf(_id));
-      const results = await Promise.all(
-        [...new Set(ids)].map(async (id) => ({ id, result: await readProduct(id) })),
-      );
+    async (from: CartReader, join: (before: Checks, found: Checks) => Checks) => {
+      const products = await readProducts(chooseLines(shopState.getState().cart, lineId), from);
       // The lines may have changed while the products were read.
       const stored = chooseLines(shopState.getState().cart, lineId);
-      const checked = results.flatMap(({ id, result }) =>
-        result.ok ? checkLines(linesOf(stored, id), result.value) : [],
-      );
+      const checked = [...products].flatMap(([id, product]) => checkLines(linesOf(stored, id), product));
       for (const { line } of checked) {
         shownPrices.current.set(line._id, unitPrice(line));
         replaceLine(line);
@@ -68,12 +62,14 @@ export function useCheckedLines({
 
   // A second check of updated lines finds no difference, so earlier notices are kept.
   useEffect(() => {
-    if (isRestored) void check(loaded === undefined ? read : async () => ok(loaded), joinNotices);
-  }, [isRestored, loaded, read, check]);
+    if (!isRestored) return;
+    const from = loaded === undefined ? reader : { ...reader, readProduct: async () => ok(loaded) };
+    void check(from, joinNotices);
+  }, [isRestored, loaded, reader, check]);
 
   return {
     found: toState({ isRestored, lines, checks }),
-    recheck: () => check(read, (before, found) => new Map([...before, ...found])),
+    recheck: () => check(reader, (before, found) => new Map([...before, ...found])),
   };
 }
 

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
 import { createCartItem } from './create-cart-item.ts';
+import type { ReadHeldItems } from './own-holds.ts';
 import { useProductCheck } from './use-product-check.ts';
 
 type Choice = { readonly size: Size; readonly quantity: number };
@@ -19,7 +20,10 @@ type Choice = { readonly size: Size; readonly quantity: number };
  * update that line. Call the functions only when the cart is restored (`isReady`). Pass `isCurrent: false` while `product` may be
  * outdated. Otherwise the hook checks the lines against it and shows the notices as toasts (DECISIONS 19).
  */
-export function useProductSelection(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
+export function useProductSelection(
+  product: ApiProduct,
+  { isCurrent = true, readHeldItems }: { isCurrent?: boolean; readHeldItems: ReadHeldItems },
+) {
   const isReady = useRestored();
   const { cart } = useRestoredCart();
   const touched = useShopState(({ touchedLines }) => touchedLines[product._id]);
@@ -30,7 +34,7 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
   const lineId = line?._id ?? product._id;
   const offer = offerOf(product, size);
 
-  useProductCheck(product, { isCurrent });
+  useProductCheck(product, { isCurrent, readHeldItems });
   const hideToast = useRef<() => void>(undefined);
   const showStock = (stock: number) => {
     hideToast.current = showToast(stockMessage(stock), 'notice');

@@ -12,6 +12,7 @@ import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext, guestCheckoutContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -82,6 +83,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
   useEffect(() => setTypedAddressOf(order), [order]);
   const { revalidate } = useRevalidator();
+  const asksRegion = useCatalogue().hasCharges === true;
   const next = useNextCheckout();
   return (
     <Confirmation
@@ -97,7 +99,7 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
       cancellation={
         order.isGuest === true && (
           <Suspense>
-            <ChangeAddress order={order} client={client} onChanged={revalidate} />
+            <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />
             <OrderChanges order={order} client={client} onChanged={revalidate} />
           </Suspense>
         )

@@ -5,6 +5,7 @@ import { OrderPage } from '../../features/orders/order-page.tsx';
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export default function MyOrder({ loaderData: { role, order } }: Route.ComponentProps) {
   const signOut = useSignOut();
   const { revalidate } = useRevalidator();
+  const asksRegion = useCatalogue().hasCharges === true;
   return (
     <AccountPage title={`Your order #${order.number}`} role={role} onLogout={() => void signOut()}>
       <OrderPage
@@ -35,7 +37,7 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
         onChanged={revalidate}
         addressChange={
           <Suspense>
-            <ChangeAddress order={order} client={client} onChanged={revalidate} />
+            <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />
           </Suspense>
         }
       />

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { AddressInput } from './address-fields.tsx';
-import { ADDRESS_FIELDS, ADDRESS_LABELS, pickAddress, REGION_FIELDS } from './address.ts';
+import { ADDRESS_FIELDS, ADDRESS_LABELS, pickAddress, REGION_FIELDS, type AddressField } from './address.ts';
 import styles from './change-address.module.css';
 
 const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
@@ -16,11 +16,15 @@ const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRES
 type Props = {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'changeOrderAddress'>;
+  asksRegion: boolean;
   onChanged: () => Promise<void>;
 };
 
-/** Changes where an order goes. Renders nothing once that is too late. */
-export function ChangeAddress({ order, client, onChanged }: Props) {
+/**
+ * Changes where an order goes. Renders nothing once that is too late. Region and postal code are fields if charges may depend on them, or
+ * the order has one.
+ */
+export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +40,7 @@ export function ChangeAddress({ order, client, onChanged }: Props) {
       <h2 id="change-address">Wrong address?</h2>
       <p className="muted">You can change it until we have packed your order, three times at most.</p>
       {isOpen ? (
-        <AddressForm order={order} client={client} onChanged={onChanged} onClose={() => setOpen(false)} />
+        <AddressForm {...{ order, client, asksRegion, onChanged }} onClose={() => setOpen(false)} />
       ) : (
         <Button ref={button} variant="ghost" disabled={!isHydrated} onClick={() => setOpen(true)}>
           Change address
@@ -46,8 +50,10 @@ export function ChangeAddress({ order, client, onChanged }: Props) {
   );
 }
 
-function AddressForm({ order, client, onChanged, onClose }: Props & { onClose: () => void }) {
+function AddressForm({ order, client, asksRegion, onChanged, onClose }: Props & { onClose: () => void }) {
   const known = pickAddress(order);
+  const isRegional = asksRegion || known.region !== '' || known.postalCode !== '';
+  const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
   const send = async (text: (field: string) => string) => {
     const result = await client.changeOrderAddress({
       params: { id: order._id },
@@ -75,7 +81,7 @@ function AddressForm({ order, client, onChanged, onClose }: Props & { onClose: (
     <form {...formProps} className={styles.form} aria-labelledby="change-address">
       <div ref={start}>
         <FieldGrid>
-          {([...ADDRESS_FIELDS, ...REGION_FIELDS] as const).map((field) => {
+          {shown.map((field) => {
             const input = (
               <AddressInput
                 key={field}

@@ -88,9 +88,7 @@ export function CheckoutPage({
     email: user?.email ?? null,
     items,
     pricing: toPricing(quoted),
-    isQuoting: quoted.isReading,
-    isRegionRequired,
-    onAddress,
+    quoted,
     ...callbacks,
   });
   const { address, busy, unrecorded } = checkout;

@@ -12,6 +12,7 @@ const QUOTE: ShownQuote = {
   isCodeRejected: false,
   credit: undefined,
   addressProblem: undefined,
+  regionProblem: undefined,
   asksRegion: false,
   isRegionRequired: false,
   shippingMethods: [{ id: 'standard', name: 'Standard', delivery: '', price: 0 }],

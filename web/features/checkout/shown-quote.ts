@@ -22,6 +22,8 @@ export type ShownQuote = {
     | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: string | undefined;
+  /** Why the typed region is none of the country. */
+  readonly regionProblem: string | undefined;
   /** Whether the charges depend on region and postal code. */
   readonly asksRegion: boolean;
   /** Whether the country has regions with charges of their own. */

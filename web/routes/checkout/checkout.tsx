@@ -128,7 +128,15 @@ function usePricing(found: CheckedLinesState, credit: number) {
     hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
-  const { isCodeApplied, codeProblem, quoteProblem, addressProblem, creditBalance, ...amounts } = quoted;
+  const {
+    isCodeApplied,
+    codeProblem,
+    quoteProblem,
+    addressProblem,
+    regionProblem,
+    creditBalance,
+    ...amounts
+  } = quoted;
   // A quote also counts the credit of an unpaid order, which the next one gets.
   const balance = creditBalance ?? credit;
   const onAddress = useCallback(
@@ -149,6 +157,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
       isCodeRejected: codeProblem !== undefined,
       credit: balance > 0 ? { balance, isUsed: usesCredit, onUse: setUsesCredit } : undefined,
       addressProblem: addressProblem?.detail,
+      regionProblem: regionProblem?.detail,
       // Marked at once, before the quote with it arrives.
       shippingMethod: quoted.shippingMethods.some(({ id }) => id === shippingMethod)
         ? shippingMethod

@@ -42,7 +42,9 @@ export type Quoted = {
   readonly quoteProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: CallProblem | undefined;
-  /** Whether charges depend on region and postal code. */
+  /** Why the region is none of the country; undefined unless the answer is about these two. */
+  readonly regionProblem: CallProblem | undefined;
+  /** Whether charges depend on region and postal code, so that the shop must know the country. */
   readonly asksRegion: boolean;
   /** Whether the country has regions with charges of their own. */
   readonly isRegionRequired: boolean;
@@ -110,6 +112,10 @@ export function useQuote({
     addressProblem: problems.find(
       (problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable']) && isAt(problem, 'country'),
     ),
+    regionProblem:
+      latest?.place === placeOf(body)
+        ? problems.find((problem) => isAbout(problem, ['region_unknown']))
+        : undefined,
     asksRegion: quote?.asksRegion ?? false,
     isRegionRequired:
       (quote?.regions.length ?? 0) > 0 ||
@@ -165,9 +171,15 @@ function toRequest({
   };
 }
 
+function placeOf({ country, region }: QuoteRequest): string {
+  return JSON.stringify([country, region]);
+}
+
 type LatestAnswer = {
   readonly key: string;
   readonly code: string;
+  /** Country and region of the request. */
+  readonly place: string;
   readonly problems: QuoteAnswer['problems'];
   /** Whether this answer has a quote. */
   readonly isQuoted: boolean;
@@ -206,6 +218,7 @@ function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined
         setLatest((before) => ({
           key,
           code,
+          place: placeOf(body),
           problems,
           isQuoted: found !== undefined,
           quoted: found === undefined ? before?.quoted : { order, code, quote: found },

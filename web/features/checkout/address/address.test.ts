@@ -23,6 +23,16 @@ describe('checkAddress', () => {
     expect(checkAddress({ ...address, region: 'OR' }, { isRegionRequired: true })).toEqual({});
   });
 
+  it('requires a known country where charges depend on it', () => {
+    const { detail } = createProblem('country_unknown');
+    const check = (country: string) =>
+      checkAddress({ ...EXAMPLE_CUSTOMER, country }, { mustKnowCountry: true });
+    expect(check('Atlantis')).toEqual({ country: detail });
+    expect([check('usa'), check('Deutschland')]).toEqual([{}, {}]);
+    expect(check(' ')).toEqual({ country: 'Country is required.' });
+    expect(checkAddress({ ...EXAMPLE_CUSTOMER, country: 'Atlantis' })).toEqual({});
+  });
+
   it('accepts a phone number with dots, and names them among the allowed characters', () => {
     expect(checkAddress({ ...EXAMPLE_CUSTOMER, phone: '555.010.4471' })).toEqual({});
     expect(checkAddress({ ...EXAMPLE_CUSTOMER, phone: '555.010.4471 ext' }).phone).toContain('dots');

@@ -1,3 +1,5 @@
+import { findCountryCode } from '#domain/shipping/countries.ts';
+
 /** The fields of the address form in display order (SPECIFICATION section 2, 'Checkout step'). */
 export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
 /** The fields of a shop whose shipping or taxes depend on them. The server says which countries need a region. */
@@ -71,16 +73,21 @@ export function readAddress(form: FormData): Address {
 
 /**
  * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
- * DECISIONS 23). The region is required only where charges depend on it. The messages are the server's.
+ * DECISIONS 23). Region and country are checked only where charges depend on them. The messages are the server's.
  */
 export function checkAddress(
   address: Pick<Address, (typeof ADDRESS_FIELDS)[number]> & Partial<Address>,
-  { isRegionRequired = false }: { isRegionRequired?: boolean } = {},
+  {
+    isRegionRequired = false,
+    mustKnowCountry = false,
+  }: { isRegionRequired?: boolean; mustKnowCountry?: boolean } = {},
 ): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of ADDRESS_FIELDS) {
     if (address[field].trim() === '') errors[field] = `${ADDRESS_LABELS[field]} is required.`;
   }
+  if (mustKnowCountry && errors.country === undefined && findCountryCode(address.country) === null)
+    errors.country = 'We do not know this country. Please write its English name.';
   if (isRegionRequired && (address.region ?? '').trim() === '')
     errors.region = 'Please enter the state, province or region.';
   const wrongPhone = phoneError(address.phone.trim());

@@ -18,10 +18,15 @@ import { setTypedAddress, setTypedEmail } from './typed-address.ts';
 export function useAddressForm({
   email,
   isRegionRequired,
+  mustKnowCountry,
+  regionProblem,
   onChange,
 }: {
   email: string | null;
   isRegionRequired: boolean;
+  mustKnowCountry: boolean;
+  /** Why the typed region is none of the country. The shop may tell after the user has left the field. */
+  regionProblem: string | undefined;
   onChange: (address: Address) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -29,6 +34,7 @@ export function useAddressForm({
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
   /** Errors of fields that the user left since the latest problem. They move no focus. */
   const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
+  const [isRegionLeft, setRegionLeft] = useState(false);
   // Runs only after a new problem, so that the user can correct the fields in any order.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [latest]);
 
@@ -45,20 +51,25 @@ export function useAddressForm({
   const read = (): Address => readAddress(new FormData(form.current ?? undefined));
   const findErrors = (): AddressErrors => {
     const wrongEmail = email === null ? emailError(readEmail()) : undefined;
-    const fields = checkAddress(read(), { isRegionRequired });
-    return { ...fields, ...(wrongEmail !== undefined && { email: wrongEmail }) };
+    return {
+      ...(regionProblem !== undefined && { region: regionProblem }),
+      ...checkAddress(read(), { isRegionRequired, mustKnowCountry }),
+      ...(wrongEmail !== undefined && { email: wrongEmail }),
+    };
   };
+  const leftRegion: AddressErrors =
+    isRegionLeft && regionProblem !== undefined ? { region: regionProblem } : {};
   return {
     form,
     // Without its last field, a message about the fields is outdated.
     problem: {
       ...latest,
-      fields: { ...Object.fromEntries(errors), ...leftErrors } satisfies AddressErrors,
+      fields: { ...Object.fromEntries(errors), ...leftRegion, ...leftErrors } satisfies AddressErrors,
       detail:
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
     /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
-    leftError: Object.values(leftErrors).at(-1),
+    leftError: Object.values({ ...leftErrors, ...leftRegion }).at(-1),
     show,
     read,
     /** The address of the account, or the one that the guest typed. */
@@ -91,6 +102,7 @@ export function useAddressForm({
       const edited = field === 'country' ? ['country', 'region'] : [field];
       setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
       setLeftErrors((fields) => omit(fields, edited));
+      if (edited.includes('region')) setRegionLeft(false);
     },
     /**
      * Shows the error of a field when the focus moves to another field. After a press elsewhere the message would move the pressed
@@ -99,6 +111,7 @@ export function useAddressForm({
     handleLeave: (field: string, next: EventTarget | null) => {
       if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
         return;
+      if (field === 'region') setRegionLeft(true);
       const message = findErrors()[field as keyof AddressErrors];
       if (message !== undefined) setLeftErrors((fields) => ({ ...fields, [field]: message }));
     },

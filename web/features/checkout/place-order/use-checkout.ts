@@ -7,6 +7,7 @@ import type { Address } from '../address/address.ts';
 import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
+import type { ShownQuote } from '../shown-quote.ts';
 import { boughtBy, describeEarlierPaid, hasBoughtAll, type BoughtProduct } from './bought-products.ts';
 import { buildOrder } from './build-order.ts';
 import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-line.ts';
@@ -37,9 +38,7 @@ export function useCheckout({
   email,
   items,
   pricing,
-  isQuoting,
-  isRegionRequired,
-  onAddress,
+  quoted: { isReading: isQuoting, asksRegion, isRegionRequired, regionProblem, onAddress },
   ...callbacks
 }: {
   client: CheckoutClient;
@@ -47,17 +46,15 @@ export function useCheckout({
   email: string | null;
   items: CheckoutItems;
   pricing: CheckoutPricing;
-  /** Whether a quote is being read. An order waits for it. */
-  isQuoting: boolean;
-  /** Whether the country has regions with charges of their own. */
-  isRegionRequired: boolean;
-  /** Receives the address while the customer types it. */
-  onAddress: (address: Address) => void;
+  /** An order waits while a quote is being read. */
+  quoted: Pick<ShownQuote, 'isReading' | 'asksRegion' | 'isRegionRequired' | 'regionProblem' | 'onAddress'>;
 } & CheckoutCallbacks) {
   const address = useAddressForm({
     email,
     // During a quote it is unknown for a new country. The server checks again.
     isRegionRequired: isRegionRequired && !isQuoting,
+    mustKnowCountry: asksRegion,
+    regionProblem,
     onChange: onAddress,
   });
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));

@@ -469,6 +469,12 @@ export const PROBLEMS = {
     detail: 'This code does not exist, or it has expired. Please check how it is written.',
   },
   code_refused: { status: 422, title: 'Code not valid', detail: 'This code is not for your order.' },
+  code_undecided: {
+    status: 422,
+    title: 'Code depends on the address',
+    detail:
+      'This code depends on where your order goes. It is applied when you enter your address at checkout.',
+  },
   country_unknown: {
     status: 422,
     title: 'Unknown country',

@@ -51,6 +51,7 @@ export const cartTestCalls = {
       'size_unknown',
       'code_unknown',
       'code_refused',
+      'code_undecided',
       'country_unknown',
       'region_required',
       'region_unknown',

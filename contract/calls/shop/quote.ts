@@ -21,6 +21,7 @@ export const pricingFields = {
 export const PRICING_PROBLEMS = [
   'code_unknown',
   'code_refused',
+  'code_undecided',
   'country_unknown',
   'region_required',
   'region_unknown',

@@ -283,12 +283,28 @@ describe('the code of a discount', () => {
     });
   });
 
-  it('is not refused as useless before the shipping charge that it lowers is known', () => {
+  it('for some countries is undecided before the destination, unless it is refused for another reason', () => {
+    const promotions = [coded({ conditions: { countries: ['CA'] } })];
+    const request = { code: 'WELCOME10', destination: null };
+    expect(refusalOf(request, { promotions })).toEqual({ code: 'code_undecided' });
+    const unknown = { country: null, region: null };
+    expect(refusalOf({ ...request, destination: unknown }, { promotions })).toMatchObject({
+      reason: 'This code is for orders to Canada only.',
+    });
+    const large = [coded({ conditions: { countries: ['CA'], minSubtotalCents: 60_00 } })];
+    expect(refusalOf(request, { promotions: large })).toMatchObject({
+      reason: 'This code is for orders of $60.00 or more.',
+    });
+    const automatic = [createPromotion({ conditions: { countries: ['CA'] } })];
+    expect(price({ destination: null }, { promotions: automatic }).adjustments).toEqual([]);
+  });
+
+  it('is undecided before the shipping charge that it lowers is known', () => {
     const place = { country: 'CA', region: ANY };
     const zones = [{ ...chargingZone([{ from: 0, cents: 950 }]), places: [place] }];
     const code = createPromotion({ class: 'shipping', effect: 'free_shipping', value: 0, code: 'SHIP' });
-    expect(refusalOf({ code: 'SHIP', destination: null }, { zones, promotions: [code] })).toMatchObject({
-      reason: 'This code depends on the shipping charge. It is checked at checkout.',
+    expect(refusalOf({ code: 'SHIP', destination: null }, { zones, promotions: [code] })).toEqual({
+      code: 'code_undecided',
     });
   });
 

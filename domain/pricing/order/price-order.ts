@@ -5,7 +5,7 @@ import { isWithin } from '../period.ts';
 import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
 import { ANY, type Destination } from './place.ts';
 import { bestDiscounts, restOf } from './promotions/best-discounts.ts';
-import { unmetCondition } from './promotions/conditions.ts';
+import { NEEDS_COUNTRY, unmetCondition } from './promotions/conditions.ts';
 import { sumAdjustments, type Adjustment, type PromotionOffer } from './promotions/promotion.ts';
 import { findZone, listChoices, type ShippingChoice, type ShippingZone } from './shipping.ts';
 import { findRate, SHIPPING_TAX_CLASS, taxOf, type TaxAmount, type TaxRate } from './taxes.ts';
@@ -52,6 +52,8 @@ export type OrderPricing = {
 export type PricingRefusal =
   | { readonly code: 'code_unknown' }
   | { readonly code: 'code_refused'; readonly reason: string }
+  /** Whether the code applies depends on the destination, which the customer has not entered. */
+  | { readonly code: 'code_undecided' }
   | { readonly code: 'country_unknown' }
   | { readonly code: 'region_required' }
   | { readonly code: 'region_unknown' }
@@ -76,6 +78,7 @@ export function priceOrder(
     lines,
     isFirstOrder: tables.isFirstOrder,
     groups: tables.groups,
+    hasDestination: destination !== null,
     country: place.country,
     at,
   };
@@ -83,14 +86,15 @@ export function priceOrder(
   const coded = active.find(({ code }) => code !== null);
   if (request.code !== null && !coded) return fail({ code: 'code_unknown' });
   const reason = coded && unmetCondition(coded, facts);
+  if (reason === NEEDS_COUNTRY) return fail({ code: 'code_undecided' });
   if (reason !== undefined) return fail({ code: 'code_refused', reason });
 
   const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
   const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? (isKnown ? null : cents(0));
   const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
   const useless = coded && !adjustments.some(({ promotion }) => promotion === coded);
-  if (useless)
-    return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments, isKnown }) });
+  if (useless && coded.class === 'shipping' && !isKnown) return fail({ code: 'code_undecided' });
+  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
 
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
@@ -178,19 +182,8 @@ function compareAdjustments(one: Adjustment, other: Adjustment): number {
 
 function whyUseless(
   coded: PromotionOffer,
-  {
-    lines,
-    adjustments,
-    isKnown,
-  }: {
-    lines: readonly PricingLine[];
-    adjustments: readonly Adjustment[];
-    /** Whether the shipping charge is known. */
-    isKnown: boolean;
-  },
+  { lines, adjustments }: { lines: readonly PricingLine[]; adjustments: readonly Adjustment[] },
 ): string {
-  if (coded.class === 'shipping' && !isKnown)
-    return 'This code depends on the shipping charge. It is checked at checkout.';
   if (coded.class === 'shipping') return 'Shipping is free already, or your order has a better discount.';
   if (coded.effect === 'buy_x_get_y') {
     const count = (coded.buy ?? 0) + (coded.get ?? 0);

@@ -149,6 +149,17 @@ describe('the code of a discount', () => {
     });
   });
 
+  it('for a country is undecided without one, and applied or refused with one', async () => {
+    await insertCoded({ conditions: { countries: ['CA'] } });
+    expect(await quote({ code: 'WELCOME10' })).toMatchObject({
+      status: 422,
+      body: { code: 'code_undecided', errors: [{ field: 'code' }] },
+    });
+    expect((await quote({ code: 'WELCOME10', country: 'Canada' })).body).toMatchObject({ total: 30.6 });
+    for (const country of ['France', 'Atlantis'])
+      expect((await quote({ code: 'WELCOME10', country })).body).toMatchObject({ code: 'code_refused' });
+  });
+
   it('for a first order is refused to a customer with an earlier order', async () => {
     await insertCoded({ conditions: { firstOrder: true } });
     const shopper = await api.shopper('Quinn');

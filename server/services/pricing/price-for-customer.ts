@@ -59,6 +59,7 @@ type Refusal = PricingRefusal | TaxUnavailable;
 const FIELDS: Readonly<Record<Refusal['code'], string>> = {
   code_unknown: 'code',
   code_refused: 'code',
+  code_undecided: 'code',
   country_unknown: 'country',
   region_required: 'region',
   region_unknown: 'region',

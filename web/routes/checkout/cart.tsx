@@ -21,7 +21,7 @@ export default function Cart() {
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(cartReader);
   const { shop, hasCharges } = useCatalogue();
-  const { amounts, lineDiscounts, codeProblem, quoteProblem, isCodeApplied } = useQuote({
+  const { amounts, lineDiscounts, codeProblem, codeHint, quoteProblem, isCodeApplied } = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
@@ -41,6 +41,7 @@ export default function Cart() {
         maxLength: TYPED_LENGTHS.discountCode,
         isApplied: isCodeApplied,
         problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
+        hint: codeHint?.detail,
         onEnter: enterCode,
       }}
       notices={notices}

@@ -131,6 +131,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
   const {
     isCodeApplied,
     codeProblem,
+    codeHint,
     quoteProblem,
     addressProblem,
     regionProblem,
@@ -152,6 +153,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
         maxLength: TYPED_LENGTHS.discountCode,
         isApplied: isCodeApplied,
         problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
+        hint: codeHint?.detail,
         onEnter: enterCode,
       },
       isCodeRejected: codeProblem !== undefined,

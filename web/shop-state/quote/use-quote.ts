@@ -38,6 +38,8 @@ export type Quoted = {
   readonly isReading: boolean;
   /** Why the shop has rejected the entered code. */
   readonly codeProblem: CallProblem | undefined;
+  /** Why the shop cannot tell yet whether the entered code applies. */
+  readonly codeHint: CallProblem | undefined;
   /** Why there is no quote, for example without a connection. */
   readonly quoteProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
@@ -98,16 +100,16 @@ export function useQuote({
   const problems = latest?.problems ?? [];
   const quote = latest?.quoted?.quote;
   const quoteOfOrder = latest?.quoted?.order === order ? quote : undefined;
-  const codeProblem =
-    latest?.code === code
-      ? problems.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']))
-      : undefined;
+  const problemsOfCode = latest?.code === code ? problems : [];
+  const codeProblem = problemsOfCode.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']));
+  const codeHint = problemsOfCode.find((problem) => isAbout(problem, ['code_undecided']));
   return {
     amounts: quoteOfOrder ? amountsOfQuote(quoteOfOrder) : sums,
     lineDiscounts: discountsOf(lines, quoteOfOrder),
     isConfirmed: isCurrent && latest.isQuoted,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
+    codeHint,
     quoteProblem: isCurrent && !latest.isQuoted ? problems.at(-1) : undefined,
     addressProblem: problems.find(
       (problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable']) && isAt(problem, 'country'),
@@ -128,6 +130,7 @@ export function useQuote({
       code !== '' &&
       latest?.quoted?.code === code &&
       codeProblem === undefined &&
+      codeHint === undefined &&
       (quoteOfOrder !== undefined || !isCurrent),
   };
 }

@@ -3,20 +3,25 @@ import { Button } from '../controls/button.tsx';
 import { TextField } from './field.tsx';
 import styles from './discount-code-field.module.css';
 
-/** A field for the code of a discount. `entered` is the code that the shopper entered. The total contains it if `isApplied`; otherwise `problem` may say why not. */
+/**
+ * A field for the code of a discount. `entered` is the code that the shopper entered. The total contains it if `isApplied`;
+ * otherwise `problem` may say why not, and `hint` when it may be. */
 export function DiscountCodeField({
   entered,
   isApplied,
   problem,
+  hint,
   maxLength,
   onEnter,
 }: {
   entered: string;
   isApplied: boolean;
   problem: string | undefined;
+  hint: string | undefined;
   maxLength: number;
   onEnter: (code: string) => void;
 }) {
+  const shownHint = problem === undefined ? hint : undefined;
   const [isOpen, setIsOpen] = useState(entered !== '');
   if (isApplied) {
     return (
@@ -49,6 +54,7 @@ export function DiscountCodeField({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          hint={shownHint}
           error={problem}
         />
         <Button type="submit" variant="ghost" size="small">
@@ -56,7 +62,7 @@ export function DiscountCodeField({
         </Button>
       </form>
       <p role="status" className="visually-hidden">
-        {problem}
+        {problem ?? shownHint}
       </p>
     </details>
   );

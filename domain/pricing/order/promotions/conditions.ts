@@ -10,6 +10,8 @@ export type OrderFacts = {
   readonly isFirstOrder: boolean;
   /** The groups of the customer; null for a visitor without an account. */
   readonly groups: readonly string[] | null;
+  /** Whether the customer has entered where the order goes. */
+  readonly hasDestination: boolean;
   /** The code of the country of delivery; null if unknown. */
   readonly country: string | null;
   readonly at: Date;
@@ -27,8 +29,16 @@ export function linesInScope({ conditions }: Promotion, lines: readonly PricingL
   );
 }
 
+/** The only unmet condition is the country, which the customer has not entered yet. */
+export const NEEDS_COUNTRY = 'This code depends on the country.';
+
 /** Returns why an order does not get a discount, for the customer; undefined if all conditions hold. */
 export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): string | undefined {
+  const needsCountry = promotion.conditions.countries !== undefined && !facts.hasDestination;
+  return unmetReason(promotion, facts) ?? (needsCountry ? NEEDS_COUNTRY : undefined);
+}
+
+function unmetReason(promotion: PromotionOffer, facts: OrderFacts): string | undefined {
   const { conditions, limitPerson, usesOfPerson } = promotion;
   const { groups, firstOrder, minSubtotalCents = 0, minQuantity = 0, countries } = conditions;
   if (promotion.isUsedUp) return 'This code has been used up.';
@@ -39,9 +49,7 @@ export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): st
     return 'This code is for certain customers. Sign in if you are one of them.';
   if (groups && !groups.some((name) => facts.groups?.includes(name)))
     return 'This code is for certain customers only.';
-  if (countries && facts.country === null)
-    return 'This code depends on the country. It is checked at checkout.';
-  if (countries && !countries.includes(facts.country ?? '')) {
+  if (countries && facts.hasDestination && !countries.includes(facts.country ?? '')) {
     return `This code is for orders to ${countries.map(countryName).join(', ')} only.`;
   }
   const lines = linesInScope(promotion, facts.lines);

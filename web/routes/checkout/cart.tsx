@@ -2,6 +2,7 @@ import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
+import { describeCode } from '../../shop-state/quote/describe-code.ts';
 import { enterCode, useEnteredCode } from '../../shop-state/quote/entered-code.ts';
 import { useQuote } from '../../shop-state/quote/use-quote.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
@@ -21,7 +22,7 @@ export default function Cart() {
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(cartReader);
   const { shop, hasCharges } = useCatalogue();
-  const { amounts, lineDiscounts, codeProblem, codeHint, quoteProblem, isCodeApplied } = useQuote({
+  const quoted = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
@@ -34,14 +35,11 @@ export default function Cart() {
     <CartPage
       isRestored={isRestored}
       cart={cart}
-      amounts={amounts}
-      lineDiscounts={lineDiscounts}
+      amounts={quoted.amounts}
+      lineDiscounts={quoted.lineDiscounts}
       code={{
-        entered,
+        ...describeCode(quoted, { entered, hasUnavailable: cart.some(({ _id }) => unavailable.has(_id)) }),
         maxLength: TYPED_LENGTHS.discountCode,
-        isApplied: isCodeApplied,
-        problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
-        hint: codeHint?.detail,
         onEnter: enterCode,
       }}
       notices={notices}

@@ -7,6 +7,7 @@ import { boughtLines, type BoughtProduct } from '../../features/checkout/place-o
 import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
 import { nameNotice } from '../../shop-state/cart/check-line.ts';
 import { useCheckedLines, type CheckedLinesState } from '../../shop-state/cart/use-checked-lines.ts';
+import { describeCode } from '../../shop-state/quote/describe-code.ts';
 import { enterCode, useEnteredCode } from '../../shop-state/quote/entered-code.ts';
 import { useQuote, type TypedDestination } from '../../shop-state/quote/use-quote.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
@@ -117,6 +118,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
   const [refusals, setRefusals] = useState(0);
   const entered = useEnteredCode();
   const checked = found.state === 'checked' ? found.lines : [];
+  const hasUnavailable = checked.some(({ available }) => !available);
   const quoted = useQuote({
     lines: checked.map(({ line }) => line),
     destination,
@@ -124,20 +126,11 @@ function usePricing(found: CheckedLinesState, credit: number) {
     useCredit: usesCredit,
     refusals,
     // The shop quotes no order with a line that it does not sell.
-    isReady: checked.every(({ available }) => available),
+    isReady: !hasUnavailable,
     hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
-  const {
-    isCodeApplied,
-    codeProblem,
-    codeHint,
-    quoteProblem,
-    addressProblem,
-    regionProblem,
-    creditBalance,
-    ...amounts
-  } = quoted;
+  const { codeProblem, addressProblem, regionProblem, creditBalance, ...amounts } = quoted;
   // A quote also counts the credit of an unpaid order, which the next one gets.
   const balance = creditBalance ?? credit;
   const onAddress = useCallback(
@@ -149,11 +142,8 @@ function usePricing(found: CheckedLinesState, credit: number) {
     shown: {
       ...amounts,
       code: {
-        entered,
+        ...describeCode(quoted, { entered, hasUnavailable }),
         maxLength: TYPED_LENGTHS.discountCode,
-        isApplied: isCodeApplied,
-        problem: (codeProblem ?? (entered === '' ? undefined : quoteProblem))?.detail,
-        hint: codeHint?.detail,
         onEnter: enterCode,
       },
       isCodeRejected: codeProblem !== undefined,

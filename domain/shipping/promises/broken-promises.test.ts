@@ -38,6 +38,8 @@ test('a promise is kept where the first order above its amount ships free', () =
   const whole = { zoneId: 'canada', countries: [], price: 950 };
   expect(broken('Free shipping over $50', tables)).toEqual([{ ...whole, order: 50_01 }]);
   expect(broken('Free shipping', tables)).toEqual([{ ...whole, order: 1 }]);
+  expect(broken('No minimum: free shipping', tables)).toEqual([{ ...whole, order: 1 }]);
+  expect(broken('Free shipping, no minimum, not to Canada', tables)).toEqual([]);
   expect(broken('Every order ships free.', tables)).toEqual([{ ...whole, order: 1 }]);
   expect(broken('Free shipping to Canada', tables)).toEqual([{ ...whole, order: 1 }]);
   expect(broken('Free shipping to Norway', tables)).toEqual([]);

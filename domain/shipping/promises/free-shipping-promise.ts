@@ -2,13 +2,17 @@ import { listNamedCountries } from '../named-countries.ts';
 
 const FREE_SHIPPING = /\b(?:free shipping|ships? (?:for )?free|shipping is free)\b/i;
 
+/** Words that except nothing. */
+const NO_MINIMUM = /\bno minimum\b/gi;
+
 /** A text with one of these words may say where or when a promise does not hold, so nothing is concluded from it. */
 const EXCEPTION = /\b(?:not?|non|never|except|excluding|outside|unless|without)\b|n[’']t\b/i;
 
 /** Returns the countries that a text promises free shipping, none for all; null without a promise, or if its places or exceptions are unclear. */
 export function readFreeShipping(text: string): { readonly countries: readonly string[] } | null {
-  if (!FREE_SHIPPING.test(text) || EXCEPTION.test(text)) return null;
-  const countries = listNamedCountries(text);
+  const stated = text.replaceAll(NO_MINIMUM, '');
+  if (!FREE_SHIPPING.test(stated) || EXCEPTION.test(stated)) return null;
+  const countries = listNamedCountries(stated);
   return countries && { countries };
 }
 

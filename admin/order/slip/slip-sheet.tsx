@@ -1,4 +1,5 @@
-import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import { cents, centsFromDollars, formatDollars, formatMoney, times, type Cents } from '#domain/money.ts';
+import { shareOf } from '#domain/pricing/order/share.ts';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { countItems } from '../../orders/describe-order.ts';
 import { dateWithYear } from '../../ui/dates-and-times.ts';
@@ -14,7 +15,7 @@ export function SlipSheet({ slip, shop, options }: Props) {
   const { number, placedAt, paymentMethod, state, total, shipTo } = slip;
   // While pieces are left to pack, the parcel holds these alone.
   const left = slip.lines.filter((line) => line.left > 0);
-  const lines = left.length > 0 ? left.map((line) => ({ ...line, quantity: line.left })) : slip.lines;
+  const lines = left.length > 0 ? left.map((line) => piecesOf(line, line.left)) : slip.lines.map(allOf);
   const isPart = countItems(lines) < countItems(slip.lines);
   return (
     <article
@@ -60,7 +61,21 @@ export function SlipSheet({ slip, shop, options }: Props) {
   );
 }
 
-function SlipLines({ lines, hasPrices }: { lines: Slip['lines']; hasPrices: boolean }) {
+type SlipLine = Slip['lines'][number];
+
+/** Pieces of a line, and what they cost. */
+type Pieces = SlipLine & { readonly amount: Cents };
+
+/** Returns the last pieces of a line, less their share of its discounts. */
+function piecesOf(line: SlipLine, count: number): Pieces {
+  const { price, discount, quantity } = line;
+  const share = shareOf(centsFromDollars(discount), { from: quantity - count, count, quantity });
+  return { ...line, quantity: count, amount: cents(times(centsFromDollars(price), count) - share) };
+}
+
+const allOf = (line: SlipLine) => piecesOf(line, line.quantity);
+
+function SlipLines({ lines, hasPrices }: { lines: readonly Pieces[]; hasPrices: boolean }) {
   return (
     <table className={styles.lines}>
       <caption className="visually-hidden">Items</caption>
@@ -87,7 +102,7 @@ function SlipLines({ lines, hasPrices }: { lines: Slip['lines']; hasPrices: bool
               </div>
             </td>
             <td>{line.size !== null && <b className={styles.size}>{line.size}</b>}</td>
-            {hasPrices && <td>{formatMoney(times(centsFromDollars(line.price), line.quantity))}</td>}
+            {hasPrices && <td>{formatMoney(line.amount)}</td>}
             <td>{line.quantity}</td>
           </tr>
         ))}

@@ -43,6 +43,8 @@ export const packingSlipCalls = {
           lines: z.array(
             orderedProduct.extend({
               position: z.int(),
+              /** What discounts take off the whole line. */
+              discount: z.number(),
               /** Pieces in no shipment. */
               left: z.int(),
             }),

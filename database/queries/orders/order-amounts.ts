@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { orderAdjustment } from '../../schema/selling/promotions.ts';
 import { orderTax } from '../../schema/selling/taxes.ts';
@@ -25,6 +25,19 @@ export async function readOrderAmounts(db: Queryable, orderId: string): Promise<
     .where(eq(orderTax.orderId, orderId))
     .orderBy(asc(orderTax.position));
   return { adjustments, taxes };
+}
+
+/** Lists what discounts took off whole lines of orders; without lines that have none. */
+export async function listLineDiscounts(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; position: number | null; cents: number }[]> {
+  const { orderId, position, cents } = orderAdjustment;
+  return db
+    .select({ orderId, position, cents: sum(cents).mapWith(Number) })
+    .from(orderAdjustment)
+    .where(and(inArray(orderId, [...orderIds]), isNotNull(position)))
+    .groupBy(orderId, position);
 }
 
 /** CTEs that insert the discounts and taxes of the order in `placed`, once its stock is in `taken`. */

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { listLineDiscounts } from '#database/queries/orders/order-amounts.ts';
 import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listRefunds, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
@@ -31,7 +32,11 @@ export function listPackingSlipsEndpoint({
       readShopDetails(db),
     ]);
     const ids = orders.map(({ id }) => id);
-    const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
+    const parts = {
+      shipments: await listShipments(db, ids),
+      refunds: await listRefunds(db, ids),
+      discounts: await listLineDiscounts(db, ids),
+    };
     const slips: Slip[] = [];
     for (const number of query.numbers) {
       const order = orders.find((one) => one.number === number);
@@ -43,11 +48,21 @@ export function listPackingSlipsEndpoint({
 
 async function slipJson(
   order: OrderRecord,
-  { shipments, refunds }: { shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
+  {
+    shipments,
+    refunds,
+    discounts,
+  }: {
+    shipments: readonly ShipmentRecord[];
+    refunds: readonly RefundRow[];
+    discounts: Awaited<ReturnType<typeof listLineDiscounts>>;
+  },
 ): Promise<Slip> {
   const { number, state, paymentMethod, lines } = order;
   const barcode = await drawBarcode(String(number));
   if (barcode === null) throw new Error('the number of an order has only digits');
+  const discountOf = (position: number) =>
+    discounts.find((one) => one.orderId === order.id && one.position === position)?.cents ?? 0;
   const own = shipments.filter(({ orderId }) => orderId === order.id);
   return {
     number,
@@ -64,9 +79,12 @@ async function slipJson(
       ),
     ),
     shipTo: isPersonErased(order) ? null : [customerName(order), ...addressLines(order)],
-    lines: lines
-      .filter(isPartOfOrder)
-      .map((line) => ({ ...lineJson(line), position: line.position, left: leftToShip(line) })),
+    lines: lines.filter(isPartOfOrder).map((line) => ({
+      ...lineJson(line),
+      position: line.position,
+      discount: dollarsFromStored(discountOf(line.position)),
+      left: leftToShip(line),
+    })),
     barcode: { width: barcode.width, path: barcode.path },
   };
 }

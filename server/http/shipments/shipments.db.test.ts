@@ -712,21 +712,36 @@ it('an order that a process of the previous version hands over has delivered lin
   await shipped(await read(id));
 });
 
-it('packing slips have what is left of an order, where it goes, and the bars of its number', async () => {
-  const [first, second] = [await placePaid(), await placeCash()];
+it('packing slips have what is left of an order, its discounts, where it goes, and the bars of its number', async () => {
+  const second = await placeCash();
+  const fifth = {
+    name: 'One fifth',
+    class: 'order',
+    effect: 'percentage',
+    value: 20,
+    automatic: true,
+  } as const;
+  await api.database.db.insert(promotion).values({ id: 'slips', ...fifth });
+  const first = await placePaid();
+  await api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') });
   await shipped(first, [[1, 2]]);
   const wanted = [second.number, 999_999, first.number].join(',');
   const { shop, slips } = await succeed(packer, 'GET', `/admin/packing-slips?numbers=${wanted}`);
   expect(shop).toMatchObject({ name: 'Osier', email: 'hello@osier.example' });
   expect(slips).toMatchObject([
-    { number: second.number, paymentMethod: 'cash', total: 34, lines: [{ left: 2, quantity: 2 }] },
+    {
+      number: second.number,
+      paymentMethod: 'cash',
+      total: 34,
+      lines: [{ discount: 0, left: 2, quantity: 2 }],
+    },
     {
       number: first.number,
       status: 'partly_shipped',
       shipTo: ['Maren Riis', '2210 Larch Street, Apt 4', 'Portland', 'United States'],
       lines: [
-        { position: 1, left: 1, quantity: 3 },
-        { position: 2, left: 1, quantity: 1 },
+        { position: 1, discount: 10.2, left: 1, quantity: 3 },
+        { position: 2, discount: 3.4, left: 1, quantity: 1 },
       ],
       barcode: { path: expect.stringMatching(/^M11 0h\d/) },
     },

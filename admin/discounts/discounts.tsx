@@ -41,7 +41,7 @@ export function Discounts() {
   return (
     <>
       <ScreenHead title="Discounts" note={`${active} active, ${scheduled} scheduled`}>
-        <Link to="/settings/shipping" className={actionClass('plain')}>
+        <Link to="/settings/shipping#test-cart" className={actionClass('plain')}>
           <Icon name="eye" size={16} />
           Test a cart
         </Link>

@@ -33,7 +33,7 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
   const { priced, problem } = tested;
   const isOfRegion = problem?.code === 'region_required' || problem?.code === 'region_unknown';
   return (
-    <Panel title="Test a cart">
+    <Panel id="test-cart" title="Test a cart">
       <div className={styles.fields}>
         <SelectInput
           label="Country"

@@ -1,13 +1,23 @@
 import { useId, type ReactNode } from 'react';
 import styles from './panel.module.css';
 
-/** A titled surface. `aside` is at the end of its head. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId();
+/** A titled surface. `aside` is at the end of its head. Links can go to its `id`. */
+export function Panel({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id?: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section id={id} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -119,6 +119,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [databaseTests],
+          setupFiles: ['tools/test/load-production-react.ts'],
           globalSetup: ['database/testing/database-server.ts'],
         },
       },

@@ -50,7 +50,7 @@ const LONGEST_FILES = [
   'server/start/open-database',
   'server/http/operations/health',
   'server/http/pages/page-access',
-  'server/http/staff/second-factor',
+  'server/http/second-factor',
   'server/http/product-list/bulk-changes',
   'server/services/maintenance/reindex-products',
   'server/tracing',

@@ -473,7 +473,7 @@ export const PROBLEMS = {
     status: 422,
     title: 'Code depends on the address',
     detail:
-      'This code depends on where your order goes. It is applied when you enter your address at checkout.',
+      'This code depends on where your order goes. It is checked when you enter your address at checkout.',
   },
   country_unknown: {
     status: 422,

@@ -34,7 +34,7 @@ export function useOrderAction(order: ApiOrderDetail): {
     const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
-    else if (after?.cancelsAt) announceCancellation(order.number, revalidate);
+    else if (result.ok && after?.cancelsAt) announceCancellation(order.number, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
     // Such as an order with a shipment under way, which cannot be cancelled.
     else return result.error.detail;

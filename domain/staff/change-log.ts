@@ -84,6 +84,7 @@ const UNDO_REFUSALS = {
   shipment_lost: 'The customer has a mail about it.',
   shipment_voided: 'Prepare a shipment again instead.',
   cancelled: 'The stock is for sale again, and the customer has a mail about it.',
+  cancellation_undone: 'Cancel it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
   address_changed: 'The customer has a mail about it. Change it again instead.',
   refund_requested: 'Undo it in the order, before it is sent.',

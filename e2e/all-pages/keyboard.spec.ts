@@ -255,9 +255,9 @@ test('adding to the cart and writing a review keep the focus', async ({ page }) 
 test('removing cart lines keeps the focus', async ({ page }) => {
   await createShopper(page);
   const main = page.getByRole('main');
-  await storeCart(page, [{ product: 'loopback-tee' }, { product: 'rib-tank-fern' }]);
+  await storeCart(page, [{ product: 'harbour-stripe-tee-rust' }, { product: 'rib-tank-fern' }]);
   await open(page, '/checkout');
-  await tabTo(page, main.getByRole('button', { name: 'Remove Loopback Ringer Tee' }));
+  await tabTo(page, main.getByRole('button', { name: 'Remove Harbour Stripe Tee' }));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('row', { name: 'Ribbed Tank' })).toBeFocused();
   await tabTo(page, main.getByRole('button', { name: 'Remove Ribbed Tank' }));

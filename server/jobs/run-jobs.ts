@@ -7,6 +7,7 @@ import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
 import {
+  deliverCancellations,
   deliverOrderMails,
   deliverRefunds,
   type MessageDeps,
@@ -26,10 +27,13 @@ export type JobDeps = MessageDeps &
   AnonymiseDeps & { readonly log: Logger };
 
 /**
- * Runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and
+ * Carries out due cancellations, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and
  * retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
+  // They wait for nobody: until then, nothing of their orders can be shipped.
+  await drain(deps, { name: 'carry-out-cancellations', work: () => deliverCancellations(deps, isEnding) });
+  if (isEnding()) return;
   await runAll(deps, { jobs: JOBS, isEnding });
   if (isEnding()) return;
   await drain(deps, { name: 'deliver-refunds', work: () => deliverRefunds(deps, isEnding) });

@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   shipment_lost: 'recorded that a shipment of * is lost',
   shipment_voided: 'voided a shipment of *',
   cancelled: 'cancelled *',
+  cancellation_undone: 'took back the cancellation of *',
   items_cancelled: 'cancelled items of *',
   address_changed: 'changed the address of *',
   refund_requested: 'refunded a part of *',

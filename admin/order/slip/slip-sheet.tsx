@@ -15,8 +15,9 @@ export function SlipSheet({ slip, shop, options }: Props) {
   const { number, placedAt, paymentMethod, state, total, shipTo } = slip;
   // While pieces are left to pack, the parcel holds these alone.
   const left = slip.lines.filter((line) => line.left > 0);
-  const lines = left.length > 0 ? left.map((line) => piecesOf(line, line.left)) : slip.lines.map(allOf);
-  const isPart = countItems(lines) < countItems(slip.lines);
+  const all = slip.lines.filter((line) => line.quantity > line.cancelled).map(allOf);
+  const lines = left.length > 0 ? left.map((line) => piecesOf(line, line.left)) : all;
+  const isPart = countItems(lines) < countItems(all);
   return (
     <article
       className={styles.sheet}
@@ -66,14 +67,14 @@ type SlipLine = Slip['lines'][number];
 /** Pieces of a line, and what they cost. */
 type Pieces = SlipLine & { readonly amount: Cents };
 
-/** Returns the last pieces of a line, less their share of its discounts. */
+/** Returns the last pieces of a line, with their share of what it costs after discounts. Refunds share it the same way. */
 function piecesOf(line: SlipLine, count: number): Pieces {
   const { price, discount, quantity } = line;
-  const share = shareOf(centsFromDollars(discount), { from: quantity - count, count, quantity });
-  return { ...line, quantity: count, amount: cents(times(centsFromDollars(price), count) - share) };
+  const goods = cents(times(centsFromDollars(price), quantity) - centsFromDollars(discount));
+  return { ...line, quantity: count, amount: shareOf(goods, { from: quantity - count, count, quantity }) };
 }
 
-const allOf = (line: SlipLine) => piecesOf(line, line.quantity);
+const allOf = (line: SlipLine) => piecesOf(line, line.quantity - line.cancelled);
 
 function SlipLines({ lines, hasPrices }: { lines: readonly Pieces[]; hasPrices: boolean }) {
   return (

@@ -206,11 +206,11 @@ function describeMessages(
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
-    icon: kind === 'refund' ? 'payment' : 'mail',
+    icon: kind === 'refund' ? 'payment' : kind === 'cancel_order' ? 'orders' : 'mail',
     title: `${waiting} ${name} not ${kind === 'cancel_order' ? 'carried out' : 'sent'}`,
     detail:
       lastError === null
-        ? `Nothing has tried to send them.${since}`
+        ? `Nothing has tried to.${since}`
         : `${lastError} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`}).${since}`,
     action: lastError === null ? null : { label: 'Try again now', messages: kind },
   };

@@ -45,6 +45,8 @@ export const packingSlipCalls = {
               position: z.int(),
               /** What discounts take off the whole line. */
               discount: z.number(),
+              /** Pieces that were cancelled. */
+              cancelled: z.int(),
               /** Pieces in no shipment. */
               left: z.int(),
             }),

@@ -250,7 +250,7 @@ export const staffOrderCalls = {
             ),
           })
           .nullable(),
-        /** Until when a cancellation by staff can be taken back; null when none waits. */
+        /** When a cancellation by staff is carried out, which can be taken back until then; null when none waits. */
         cancelsAt: z.string().nullable(),
         /** Null for roles that may not see it. */
         customer: z
@@ -322,7 +322,7 @@ export const staffOrderCalls = {
     body: z.object({
       reason,
       lines: cancelledPieces.optional(),
-      /** Cancels a placed or paid order in ten seconds, in which `keepStaffOrder` takes it back. */
+      /** Cancels a placed or paid order in ten seconds, in which `keepStaffOrder` takes it back. Pieces are cancelled at once. */
       undoable: flag.optional(),
     }),
     response: z.object({ state: z.enum(ORDER_STATES) }),

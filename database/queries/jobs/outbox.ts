@@ -170,16 +170,28 @@ export async function listTakeBackable(
     );
 }
 
-/** Whether a message of an order waits to be delivered. */
-export async function hasWaitingMessage(
+/** Returns when the next attempt of an undelivered message is due; undefined when there is none. */
+export async function findDueTime(
   db: Queryable,
-  { kind, orderId }: { kind: OutboxKind; orderId: string },
-): Promise<boolean> {
-  const waiting = await db.$count(
-    outbox,
-    and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)),
-  );
-  return waiting > 0;
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+): Promise<Date | undefined> {
+  const [waiting] = await db
+    .select({ dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)));
+  return waiting?.dueAt;
+}
+
+/** Deletes an undelivered message, also after attempts that failed. Returns its payload; undefined when there is none. */
+export async function deleteUndelivered(
+  tx: Queryable,
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+): Promise<unknown> {
+  const [deleted] = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)))
+    .returning({ payload: outbox.payload });
+  return deleted?.payload;
 }
 
 /** Makes the undelivered messages of an order due now, except those that can still be taken back. */

@@ -83,6 +83,7 @@ async function slipJson(
       ...lineJson(line),
       position: line.position,
       discount: dollarsFromStored(discountOf(line.position)),
+      cancelled: line.cancelled,
       left: leftToShip(line),
     })),
     barcode: { width: barcode.width, path: barcode.path },

@@ -8,18 +8,19 @@ import { refund } from '#database/schema/payments/refunds.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { deliverCancellations, deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const SUNDRESS = 'sundress-paprika';
+let owner: Visitor;
 let support: Visitor & { email: string };
 let packer: Visitor;
 
 beforeAll(async () => {
-  await api.admin();
+  owner = await api.admin();
   support = await api.member('support');
   packer = await api.member('fulfilment');
   await deliverStock(api.database, [SUNDRESS]);
@@ -51,13 +52,12 @@ const read = async (placed: Placed) => (await support.call('GET', pathOf(placed)
 const ship = (placed: Placed) => packer.call('POST', `${pathOf(placed)}/shipments`, { body: {} });
 
 /** Carries out what is due after the time to undo a cancellation. */
-function wait() {
+async function wait(): Promise<void> {
   const at = new Date(Date.now() + CANCEL_DELAY_MS + 1000);
   const payments = createPaymentProviders([api.payments]);
-  return deliverRefunds(
-    { database: api.database, clock: { ...systemClock, now: () => at }, payments },
-    () => false,
-  );
+  const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
+  await deliverCancellations(deps, () => false);
+  await deliverRefunds(deps, () => false);
 }
 
 async function outcomeOf({ id }: Placed) {
@@ -80,6 +80,14 @@ it('waits ten seconds, in which nothing of the order can be shipped and staff ca
 
   expect((await keep(placed)).body).toEqual({ state: 'paid' });
   expect((await keep(placed)).status).toBe(200);
+  const { entries } = (await owner.call('GET', `/admin/activity?what=order&q=${placed.number}`)).body;
+  expect(entries).toMatchObject([
+    {
+      action: 'cancellation_undone',
+      who: { email: support.email },
+      changes: [{ field: 'reason', before: 'out_of_stock', after: null }],
+    },
+  ]);
   await wait();
   expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
   expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
@@ -121,6 +129,30 @@ it('either happens or is taken back when both come at once', async () => {
   const isKept = kept.status === 200;
   expect(await outcomeOf(placed)).toEqual(isKept ? { mails: 0, refunds: 0 } : { mails: 1, refunds: 1 });
   expect((await read(placed)).state).toBe(isKept ? 'paid' : 'refunded');
+});
+
+it('can be taken back after an attempt that failed', async () => {
+  const placed = await orderByCard({ pays: true });
+  await cancel(placed);
+  await api.database.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.orderId, placed.id));
+  expect((await read(placed)).cancelsAt).not.toBeNull();
+  expect((await keep(placed)).status).toBe(200);
+  expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
+});
+
+it('keeps a shipment that came back from being shipped again', async () => {
+  const placed = await orderByCard({ pays: true });
+  await packer.call('POST', `${pathOf(placed)}/shipments`, { body: { shipped: { carrier: 'UPS' } } });
+  const [shipment] = (await read(placed)).shipments;
+  const path = `/admin/shipments/${shipment.id}`;
+  expect((await packer.call('POST', `${path}/fail`)).status).toBe(200);
+  expect((await cancel(placed)).status).toBe(200);
+  expect(await packer.call('POST', `${path}/ship`, { body: { carrier: 'UPS' } })).toMatchObject({
+    status: 409,
+    body: { code: 'move_refused' },
+  });
+  await wait();
+  expect((await read(placed)).state).toBe('refunded');
 });
 
 it('is at once for an unpaid card order, and refused for one that is shipped', async () => {

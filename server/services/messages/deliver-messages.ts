@@ -12,12 +12,23 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** Carries out the cancellations by staff and executes the refunds that are due, until `isEnding` returns true. */
+/** Carries out the cancellations by staff that are due, until `isEnding` returns true. */
+export function deliverCancellations(
+  deps: Pick<OrderDeps, 'database' | 'clock'>,
+  isEnding: () => boolean,
+): Promise<DrainSummary> {
+  return drainOutbox(deps, {
+    kinds: ['cancel_order'],
+    deliver: (message) => carryOutCancellation(deps, message),
+    isEnding,
+  });
+}
+
+/** Executes the refunds that are due, until `isEnding` returns true. */
 export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
-    kinds: ['cancel_order', 'refund'],
-    deliver: (message) =>
-      message.kind === 'cancel_order' ? carryOutCancellation(deps, message) : deliverRefund(deps, message),
+    kinds: ['refund'],
+    deliver: (message) => deliverRefund(deps, message),
     isEnding,
   });
 }

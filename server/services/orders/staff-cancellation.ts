@@ -1,13 +1,14 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
-  deleteOutbox,
+  deleteUndelivered,
+  findDueTime,
   finishOutbox,
-  hasWaitingMessage,
   reinsertOutbox,
   type OutboxRow,
 } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -53,24 +54,33 @@ export async function requestCancellation(
   });
 }
 
-/** Takes back a cancellation that waits. Idempotent. Errors: `order_unknown`, and `order_move_refused` when the order is cancelled. */
+/**
+ * Takes back a cancellation that is not carried out, also one whose attempts failed. Idempotent. Errors: `order_unknown`, and
+ * `order_move_refused` when the order is cancelled.
+ */
 export async function keepOrder(
-  { database }: Pick<OrderDeps, 'database'>,
-  { orderId }: { orderId: string },
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { orderId, author }: { orderId: string; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
-    const isTakenBack = await deleteOutbox(tx, { kind: 'cancel_order', subjectId: orderId });
-    const isTooLate = !isTakenBack && (await isBeingCancelled(tx, orderId));
-    return isTooLate || CANCELLED_STATES.includes(order.state) ? fail(CANCELLED) : ok(order);
+    const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
+    if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
+    if (payload === undefined) return ok(order);
+    const { reason } = payload as Payload;
+    await insertChange(tx, {
+      at: clock.now(),
+      author,
+      action: 'cancellation_undone',
+      subject: { type: 'order', id: orderId },
+      changes: [{ field: 'reason', before: reason, after: null }],
+    });
+    return ok(order);
   });
 }
 
-const CANCELLED: ServiceError = {
-  code: 'order_move_refused',
-  detail: 'The order is cancelled, and the customer has the email about it.',
-};
+const CANCELLED: ServiceError = { code: 'order_move_refused', detail: 'The order is cancelled already.' };
 
 /** Cancels the order of a message. One that somebody else has cancelled meanwhile stays as it is. */
 export async function carryOutCancellation(
@@ -90,6 +100,6 @@ export async function carryOutCancellation(
 export const BEING_CANCELLED = 'The order is being cancelled. Take that back first, if it is to be kept.';
 
 /** Whether staff have cancelled the order, and it is not carried out yet. Must run under the order's lock. */
-export function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {
-  return hasWaitingMessage(tx, { kind: 'cancel_order', orderId });
+export async function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {
+  return (await findDueTime(tx, { kind: 'cancel_order', subjectId: orderId })) !== undefined;
 }

@@ -9,6 +9,7 @@ import { isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
 import { completeOrder } from './complete-order.ts';
@@ -47,6 +48,8 @@ export async function moveShipment(
     const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
     const [from, to, at] = [shipment.state, STATES[event], clock.now()];
     if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
+    if (event === 'ship' && (await isBeingCancelled(tx, orderId)))
+      return fail({ code: 'move_refused', detail: BEING_CANCELLED });
     const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
     if (!moved.ok) return moved;
     if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));

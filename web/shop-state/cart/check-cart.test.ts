@@ -172,6 +172,11 @@ describe("what the shopper's own unpaid orders hold", () => {
     expect([count, cartLines()]).toEqual([1, [{ quantity: 11, stock: 19 }]]);
   });
 
+  test('changes nothing when a newer check has replaced this one', async () => {
+    expect(await checkProductLines(only8, holding(heldTees), AbortSignal.abort())).toEqual([]);
+    expect(cartLines()).toEqual([{ quantity: 11, stock: 40 }]);
+  });
+
   test('changes nothing when it cannot be read', async () => {
     const readHeldItems = () => Promise.resolve(fail({ status: 0 } as CallProblem));
     expect(await checkProductLines(only8, readHeldItems)).toEqual(['Sorry only 8 items in our stock !']);

@@ -46,12 +46,14 @@ export async function readProducts(
   return new Map([...read, ...held.map((product) => [product._id, product] as const)]);
 }
 
-/** Checks the lines of one product, if the cart has any. Returns the new notices. */
+/** Checks the lines of one product, if the cart has any. Returns the new notices. An aborted check changes nothing. */
 export async function checkProductLines(
   product: ApiProduct,
   readHeldItems: ReadHeldItems,
+  signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const [held = product] = await addOwnHolds([product], readHeldItems);
+  if (signal?.aborted) return [];
   return [...new Set(checkStoredLines(product._id, held).flatMap(({ notices }) => notices))];
 }
 

@@ -16,7 +16,11 @@ export function useProductCheck(
 ): void {
   const isRestored = useRestored();
   useEffect(() => {
-    if (!isRestored || !isCurrent || linesOf(shopState.getState().cart, product._id).length === 0) return;
-    showNotices(async () => (await loadCheck()).checkProductLines(product, readHeldItems));
+    if (!isRestored || !isCurrent || linesOf(shopState.getState().cart, product._id).length === 0)
+      return undefined;
+    // The check of a newer product may end first.
+    const stale = new AbortController();
+    showNotices(async () => (await loadCheck()).checkProductLines(product, readHeldItems, stale.signal));
+    return () => stale.abort();
   }, [isRestored, isCurrent, product, readHeldItems]);
 }

@@ -69,7 +69,7 @@ export function useAddressForm({
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
     /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
-    leftError: Object.values({ ...leftErrors, ...leftRegion }).at(-1),
+    leftError: Object.values({ ...leftRegion, ...leftErrors }).at(-1),
     show,
     read,
     /** The address of the account, or the one that the guest typed. */

@@ -131,7 +131,7 @@ test('disconnects a client that stops reading', async () => {
   const httpServer = await listen({
     host,
     port: 0,
-    timeouts: { headersMs: 50, requestMs: 100, uploadMs: 200, idleMs: 100 },
+    timeouts: { headersMs: 60_000, requestMs: 60_000, uploadMs: 60_000, idleMs: 100 },
   });
   if (!httpServer.ok) throw new Error(httpServer.error.message);
   opened.push(httpServer.value);
@@ -190,7 +190,7 @@ test('gives a file more time than other bodies', async () => {
   const httpServer = await listen({
     host,
     port: 0,
-    timeouts: { headersMs: 50, requestMs: 50, uploadMs: 60_000, idleMs: 60_000 },
+    timeouts: { headersMs: 60_000, requestMs: 50, uploadMs: 60_000, idleMs: 60_000 },
   });
   if (!httpServer.ok) throw new Error(httpServer.error.message);
   opened.push(httpServer.value);

@@ -4,6 +4,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -184,16 +185,21 @@ test('of two members of staff, the second sees what the first has done', async (
 test(
   'a payment that is not the total is counted, listed with why, and refunded in full',
   { tag: '@both-widths' },
-  async ({ page, isMobile }) => {
+  async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'dark' : 'light' });
-    await openAsAdmin(page);
+    // An order of the admin in another test would cancel this one before it is paid.
+    const shopper = await (await browser.newContext()).newPage();
+    await createShopper(shopper);
     const cart = { ...createCartPayload([{ _id: 'rib-tank-clay' }]), lastName: 'Mismatch' };
-    const id = await payByCard(page, cart, {
+    const id = await payByCard(shopper, cart, {
       card: 'pm_card_visa',
       beforePaying: (orderId) =>
         runSql(`UPDATE shop_order SET total_cents = total_cents + 100 WHERE id = '${orderId}'`),
     });
-    const { number } = (await (await page.request.get(`/api/order/${id}`)).json()) as { number: number };
+    const read = await shopper.request.get(`/api/order/${id}`);
+    const { number } = (await read.json()) as { number: number };
+    await shopper.context().close();
+    await openAsAdmin(page);
     if (isMobile) await page.getByRole('button', { name: 'More' }).tap();
     await page.getByRole('link', { name: /^Payments to review \d+ waiting$/ }).click();
     const payment = page.getByRole('row').filter({ hasText: `#${number}` });

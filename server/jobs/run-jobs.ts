@@ -27,8 +27,8 @@ export type JobDeps = MessageDeps &
   AnonymiseDeps & { readonly log: Logger };
 
 /**
- * Carries out due cancellations, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and
- * retried later, so that one job cannot stop the others. `sendMails` sends the mails.
+ * Carries out due cancellations, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws
+ * nothing: failures are logged and retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   // They wait for nobody: until then, nothing of their orders can be shipped.

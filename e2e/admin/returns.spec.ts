@@ -90,7 +90,7 @@ test(
     await dialog.getByRole('button', { name: 'Record the parcel' }).click();
     await expect(staff.getByRole('heading', { name: '1 item returned' })).toBeVisible();
     await staff.goto('/admin');
-    await expect(staff.getByRole('link', { name: /^Returns \d/ })).toHaveAttribute(
+    await expect(staff.getByRole('link', { name: /^Returns \d+ to inspect/ })).toHaveAttribute(
       'href',
       '/admin/returns?state=received',
     );

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
-/** How long typing must pause before something is read. */
-const DEBOUNCE_MS = 300;
+import { useDebounced } from './use-debounced.ts';
 
 /**
  * Reads again after each change of `wanted`, a text that identifies the request. `empty` is shown until the first answer, and while `wanted` is
@@ -23,22 +21,18 @@ export function useDebouncedRead<Shown>({
   const [shown, setShown] = useState(empty);
   const [isLoading, setLoading] = useState(false);
   const latest = useRef(0);
-  const readLatest = useEffectEvent(read);
   const reset = useEffectEvent(() => setShown(empty));
   useEffect(() => {
     latest.current += 1;
-    const turn = latest.current;
     setLoading(wanted !== null);
-    if (wanted === null) return reset();
-    const timer = setTimeout(async () => {
-      const next = await readLatest();
-      // A slow response must not replace a later one.
-      if (turn !== latest.current) return;
-      setShown(next);
-      setLoading(false);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    if (wanted === null) reset();
   }, [wanted]);
+  useDebounced(wanted, async (_, signal) => {
+    const next = await read();
+    if (signal.aborted) return;
+    setShown(next);
+    setLoading(false);
+  });
   const amend = async (readMore: () => Promise<Shown | null>) => {
     const turn = latest.current;
     const next = await readMore();

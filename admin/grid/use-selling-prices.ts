@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { editsByProduct } from '#domain/grid/pending-changes.ts';
 import { client } from '../data/client.ts';
 import { unlessAborted } from '../data/unless-aborted.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import { splitRequests } from '../products/bulk/split-requests.ts';
 import type { GridState } from './use-grid.ts';
-
-/** How long editing must pause before the prices are computed. */
-const DEBOUNCE_MS = 400;
 
 /** Fields on which the selling price depends. */
 const PRICED_FIELDS: readonly string[] = ['price', 'brand', 'category'];
@@ -19,17 +17,10 @@ export function useSellingPrices({
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map());
   const priced = pending.changes.filter(({ field }) => PRICED_FIELDS.includes(field));
   const wanted = JSON.stringify(editsByProduct(products, priced));
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const next = await readPrices(wanted, controller.signal);
-      if (!controller.signal.aborted) setPrices(next);
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted]);
+  useDebounced(wanted, async (latest, signal) => {
+    const next = await readPrices(latest, signal);
+    if (!signal.aborted) setPrices(next);
+  });
   return prices;
 }
 

@@ -3,10 +3,8 @@ import type { ApiBulkResult } from '#contract/calls.ts';
 import { BULK_PREVIEW_COUNT } from '#domain/bulk/bulk-change.ts';
 import { client } from '../../data/client.ts';
 import { unlessAborted } from '../../data/unless-aborted.ts';
+import { useDebounced } from '../../data/use-debounced.ts';
 import type { WantedChange } from './bulk-form.ts';
-
-/** How long typing must pause before the preview is read. */
-const DEBOUNCE_MS = 300;
 
 /** What a change would do to each product. `results` grows until `isComplete`. */
 export type BulkPreview = {
@@ -22,16 +20,8 @@ const EMPTY: BulkPreview = { results: [], isComplete: false, failure: null };
 export function useBulkPreview(ids: readonly string[], change: WantedChange | null): BulkPreview {
   const [preview, setPreview] = useState(EMPTY);
   const wanted = change === null ? null : JSON.stringify({ ids, change });
-  useEffect(() => {
-    setPreview(EMPTY);
-    if (wanted === null) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => void readPreview(wanted, controller.signal, setPreview), DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted]);
+  useEffect(() => setPreview(EMPTY), [wanted]);
+  useDebounced(wanted, (latest, signal) => readPreview(latest, signal, setPreview));
   return preview;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { ShortcutList } from '../keyboard/shortcut-list.tsx';
 import { useShortcutKeys } from '../keyboard/use-shortcut-keys.ts';
@@ -49,7 +49,8 @@ function Main() {
   const isSlow = useSlowLoading(target?.path === pathname ? undefined : target?.path);
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
-  useEffect(() => {
+  // Before the paint: a key that moves the focus works as soon as the screen is shown.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const first = main.current?.querySelector<HTMLElement>('[data-autofocus]');

@@ -25,7 +25,7 @@ export function ContentActions({ editor }: { editor: ContentEditor }) {
           {publishAt !== null && `, due ${dayAndTime(Date.parse(publishAt))}`}
         </span>
       )}
-      <Action disabled={unpublished === 0} onClick={() => void discard()}>
+      <Action disabled={unpublished === 0} aria-disabled={isSaving} onClick={() => void discard()}>
         Discard
       </Action>
       <Action

@@ -6,12 +6,12 @@ import { createShopper, type Shopper } from '../support/shopper.ts';
 import { totpNow } from '../support/totp.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Signs a new member of staff in, with a role that no other test uses. */
-async function createMember(page: Page): Promise<Shopper> {
+/** Signs a new member of staff in. */
+async function createMember(page: Page, role = 'read_only'): Promise<Shopper> {
   const member = await createShopper(page);
   await runSql(`
     UPDATE auth_user SET email_verified = true WHERE email = '${member.email}';
-    INSERT INTO staff SELECT id, 'read_only', now() FROM auth_user WHERE email = '${member.email}'`);
+    INSERT INTO staff SELECT id, '${role}', now() FROM auth_user WHERE email = '${member.email}'`);
   return member;
 }
 
@@ -123,17 +123,18 @@ test('an owner requires a second factor of a role, undoes it, and resets that of
   browser,
 }) => {
   const guest = await (await browser.newContext()).newPage();
-  const { email } = await createMember(guest);
+  // Another role than that of the members above, who could not remove a second factor that it requires.
+  const { email } = await createMember(guest, 'fulfilment');
   const started = await guest.request.post('/api/admin/factor/totp');
   const { secret } = (await started.json()) as { secret: string };
   const confirmed = await guest.request.put('/api/admin/factor/totp', { data: { code: totpNow(secret) } });
   expect(confirmed.status()).toBe(200);
   await openAsAdmin(page, '/admin/settings/staff');
 
-  const rule = page.getByRole('group', { name: 'Second factor for Read-only' });
+  const rule = page.getByRole('group', { name: 'Second factor for Fulfilment' });
   await rule.getByRole('radio', { name: 'Optional' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('The second factor is required for the role Read-only.')).toBeVisible();
+  await expect(page.getByText('The second factor is required for the role Fulfilment.')).toBeVisible();
   await expect(rule.getByRole('radio', { name: 'Required' })).toBeChecked();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(rule.getByRole('radio', { name: 'Optional' })).toBeChecked();

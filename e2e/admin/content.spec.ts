@@ -89,6 +89,8 @@ test('two people edit a page: different fields are merged, the same one needs a 
   await expectNoViolations(page, 'conflict', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   await expect(dialog).toHaveCount(0);
+  // The form shows the chosen text before it is saved.
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(field(page, 'Text')).toHaveValue(`Hello. ${text} We answer within a day. Always.`);
 
   await press(page, 'Schedule…');

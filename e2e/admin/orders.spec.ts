@@ -73,6 +73,8 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(dialog).toContainText('is recorded as received in cash');
   await expectNoViolations(page, 'delivery', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
+  // The stream of changes may update the screen before the dialog closes.
+  await expect(dialog).toBeHidden();
   await expect(timeline).toContainText('recorded the delivery of 3 items');
   await expect(page.getByRole('main')).toContainText('Cash received');
 
@@ -374,6 +376,8 @@ test(
     await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
     expect(presses).toBe(3);
 
+    // An open dialog would take the key.
+    await expect(dialog).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(row(page, second)).toBeVisible();
     await expect(row(page, first)).toBeHidden();

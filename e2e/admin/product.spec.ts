@@ -130,6 +130,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText('saved this product while you');
   await dialog.getByRole('radio', { name: /^Yours/ }).check();
   await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect(message(page, 'Saved.')).toBeVisible();
   await expect(unsaved(page)).toHaveCount(0);
   await save(other).click();
   const merging = other.getByRole('dialog');

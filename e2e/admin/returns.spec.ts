@@ -61,6 +61,8 @@ test(
     await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
     await expectNoViolations(staff, 'approval', { within: 'dialog[open]' });
     await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+    // The stream of changes may update the screen before the dialog closes.
+    await expect(dialog).toBeHidden();
     await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
     await expect(dialog).toContainText('1 item to inspect');
     await dialog.getByRole('button', { name: 'Record the parcel' }).press('Enter');

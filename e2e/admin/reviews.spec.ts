@@ -47,6 +47,8 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
   await expect(dialog).toContainText(/Reviews shown: \d+ → \d+/);
   await expectNoViolations(page, 'hiding', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Hide review' }).press('Enter');
+  // The stream of changes may update the list before the dialog closes.
+  await expect(dialog).toBeHidden();
   await expect(card(page, 'Hal Hide')).toBeHidden();
 
   // The review in its place has the focus.
@@ -74,13 +76,18 @@ test(
     await openAsAdmin(page);
     await review(request, { name: 'Tess Touch', comments: 'Nice buttons.', rate: 3 });
     await page.goto('/admin/reviews?q=tess');
-    await card(page, 'Tess Touch').getByRole('button', { name: 'Hide…' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hide review' }).tap();
-    await expect(card(page, 'Tess Touch')).toContainText('Hidden: Advertising');
-    await expectNoSidewaysScrolling(page);
-    await expectNoViolations(page, 'reviews on a phone');
+    const hide = async () => {
+      await card(page, 'Tess Touch').getByRole('button', { name: 'Hide…' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hide review' }).tap();
+      await expect(card(page, 'Tess Touch')).toContainText('Hidden: Advertising');
+    };
+    await hide();
     await page.getByRole('button', { name: /^Undo/ }).tap();
     await expect(page.getByText('The change is undone.')).toBeVisible();
     await expect(card(page, 'Tess Touch')).not.toContainText('Hidden');
+    // Once more for axe, which may take longer than the undo is offered.
+    await hide();
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'reviews on a phone');
   },
 );

@@ -244,23 +244,23 @@ test('staff name the shop and remove the demo products, and shoppers see the nam
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 
+  const shopper = await page.context().newPage();
+  await shopper.setViewportSize({ width: 360, height: 800 });
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'Remove demo products' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remove the demo products' });
   await expect(dialog.getByText(/^\d+ demo products leave the shop/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Remove \d+ products$/ }).click();
   await expect(page.getByText(/products left the shop/)).toBeVisible();
-
-  const shopper = await page.context().newPage();
-  await shopper.setViewportSize({ width: 360, height: 800 });
-  await shopper.goto('/');
+  await shopper.goto('/', { waitUntil: 'commit' });
   await expect(shopper).toHaveTitle('Everyday clothes | North & Co');
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Welcome to North & Co');
-  await expectNoViolations(shopper, 'the plain home page');
-  await expectNoSidewaysScrolling(shopper);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The change is undone.')).toBeVisible();
+  // The open page is still the plain one. Axe may take longer than the undo is offered.
+  await expectNoViolations(shopper, 'the plain home page');
+  await expectNoSidewaysScrolling(shopper);
   await shopper.reload();
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
 });

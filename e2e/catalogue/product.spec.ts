@@ -153,11 +153,11 @@ test('size S and quantity 1 are the defaults, and the quantity stays between 1 a
   // The next page lowers a stored quantity above the stock.
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await storeQuantity(page, 11);
-  await page.reload();
+  // The message may disappear before the pictures of the page have loaded.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
   await expect(quantity(page)).toHaveText('2');
   await storeQuantity(page, 35);
-  // The message may disappear before the pictures of the page have loaded.
   await page.goto('/user-profile', { waitUntil: 'commit' });
   await expect(
     page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),

@@ -12,6 +12,10 @@ const MAX_STOP_COUNT = 150;
 /** Opens a page and tabs to its first stop. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  // The session replaces the profile link of a signed-in user, with the focus if it is there.
+  const header = page.getByRole('banner');
+  const visitor = header.getByRole('link', { name: 'Account' }).locator('svg');
+  await expect(visitor.or(header.getByRole('button', { name: /^Account of/ }))).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 }
@@ -188,13 +192,19 @@ test('the checkout takes address and card by keyboard and leads to the confirmat
   await tabTo(page, main.getByRole('radio', { name: 'Stripe' }));
   const pay = main.getByRole('button', { name: 'Pay $15.30' });
   await expect(pay).toBeVisible();
-  for (const [title, digits] of [
+  const inputs = [
     ['Secure card number input frame', CARDS.accepted],
     ['Secure expiration date input frame', '0834'],
     ['Secure CVC input frame', '123'],
-  ] as const) {
+  ].map(([title, digits = '']) => ({
+    input: page.frameLocator(`[title="${title}"]`).getByRole('textbox'),
+    digits,
+  }));
+  // Tab stops at a frame, and not at its input, until that is loaded.
+  for (const { input } of inputs) await expect(input).toBeVisible();
+  for (const { input, digits } of inputs) {
     await page.keyboard.press('Tab');
-    await expect(page.frameLocator(`[title="${title}"]`).getByRole('textbox')).toBeFocused();
+    await expect(input).toBeFocused();
     await page.keyboard.type(digits);
   }
   await page.keyboard.press('Tab');

@@ -277,7 +277,7 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   expect(orders()).toBe(0);
 });
 
-test('the checkout reports a changed price and a lower stock before the payment and updates its line, and a declined order of the whole stock can be paid after a reload', async ({
+test('the checkout reports a changed price and a lower stock before the payment and updates its line, and a declined order of the whole stock is not sold out for its shopper, who pays it after a reload', async ({
   page,
   allowErrors,
 }) => {
@@ -306,6 +306,34 @@ test('the checkout reports a changed price and a lower stock before the payment 
   await page.reload();
   await expect(summary).toContainText(`quantity ${stock}`);
   await expect(pay).toBeVisible();
+
+  // A product page is made for everybody: the shopper's own hold follows, and moves nothing.
+  const held = Promise.withResolvers<void>();
+  await page.route('/api/held-items', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/product/loopback-tee');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Add another size' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const last = main.getByText('Machine Wash/Line Dry');
+  const before = await last.boundingBox();
+  held.resolve();
+  await expect(main.getByText('This item already in your cart')).toBeVisible();
+  await expect(main.getByText(`Only ${stock} left !`)).toBeVisible();
+  await expect(main.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+  await expect(main.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
+  expect(await last.boundingBox()).toEqual(before);
+
+  await page.goto('/products/t-shirt');
+  await page.getByRole('button', { name: 'Quick Shop: Loopback Ringer Tee' }).click();
+  const quickShop = page.getByRole('dialog', { name: 'Loopback Ringer Tee' });
+  await expect(quickShop.getByText(`Only ${stock} left !`)).toBeVisible();
+  await expect(quickShop.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
+
   await page.goto('/checkout');
   await page.getByRole('link', { name: /^Checkout Loopback/ }).click();
   await fillAddress(page);

@@ -17,6 +17,8 @@ import styles from './buy-panel.module.css';
 /** The selected size and quantity of a product, and functions to change them. They work once `isReady`. */
 export type ProductSelection = {
   readonly isReady: boolean;
+  /** The product with the stock that this shopper can order: with what the shopper's own unpaid orders hold. */
+  readonly orderable: ApiProduct;
   readonly isInCart: boolean;
   /** The product's lines in the cart, one for each size. */
   readonly lines: readonly { readonly size: Size; readonly quantity: number }[];
@@ -35,6 +37,9 @@ export type ProductSelection = {
   readonly addSize: (size: Size) => void;
 };
 
+/** A line without text. */
+const NO_TEXT = '\u00A0';
+
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
 type SelectionProps = { product: ApiProduct; selection: ProductSelection };
@@ -43,6 +48,9 @@ type SelectionProps = { product: ApiProduct; selection: ProductSelection };
  * Title, price, size, quantity and the two buy buttons. Price and stock are those of the chosen size. `onBuyNow` receives the id of the
  * line, which is then in the cart. The quick shop sets `titleId`, which labels its dialog. Without it, the title is the page's heading, and
  * the rating links to the reviews. `children` come before the size.
+ *
+ * What the shopper's own orders hold arrives after the first paint. A sold-out size therefore takes as much room as one in stock, and the
+ * price follows `product`.
  */
 export function BuyPanel({
   product,
@@ -63,7 +71,7 @@ export function BuyPanel({
   sizeGuide?: string | undefined;
   children?: ReactNode;
 }) {
-  const soldOut = product.stock === 0;
+  const soldOut = selection.orderable.stock === 0;
   const { stock } = selection.offer;
 
   return (
@@ -74,7 +82,7 @@ export function BuyPanel({
       </div>
       <PriceAndRating product={product} offer={selection.offer} linked={titleId === undefined} />
       {children}
-      {titleId !== undefined && stock > 0 && <StockNote stock={stock} />}
+      {titleId !== undefined && <StockNote stock={stock} />}
       <fieldset
         className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
         disabled={!selection.isReady || soldOut}
@@ -89,10 +97,10 @@ export function BuyPanel({
             onDecrease={selection.decrease}
             onIncrease={selection.increase}
           />
-          {titleId === undefined && stock > 0 && <StockNote stock={stock} />}
+          {titleId === undefined && <StockNote stock={stock} />}
         </div>
       </fieldset>
-      <BuyButtons product={product} selection={selection} onBuyNow={onBuyNow} />
+      <BuyButtons selection={selection} onBuyNow={onBuyNow} />
       <Facts product={product} shippingText={shippingText} />
     </div>
   );
@@ -100,18 +108,20 @@ export function BuyPanel({
 
 /**
  * The product's sizes, the sold-out ones struck through, and a note that lists these. A chosen size that the product no longer has is shown
- * like a sold-out one.
+ * like a sold-out one. Without text, the note keeps its room while another stock may follow.
  */
 function SizeChoice({
   product,
-  selection: { size, chooseSize },
+  selection: { orderable, size, chooseSize },
   sizeGuide,
 }: SelectionProps & { sizeGuide: string | undefined }) {
   const noteId = useId();
   const names = product.sizes.map((one) => one.size);
   const options = names.includes(size) ? names : [...names, size];
-  const soldOut = options.filter((name) => (findSize(product, name)?.stock ?? 0) === 0);
+  const soldOutIn = (sold: ApiProduct) => options.filter((name) => (findSize(sold, name)?.stock ?? 0) === 0);
+  const soldOut = soldOutIn(orderable);
   const hasNote = soldOut.length > 0 && soldOut.length < options.length;
+  const hasRoom = product.sizing === 'sized' && options.length > 1 && soldOutIn(product).length > 0;
   return (
     <div className={styles.size}>
       <SquareChoice
@@ -128,33 +138,18 @@ function SizeChoice({
           Size guide
         </a>
       )}
-      {hasNote && <p id={noteId}>Sold out: {soldOut.join(', ')}</p>}
+      {(hasNote || hasRoom) && <p id={noteId}>{hasNote ? `Sold out: ${soldOut.join(', ')}` : NO_TEXT}</p>}
     </div>
   );
 }
 
 function BuyButtons({
-  product,
   selection,
   onBuyNow,
-}: SelectionProps & {
+}: {
+  selection: ProductSelection;
   onBuyNow: (lineId: string) => void;
 }) {
-  if (selection.offer.stock === 0) {
-    const inStock = product.sizes.filter(({ stock }) => stock > 0).map(({ size }) => size);
-    return (
-      <div className={styles.actions}>
-        <Button wide disabled>
-          {product.stock === 0 ? 'Sold out' : `Size ${selection.size} is sold out`}
-        </Button>
-        <p className={styles.stock}>
-          {product.stock === 0
-            ? 'This product is currently sold out.'
-            : `Please choose another size: ${OR.format(inStock)}.`}
-        </p>
-      </div>
-    );
-  }
   const buyNow = () => {
     if (!selection.isReady) return;
     onBuyNow(selection.addToCart());
@@ -163,11 +158,22 @@ function BuyButtons({
     <div className={styles.actions}>
       <AddToCart selection={selection} />
       {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}
-      <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
-        Buy it now
-      </Button>
+      {selection.offer.stock === 0 ? (
+        <p className={styles.stock}>{whatToDo(selection.orderable)}</p>
+      ) : (
+        <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
+          Buy it now
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Says what a shopper can do about a sold-out size. */
+function whatToDo({ stock, sizes }: ApiProduct): string {
+  if (stock === 0) return 'This product is currently sold out.';
+  const inStock = sizes.filter((one) => one.stock > 0).map(({ size }) => size);
+  return `Please choose another size: ${OR.format(inStock)}.`;
 }
 
 /** A button that shows the sizes to add a line for. The panel then shows the new line. */
@@ -204,7 +210,7 @@ function AnotherSize({ selection: { otherSizes, addSize } }: { selection: Produc
 function StockNote({ stock }: { stock: number }) {
   return (
     <p className={styles.stock} aria-live="polite">
-      Only {stock} left !
+      {stock > 0 ? `Only ${stock} left !` : NO_TEXT}
     </p>
   );
 }
@@ -213,18 +219,20 @@ const focusStatus = focusAfterUnmount((button) => button.closest('[role=status]'
 const focusPrevious = focusAfterUnmount((part) => part.previousElementSibling);
 const focusOpener = focusAfterUnmount((group) => group.previousElementSibling);
 
-/** The Add to Cart button, replaced by a message once the product is in the cart. */
-function AddToCart({ selection: { isReady, isInCart, lines, addToCart } }: { selection: ProductSelection }) {
+/** The Add to Cart button, replaced by a message if the size is sold out or the product is in the cart. */
+function AddToCart({ selection }: { selection: ProductSelection }) {
+  const { isReady, isInCart, orderable, size, offer, lines, addToCart } = selection;
   return (
     <div role="status" tabIndex={-1}>
-      {isInCart ? (
-        <>
-          <p className={styles.inCart}>
-            <Icon name="check" />
-            This item already in your cart
-          </p>
-          {lines.length > 1 && <p className={styles.sizesInCart}>{describeLines(lines)}</p>}
-        </>
+      {offer.stock === 0 ? (
+        <Button wide disabled>
+          {orderable.stock === 0 ? 'Sold out' : `Size ${size} is sold out`}
+        </Button>
+      ) : isInCart ? (
+        <p className={styles.inCart}>
+          <Icon name="check" />
+          This item already in your cart
+        </p>
       ) : (
         <Button
           ref={focusStatus}
@@ -235,6 +243,7 @@ function AddToCart({ selection: { isReady, isInCart, lines, addToCart } }: { sel
           Add to Cart
         </Button>
       )}
+      {lines.length > 1 && <p className={styles.sizesInCart}>{describeLines(lines)}</p>}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
   const nothing = () => undefined;
   const selection = {
     isReady: true,
+    orderable: product,
     isInCart: false,
     lines: [],
     size,

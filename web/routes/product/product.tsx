@@ -123,13 +123,14 @@ function ProductView({
   const id = product._id;
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
+  const session = useSession();
   const selection = useProductSelection(product, {
     isCurrent: !('complete' in shown),
+    session: session.state,
     readHeldItems: client.listHeldItems,
   });
   usePersistProduct(product);
   const { revalidate } = useRevalidator();
-  const session = useSession();
 
   return (
     <div className="wrap">

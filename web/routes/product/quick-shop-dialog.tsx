@@ -1,6 +1,7 @@
 import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
+import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
@@ -16,7 +17,8 @@ export default function QuickShopDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const selection = useProductSelection(product, { readHeldItems: client.listHeldItems });
+  const { state: session } = useSession();
+  const selection = useProductSelection(product, { session, readHeldItems: client.listHeldItems });
   return (
     <QuickShop
       product={product}

@@ -4,7 +4,7 @@ import type { CallProblem } from '#contract/client.ts';
 import { fail, ok } from '#domain/result.ts';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
-import { cartChecks, checkCart, checkProductLines, clearCartChecks, type CartReader } from './check-cart.ts';
+import { cartChecks, checkCart, checkViewedProduct, clearCartChecks, type CartReader } from './check-cart.ts';
 import { createCartItem } from './create-cart-item.ts';
 
 const TEE = { _id: 'tee', title: 'Field Tee', colour: 'Oat', price: 36, sellingPrice: 30.6 };
@@ -26,7 +26,11 @@ type Held = { _id: string; size: string; quantity: number }[];
 const holding = (held: Held) => () => Promise.resolve(ok(held));
 
 /** Checks the lines of a product, without unpaid orders. */
-const checkLinesOf = (product: ApiProduct) => checkProductLines(product, holding([]));
+const checkLinesOf = async (product: ApiProduct) => (await checkViewed(product, holding([]))).notices;
+
+/** Checks a product that a visitor, or a customer, looks at. */
+const checkViewed = (product: ApiProduct, readHeldItems: CartReader['readHeldItems'], isSignedIn = false) =>
+  checkViewedProduct(product, { isSignedIn, readHeldItems });
 
 /** A shop with these products, and a shopper without unpaid orders. */
 const shopWith = (...products: ApiProduct[]): CartReader => ({
@@ -156,7 +160,7 @@ describe("what the shopper's own unpaid orders hold", () => {
         { size: 'L', stock: 0 },
       ],
     });
-    expect(await checkProductLines(sized, holding(heldTees))).toEqual([]);
+    expect((await checkViewed(sized, holding(heldTees))).notices).toEqual([]);
     expect(cartLines()).toEqual([{ quantity: 11, stock: 11 }]);
   });
 
@@ -173,12 +177,36 @@ describe("what the shopper's own unpaid orders hold", () => {
   });
 
   test('changes nothing when a newer check has replaced this one', async () => {
-    expect(await checkProductLines(only8, holding(heldTees), AbortSignal.abort())).toEqual([]);
+    const shopper = { isSignedIn: true, readHeldItems: holding(heldTees) };
+    const checked = await checkViewedProduct(only8, shopper, AbortSignal.abort());
+    expect(checked).toEqual({ orderable: only8, notices: [] });
     expect(cartLines()).toEqual([{ quantity: 11, stock: 40 }]);
   });
 
   test('changes nothing when it cannot be read', async () => {
     const readHeldItems = () => Promise.resolve(fail({ status: 0 } as CallProblem));
-    expect(await checkProductLines(only8, readHeldItems)).toEqual(['Sorry only 8 items in our stock !']);
+    const checked = await checkViewed(only8, readHeldItems);
+    expect(checked).toEqual({ orderable: only8, notices: ['Sorry only 8 items in our stock !'] });
+  });
+
+  test('is read for a sold-out size of a viewed product, of customers only', async () => {
+    const skirt = createSizedProduct({
+      ...TEE,
+      _id: 'skirt',
+      sizes: [
+        { size: 'M', stock: 0 },
+        { size: 'L', stock: 3 },
+      ],
+    });
+    let count = 0;
+    const readHeldItems = () => {
+      count += 1;
+      return holding(heldTees)();
+    };
+    expect((await checkViewed(skirt, readHeldItems)).orderable).toBe(skirt);
+    expect((await checkViewed(skirtWith(3), readHeldItems, true)).orderable.stock).toBe(3);
+    expect(count).toBe(0);
+    const { orderable } = await checkViewed(skirt, readHeldItems, true);
+    expect([count, orderable.stock, orderable.sizes.map(({ stock }) => stock)]).toEqual([1, 8, [5, 3]]);
   });
 });

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
-import { addOwnHolds, type ReadHeldItems } from './own-holds.ts';
+import { addOwnHolds, addOwnHoldsOfViewed, type ReadHeldItems } from './own-holds.ts';
 
 /** Reads a product; `null` if the shop no longer sells it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;
@@ -46,15 +46,19 @@ export async function readProducts(
   return new Map([...read, ...held.map((product) => [product._id, product] as const)]);
 }
 
-/** Checks the lines of one product, if the cart has any. Returns the new notices. An aborted check changes nothing. */
-export async function checkProductLines(
+/**
+ * Checks the lines of a product that the shopper looks at, if the cart has any. Returns the new notices, and the product with the stock that
+ * this shopper can order. An aborted check changes nothing.
+ */
+export async function checkViewedProduct(
   product: ApiProduct,
-  readHeldItems: ReadHeldItems,
+  shopper: { isSignedIn: boolean; readHeldItems: ReadHeldItems },
   signal?: AbortSignal,
-): Promise<readonly string[]> {
-  const [held = product] = await addOwnHolds([product], readHeldItems);
-  if (signal?.aborted) return [];
-  return [...new Set(checkStoredLines(product._id, held).flatMap(({ notices }) => notices))];
+): Promise<{ readonly orderable: ApiProduct; readonly notices: readonly string[] }> {
+  const orderable = await addOwnHoldsOfViewed(product, shopper);
+  if (signal?.aborted) return { orderable: product, notices: [] };
+  const checked = checkStoredLines(product._id, orderable);
+  return { orderable, notices: [...new Set(checked.flatMap(({ notices }) => notices))] };
 }
 
 /**

@@ -19,6 +19,27 @@ export async function addOwnHolds(
 ): Promise<readonly ApiProduct[]> {
   const { cart } = shopState.getState();
   if (!products.some((product) => isShort(product, linesOf(cart, product._id)))) return products;
+  return addHeldItems(products, readHeldItems);
+}
+
+/** As `addOwnHolds`, for a product that the shopper looks at: of a signed-in shopper also if a size is sold out. */
+export async function addOwnHoldsOfViewed(
+  product: ApiProduct,
+  { isSignedIn, readHeldItems }: { isSignedIn: boolean; readHeldItems: ReadHeldItems },
+): Promise<ApiProduct> {
+  const add = isSignedIn && hasSoldOutSize(product) ? addHeldItems : addOwnHolds;
+  const [held = product] = await add([product], readHeldItems);
+  return held;
+}
+
+export function hasSoldOutSize({ sizes }: Pick<ApiProduct, 'sizes'>): boolean {
+  return sizes.some(({ stock }) => stock === 0);
+}
+
+async function addHeldItems(
+  products: readonly ApiProduct[],
+  readHeldItems: ReadHeldItems,
+): Promise<readonly ApiProduct[]> {
   const held = await readHeldItems();
   return held.ok ? products.map((product) => addHeld(product, held.value)) : products;
 }

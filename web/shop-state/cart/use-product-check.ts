@@ -1,26 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState } from '../shop-state.ts';
-import type { ReadHeldItems } from './own-holds.ts';
+import { hasSoldOutSize, type ReadHeldItems } from './own-holds.ts';
 import { loadCheck, showNotices } from './use-cart-check-on-load.ts';
 
+/** `readHeldItems` must be stable. */
+export type Viewer = {
+  readonly session: 'loading' | 'signed-out' | 'signed-in';
+  readonly readHeldItems: ReadHeldItems;
+};
+
 /**
- * Checks the product's lines and shows the notices as toasts; again for a newer `product`. Does nothing while it is not `isCurrent`.
- * `readHeldItems` must be stable.
+ * Checks the product's lines and shows the notices as toasts; again for a newer `product`. Does nothing while it is not `isCurrent`, or
+ * the session is not known. Returns the product with the stock that this shopper can order, which pages for everybody do not have.
  */
 export function useProductCheck(
   product: ApiProduct,
-  { isCurrent, readHeldItems }: { isCurrent: boolean; readHeldItems: ReadHeldItems },
-): void {
+  { isCurrent, session, readHeldItems }: Viewer & { isCurrent: boolean },
+): ApiProduct {
   const isRestored = useRestored();
+  const [checked, setChecked] = useState({ product, session, orderable: product });
   useEffect(() => {
-    if (!isRestored || !isCurrent || linesOf(shopState.getState().cart, product._id).length === 0)
-      return undefined;
+    if (!isRestored || !isCurrent || session === 'loading') return undefined;
+    const isSignedIn = session === 'signed-in';
+    const isInCart = linesOf(shopState.getState().cart, product._id).length > 0;
+    if (!isInCart && !(isSignedIn && hasSoldOutSize(product))) return undefined;
     // The check of a newer product may end first.
     const stale = new AbortController();
-    showNotices(async () => (await loadCheck()).checkProductLines(product, readHeldItems, stale.signal));
+    showNotices(async () => {
+      const { checkViewedProduct } = await loadCheck();
+      const shopper = { isSignedIn, readHeldItems };
+      const { orderable, notices } = await checkViewedProduct(product, shopper, stale.signal);
+      if (!stale.signal.aborted) setChecked({ product, session, orderable });
+      return notices;
+    });
     return () => stale.abort();
-  }, [isRestored, isCurrent, product, readHeldItems]);
+  }, [isRestored, isCurrent, product, session, readHeldItems]);
+  return checked.product === product && checked.session === session ? checked.orderable : product;
 }

@@ -9,8 +9,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
 import { createCartItem } from './create-cart-item.ts';
-import type { ReadHeldItems } from './own-holds.ts';
-import { useProductCheck } from './use-product-check.ts';
+import { useProductCheck, type Viewer } from './use-product-check.ts';
 
 type Choice = { readonly size: Size; readonly quantity: number };
 
@@ -18,12 +17,14 @@ type Choice = { readonly size: Size; readonly quantity: number };
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
  * page'). A product in the cart has the size and quantity of the line that the shopper touched last, or of its first line, and changes
  * update that line. Call the functions only when the cart is restored (`isReady`). Pass `isCurrent: false` while `product` may be
- * outdated. Otherwise the hook checks the lines against it and shows the notices as toasts (DECISIONS 19).
+ * outdated. Otherwise the hook checks the lines against it and shows the notices as toasts (DECISIONS 19). The shopper's own unpaid orders
+ * count as stock.
  */
 export function useProductSelection(
-  product: ApiProduct,
-  { isCurrent = true, readHeldItems }: { isCurrent?: boolean; readHeldItems: ReadHeldItems },
+  viewed: ApiProduct,
+  { isCurrent = true, ...viewer }: Viewer & { isCurrent?: boolean },
 ) {
+  const product = useProductCheck(viewed, { isCurrent, ...viewer });
   const isReady = useRestored();
   const { cart } = useRestoredCart();
   const touched = useShopState(({ touchedLines }) => touchedLines[product._id]);
@@ -34,7 +35,6 @@ export function useProductSelection(
   const lineId = line?._id ?? product._id;
   const offer = offerOf(product, size);
 
-  useProductCheck(product, { isCurrent, readHeldItems });
   const hideToast = useRef<() => void>(undefined);
   const showStock = (stock: number) => {
     hideToast.current = showToast(stockMessage(stock), 'notice');
@@ -56,6 +56,8 @@ export function useProductSelection(
 
   return {
     isReady,
+    /** The product with the stock that this shopper can order. */
+    orderable: product,
     isInCart: line !== undefined,
     /** The product's lines in the cart. */
     lines,

@@ -9,6 +9,7 @@ export const adminRoutes = {
   readStaffOrder: { method: 'GET', path: '/admin/orders/:number' },
   listPaymentsToReview: { method: 'GET', path: '/admin/payments' },
   cancelStaffOrder: { method: 'POST', path: '/admin/orders/:number/cancel' },
+  undoAddressChange: { method: 'POST', path: '/admin/orders/:number/address/undo' },
   keepStaffOrder: { method: 'POST', path: '/admin/orders/:number/keep' },
   listCustomers: { method: 'GET', path: '/admin/customers' },
   readCustomer: { method: 'GET', path: '/admin/customers/:id' },

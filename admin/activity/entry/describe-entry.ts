@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   cancellation_undone: 'took back the cancellation of *',
   items_cancelled: 'cancelled items of *',
   address_changed: 'changed the address of *',
+  address_change_undone: 'undid the change of the address of *',
   refund_requested: 'refunded a part of *',
   refund_undone: 'undid a refund of *',
   refund_retried: 'repeated a refund of *',

@@ -4,12 +4,12 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { announceAddress } from './undo-address.ts';
 import styles from './address-dialog.module.css';
 
 type Customer = NonNullable<ApiOrderDetail['customer']>;
@@ -83,7 +83,7 @@ function AddressForm({
     await revalidate();
     setRunning(false);
     if (!result.ok) return setProblem(result.error);
-    announce(`#${order.number}: the address is changed.`);
+    announceAddress(order.number, revalidate);
     onClose();
   };
   const errorOf = (field: string) => problem?.errors?.find((error) => error.field === field)?.message;
@@ -115,7 +115,9 @@ function AddressForm({
         </div>
         <EffectList>
           <Effect icon="payment">The price stays. Shipping and taxes must be the same there.</Effect>
-          <Effect icon="mail">The customer gets an email with the new address.</Effect>
+          <Effect icon="mail">
+            The customer gets an email with the new address in ten seconds. Until then, you can undo it.
+          </Effect>
         </EffectList>
       </DialogForm>
     </div>

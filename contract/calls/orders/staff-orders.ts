@@ -343,4 +343,11 @@ export const staffOrderCalls = {
     response: z.object({ state: z.enum(ORDER_STATES) }),
     problems: ['order_unknown', 'order_move_refused'],
   },
+  undoAddressChange: {
+    summary: 'Undoes the last change of an address by staff, until its mail is sent. Idempotent',
+    access: { may: 'orders:do' },
+    params: orderNumber,
+    response: z.object({ state: z.enum(ORDER_STATES) }),
+    problems: ['order_unknown', 'address_fixed'],
+  },
 } as const satisfies Record<string, Call>;

@@ -312,7 +312,7 @@ export const orderCalls = {
   },
   changeOrderAddress: {
     summary:
-      'Changes the address of an order that is in no shipment, for its customer three times at most, or for staff, and mails the customer. Shipping zone and taxes must stay. Idempotent',
+      'Changes the address of an order that is in no shipment, for its customer three times at most, or for staff, who can undo it for ten seconds, and mails the customer. Shipping zone and taxes must stay. Idempotent',
     access: 'shopper',
     params: orderParams,
     body: z.object({ ...deliveryAddress, ...regionalAddress }),

@@ -97,14 +97,17 @@ export async function leaseMessage(
   return leased;
 }
 
-/** Marks a message as delivered or, with `lastError`, as undeliverable; false when another process has finished it. */
+/**
+ * Marks a message as delivered or, with `lastError`, as undeliverable; false when another process has finished it. Its payload, which may hold
+ * an address, is deleted.
+ */
 export async function finishOutbox(
   db: Queryable,
   { id, at, lastError = null }: { id: string; at: Date; lastError?: string | null },
 ): Promise<boolean> {
   const done = await db
     .update(outbox)
-    .set({ doneAt: at, lastError })
+    .set({ doneAt: at, lastError, payload: {} })
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
     .returning({ id: outbox.id });
   return done.length > 0;
@@ -138,23 +141,26 @@ export async function takeBackOutbox(
   return taken.length > 0;
 }
 
-/** Deletes a message before its first attempt, so that it can be queued again; false when there was one. */
-export async function deleteOutbox(
+/**
+ * Deletes an undelivered message, so that it can be queued again; with `isUntried` only before its first attempt. Returns its payload;
+ * undefined when there is none.
+ */
+export async function deleteUndelivered(
   tx: Queryable,
-  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
-): Promise<boolean> {
-  const deleted = await tx
+  { kind, subjectId, isUntried = false }: { kind: OutboxKind; subjectId: string; isUntried?: boolean },
+): Promise<unknown> {
+  const [deleted] = await tx
     .delete(outbox)
     .where(
       and(
         eq(outbox.kind, kind),
         eq(outbox.subjectId, subjectId),
-        eq(outbox.attempts, 0),
         isNull(outbox.doneAt),
+        isUntried ? eq(outbox.attempts, 0) : undefined,
       ),
     )
-    .returning({ id: outbox.id });
-  return deleted.length > 0;
+    .returning({ payload: outbox.payload });
+  return deleted?.payload;
 }
 
 /** Lists the messages of an order that can still be taken back, with the time of their first attempt. */
@@ -180,18 +186,6 @@ export async function findDueTime(
     .from(outbox)
     .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)));
   return waiting?.dueAt;
-}
-
-/** Deletes an undelivered message, also after attempts that failed. Returns its payload; undefined when there is none. */
-export async function deleteUndelivered(
-  tx: Queryable,
-  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
-): Promise<unknown> {
-  const [deleted] = await tx
-    .delete(outbox)
-    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)))
-    .returning({ payload: outbox.payload });
-  return deleted?.payload;
 }
 
 /** Makes the undelivered messages of an order due now, except those that can still be taken back. */

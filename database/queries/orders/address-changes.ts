@@ -22,23 +22,37 @@ export function listAddressChanges(db: Queryable, orderId: string): Promise<Addr
     .orderBy(asc(addressChange.at), asc(addressChange.id));
 }
 
+/** An address with the digest of its phone number, which only cash orders have. */
+export type WrittenAddress = OrderAddress & Pick<OrderRow, 'phoneDigest'>;
+
 /** Replaces the address of an order, and records that. The order must be locked. */
 export async function updateOrderAddress(
   tx: Queryable,
-  {
-    change,
-    address,
-  }: {
-    change: AddressChangeRow;
-    address: OrderAddress & Pick<OrderRow, 'countryCode' | 'phoneDigest'>;
-  },
+  { change, address }: { change: AddressChangeRow; address: WrittenAddress & Pick<OrderRow, 'countryCode'> },
 ): Promise<void> {
   const { orderId, at } = change;
+  await writeOrderAddress(tx, { orderId, address, at });
+  await tx.insert(addressChange).values(change);
+}
+
+/** Replaces the address of an order. The order must be locked. */
+export async function writeOrderAddress(
+  tx: Queryable,
+  {
+    orderId,
+    address,
+    at,
+  }: { orderId: string; address: WrittenAddress & Pick<OrderRow, 'countryCode'>; at: Date },
+): Promise<void> {
   await tx
     .update(order)
     .set({ ...address, updatedAt: at })
     .where(eq(order.id, orderId));
-  await tx.insert(addressChange).values(change);
+}
+
+/** Deletes that an address was changed. The order must be locked. */
+export async function deleteAddressChange(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(addressChange).where(eq(addressChange.id, id));
 }
 
 /** Lists the tax classes that the products of an order have now. */

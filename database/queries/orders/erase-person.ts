@@ -34,7 +34,7 @@ export async function erasePersonFromOrders(
   // An unsent mail has no recipient any more.
   await tx
     .update(outbox)
-    .set({ doneAt: at })
+    .set({ doneAt: at, payload: {} })
     .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
   await tx
     .update(promotionUse)

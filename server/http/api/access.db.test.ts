@@ -277,6 +277,10 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,
     body: () => ({ reason: 'other' }),
   },
+  undoAddressChange: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => `/admin/orders/${FIRST_ORDER}/address/undo`,
+  },
   keepStaffOrder: { access: ['manager', 'support'], path: () => `/admin/orders/${FIRST_ORDER}/keep` },
   listCustomers: { access: CUSTOMER_STAFF },
   readCustomer: { access: CUSTOMER_STAFF, path: () => NO_CUSTOMER },

@@ -106,6 +106,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   decideOrderReview: LONGEST_REFERENCE,
   readStaffOrder: { number: '9'.repeat(15) },
   cancelStaffOrder: { number: '9'.repeat(15) },
+  undoAddressChange: { number: '9'.repeat(15) },
   keepStaffOrder: { number: '9'.repeat(15) },
   listPackingSlips: { numbers: Array.from({ length: 100 }, () => '9'.repeat(15)).join(',') },
   listShipments: { number: '9'.repeat(15) },

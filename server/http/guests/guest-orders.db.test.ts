@@ -8,10 +8,7 @@ import { findUserId } from '#database/queries/accounts/users.ts';
 import { guestLink } from '#database/schema/orders/guest-links.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { cents } from '#domain/money.ts';
-import { ok } from '#domain/result.ts';
-import { systemClock } from '../../adapters/system-clock.ts';
-import type { Mail } from '../../ports/mail.ts';
-import { deliverOrderMails } from '../../services/messages/deliver-messages.ts';
+import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -51,14 +48,7 @@ async function placed(email: string): Promise<{ guest: Visitor; id: string }> {
 }
 
 /** Delivers the order mails that are due, and returns them. */
-async function deliver(): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const mail = { send: async (one: Mail) => ok(void sent.push(one)) };
-  const { database, identity } = api;
-  const deps = { database, identity, mail, clock: systemClock, publicUrl: 'http://shop.test', limits: null };
-  await deliverOrderMails(deps, () => false);
-  return sent;
-}
+const deliver = () => deliverMailsOfOrders(api);
 
 /** Returns the secret of the link in the mails to an address. */
 async function mailedSecret(to: string): Promise<string> {

@@ -6,6 +6,7 @@ import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
+import { deliverMailsOfOrders, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -48,6 +49,73 @@ async function listMails(id: string): Promise<string[]> {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
   return rows.map(({ kind }) => kind).filter((kind) => kind === 'address_changed_mail');
 }
+
+describe('the change of an address by staff', () => {
+  const undo = ({ number }: { number: number }) =>
+    packer.call('POST', `/admin/orders/${number}/address/undo`);
+  const cityOf = async ({ number }: { number: number }) =>
+    (await succeed(packer, 'GET', `/admin/orders/${number}`)).order.customer.address.city;
+  /** Returns the subjects of the mails about addresses that leave up to a time. */
+  const sent = async (at: Date) =>
+    (await deliverMailsOfOrders(api, at))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('address'));
+
+  it('is undone for ten seconds, and its mail never leaves', async () => {
+    const order = await place();
+    const before = await cityOf(order);
+    for (const city of ['One', 'Two']) await change(order.id, { ...BERLIN, city }, packer);
+    const { due } = await whenDue(api, order.id);
+    const delays = await api.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+    expect(
+      delays
+        .filter(({ kind }) => kind === 'address_changed_mail')
+        .map(({ createdAt, dueAt }) => dueAt.getTime() - createdAt.getTime()),
+    ).toEqual([10_000, 10_000]);
+    for (const _ of [1, 2]) expect((await undo(order)).status).toBe(200);
+    expect(await cityOf(order)).toBe('One');
+    expect(await sent(due)).toHaveLength(1);
+    const { order: shown } = await succeed(packer, 'GET', `/admin/orders/${order.number}`);
+    expect(shown.timeline.filter(({ type }: { type: string }) => type === 'address')).toHaveLength(1);
+    const actions = await api.database.db
+      .select({ action: changeLog.action })
+      .from(changeLog)
+      .where(eq(changeLog.subjectId, order.id))
+      .orderBy(changeLog.id);
+    expect(actions.map(({ action }) => action)).toEqual([
+      'address_changed',
+      'address_changed',
+      'address_change_undone',
+    ]);
+    expect(before).not.toBe('One');
+  });
+
+  it('stays, with the reason, once the customer has the mail, has changed it, or it is packed', async () => {
+    const mailed = await place();
+    await change(mailed.id, BERLIN, packer);
+    await sent((await whenDue(api, mailed.id)).due);
+    const detailOf = async (order: { number: number }) => (await undo(order)).body;
+    expect(await detailOf(mailed)).toMatchObject({
+      code: 'address_fixed',
+      detail: expect.stringContaining('has the email'),
+    });
+    // The message that was sent keeps no address.
+    const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, mailed.id));
+    expect(rows.find(({ kind }) => kind === 'address_changed_mail')?.payload).toEqual({});
+
+    const changed = await place();
+    await change(changed.id, BERLIN, packer);
+    await change(changed.id, { ...BERLIN, city: 'Bonn' });
+    expect((await detailOf(changed)).detail).toContain('The customer has changed the address since');
+
+    const packed = await place();
+    await change(packed.id, BERLIN, packer);
+    await succeed(packer, 'POST', `/admin/orders/${packed.number}/shipments`, { body: {} });
+    expect((await detailOf(packed)).detail).toContain('is prepared');
+    for (const order of [mailed, packed]) expect(await cityOf(order)).toBe('Berlin');
+    expect(await listMails(packed.id)).toHaveLength(1);
+  });
+});
 
 describe('the address of an order', () => {
   it('is changed by its customer with one mail, however often the request is sent', async () => {

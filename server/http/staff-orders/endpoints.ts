@@ -1,6 +1,6 @@
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
-import { keepStaffOrderEndpoint } from './keep-order.ts';
+import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './keep-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';
 import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
@@ -12,6 +12,7 @@ export function createStaffOrderEndpoints(deps: OrderDeps) {
     readStaffOrder: readStaffOrderEndpoint(deps),
     listPaymentsToReview: listPaymentsToReviewEndpoint(deps),
     cancelStaffOrder: cancelStaffOrderEndpoint(deps),
+    undoAddressChange: undoAddressChangeEndpoint(deps),
     keepStaffOrder: keepStaffOrderEndpoint(deps),
   };
 }

@@ -1,16 +1,33 @@
-import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
-import { fail, ok } from '#domain/result.ts';
+import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { undoAddressChange } from '../../services/addresses/undo-address-change.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { keepOrder } from '../../services/orders/staff-cancellation.ts';
+import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
+type Move = (
+  deps: OrderDeps,
+  order: { orderId: string; author: ChangeAuthor },
+) => Promise<Result<OrderRecord, ServiceError>>;
+
 /** Takes back the cancellation of an order. */
 export function keepStaffOrderEndpoint(deps: OrderDeps): Endpoint<'keepStaffOrder'> {
+  return takeBack(deps, keepOrder);
+}
+
+/** Undoes the last change of an order's address. */
+export function undoAddressChangeEndpoint(deps: OrderDeps): Endpoint<'undoAddressChange'> {
+  return takeBack(deps, undoAddressChange);
+}
+
+function takeBack(deps: OrderDeps, move: Move): Endpoint<'keepStaffOrder'> & Endpoint<'undoAddressChange'> {
   return async ({ input: { params }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });
-    const kept = await keepOrder(deps, { orderId, author: authorOf(actor, headers) });
-    return kept.ok ? ok({ value: { state: kept.value.state } }) : kept;
+    const moved = await move(deps, { orderId, author: authorOf(actor, headers) });
+    return moved.ok ? ok({ value: { state: moved.value.state } }) : moved;
   };
 }

@@ -6,6 +6,7 @@ import {
   listTaxClassesOfOrder,
   updateOrderAddress,
   type OrderAddress,
+  type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
 import { countRefusals } from '#database/queries/orders/insert-order.ts';
 import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -56,7 +57,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof OrderAddress)[];
 
 /**
- * Changes where an order goes, for its customer or for staff, and mails the customer. Idempotent: the same address changes nothing. Errors:
+ * Changes where an order goes, for its customer or for staff, and mails the customer; after ten seconds, if staff changed it, to undo that.
+ * Idempotent: the same address changes nothing. Errors:
  * `order_unknown`, `address_fixed` with what to do instead, `order_limit` for the phone number of a cash order, `country_unknown`,
  * `region_required`, `region_unknown`, `tax_unavailable`.
  */
@@ -88,10 +90,17 @@ export async function changeOrderAddress(
       change: { id, orderId, changedBy: isOwn ? 'customer' : 'shop', at },
       address: written,
     });
-    await insertOutbox(tx, addressChangedMail({ orderId, changeId: id, clock }));
+    const before = isOwn ? undefined : pickAddress(order);
+    await insertOutbox(tx, addressChangedMail({ orderId, changeId: id, before, clock }));
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
     return ok({ ...order, ...written, updatedAt: at });
   });
+}
+
+function pickAddress(order: OrderRecord): WrittenAddress {
+  return Object.fromEntries(
+    [...FIELDS, 'phoneDigest' as const].map((field) => [field, order[field]]),
+  ) as WrittenAddress;
 }
 
 /** Checks a new phone number of a cash order against the limit of refusals, like that of a new order. */

@@ -1,3 +1,5 @@
+import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
+import { ADDRESS_DELAY_MS } from '#domain/order/address-obstacle.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
 import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
@@ -30,9 +32,18 @@ export function itemsCancelledMail({
   return { ...message('items_cancelled_mail', subject), subjectId };
 }
 
-/** The mail about a change of the address. Its subject is the change, because an order may have several. */
-export function addressChangedMail({ changeId: subjectId, ...subject }: Subject & { changeId: string }) {
-  return { ...message('address_changed_mail', subject), subjectId };
+/**
+ * The mail about a change of the address. Its subject is the change, because an order may have several. With the address `before`, it waits
+ * so that staff can undo the change.
+ */
+export function addressChangedMail({
+  changeId: subjectId,
+  before,
+  ...subject
+}: Subject & { changeId: string; before: WrittenAddress | undefined }) {
+  const mail = { ...message('address_changed_mail', subject), subjectId };
+  if (before === undefined) return mail;
+  return { ...mail, payload: { before }, dueAt: new Date(mail.at.getTime() + ADDRESS_DELAY_MS) };
 }
 
 /** A mail about a return. Its subject is the return, which moves into each state once. */

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { deleteOutbox } from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
   findShipmentRow,
@@ -32,7 +32,8 @@ export async function undoShipping(
     if (!order || !shipment) return fail({ code: 'shipment_unknown' });
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
-    if (!(await deleteOutbox(tx, { kind: 'shipment_mail', subjectId: id }))) return fail(MAILED);
+    const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;
+    if ((await deleteUndelivered(tx, mail)) === undefined) return fail(MAILED);
     const at = clock.now();
     const moved = await applyMove(tx, { shipment, event: 'unship', tracking: NO_TRACKING, at });
     if (!moved.ok) return moved;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isInField } from './is-in-field.ts';
 
 /** Scanners type faster than people: the time between two keys is at most this. */
@@ -13,7 +13,8 @@ const MIN_LENGTH = 4;
  */
 export function useScanner(isOn: boolean, onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
-  useEffect(() => {
+  // Before the paint: the keys of a code that is scanned as soon as the screen is shown are no shortcuts.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     let held: KeyboardEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -57,7 +57,8 @@ export const RETURN_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT array_agg('return_' || to_state || '_mail' ORDER BY to_state) AS kinds FROM return_event WHERE return_id = c.id) e
       CROSS JOIN LATERAL (
-        SELECT array_agg(kind ORDER BY kind) AS kinds FROM outbox WHERE subject_id = c.id AND order_id = c.order_id) b
+        SELECT array_agg(kind ORDER BY kind) AS kinds FROM outbox
+        WHERE subject_id = c.id AND order_id = c.order_id AND kind <> 'return_step') b
       WHERE ${within('c.order_id', range)} AND e.kinds IS DISTINCT FROM b.kinds`,
   },
 ];

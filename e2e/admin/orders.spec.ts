@@ -72,9 +72,21 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
   await expect(dialog).toContainText('is recorded as received in cash');
   await expectNoViolations(page, 'delivery', { within: 'dialog[open]' });
-  await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
-  // The stream of changes may update the screen before the dialog closes.
-  await expect(dialog).toBeHidden();
+  const deliver = async (dueAt: string) => {
+    await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
+    await expect(page.getByText('The delivery is being recorded.')).toBeVisible();
+    await runSql(`UPDATE outbox SET due_at = ${dueAt} WHERE kind = 'deliver_shipment'`);
+    // The stream of changes may update the screen before the dialog closes.
+    await expect(dialog).toBeHidden();
+  };
+  // Its ten seconds are five minutes.
+  await deliver(`now() + interval '5 minutes'`);
+  await expectNoViolations(page, 'delivery that is being recorded');
+  const shipments = page.getByRole('region', { name: 'Shipments' });
+  await shipments.getByRole('button', { name: 'Undo' }).press('Enter');
+  await shipments.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
+  // Its ten seconds are over.
+  await deliver('now()');
   await expect(timeline).toContainText('recorded the delivery of 3 items');
   await expect(page.getByRole('main')).toContainText('Cash received');
 

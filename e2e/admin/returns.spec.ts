@@ -3,6 +3,7 @@ import { createCartPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { shipOrder } from '../support/ship-order.ts';
+import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -60,9 +61,24 @@ test(
     await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
     await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
     await expectNoViolations(staff, 'approval', { within: 'dialog[open]' });
-    await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
-    // The stream of changes may update the screen before the dialog closes.
-    await expect(dialog).toBeHidden();
+    const makeDue = (dueAt: string) =>
+      runSql(`UPDATE outbox SET due_at = ${dueAt} WHERE kind = 'return_step'
+        AND order_id = (SELECT id FROM shop_order WHERE number = ${number})`);
+    const approve = async (dueAt: string) => {
+      await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+      await expect(screen.getByText('It is being approved.')).toBeVisible();
+      await makeDue(dueAt);
+      // The stream of changes may update the screen before the dialog closes.
+      await expect(dialog).toBeHidden();
+    };
+    // Its ten seconds are five minutes.
+    await approve(`now() + interval '5 minutes'`);
+    await expectNoViolations(staff, 'return that is being approved');
+    await screen.getByRole('button', { name: 'Undo' }).press('Enter');
+    await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
+    await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
+    // Its ten seconds are over.
+    await approve('now()');
     await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
     await expect(dialog).toContainText('1 item to inspect');
     await dialog.getByRole('button', { name: 'Record the parcel' }).press('Enter');
@@ -78,6 +94,8 @@ test(
     await expectNoViolations(staff, 'inspection');
     await expectNoSidewaysScrolling(staff);
     await screen.getByRole('button', { name: /^Complete and refund \$\d/ }).click();
+    await expect(screen.getByText('It is being completed.')).toBeVisible();
+    await makeDue('now()');
     await expect(screen).toContainText('1 written off.');
     await expect(screen).toContainText(/\$\d+\.\d\d (is on its way back|went back to the customer)/);
     await expectNoViolations(staff, 'completed return');

@@ -7,7 +7,7 @@ import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
 import {
-  deliverCancellations,
+  carryOutDecisions,
   deliverOrderMails,
   deliverRefunds,
   type MessageDeps,
@@ -27,12 +27,12 @@ export type JobDeps = MessageDeps &
   AnonymiseDeps & { readonly log: Logger };
 
 /**
- * Carries out due cancellations, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws
+ * Carries out due decisions of staff, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws
  * nothing: failures are logged and retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   // They wait for nobody: until then, nothing of their orders can be shipped.
-  await drain(deps, { name: 'carry-out-cancellations', work: () => deliverCancellations(deps, isEnding) });
+  await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
   if (isEnding()) return;
   await runAll(deps, { jobs: JOBS, isEnding });
   if (isEnding()) return;

@@ -51,7 +51,11 @@ function MoveForm({
     await revalidate();
     setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
-    announce(`#${order.number}: ${move.done}.`);
+    const { undo } = move;
+    announce(
+      `#${order.number}: ${move.done}.`,
+      undo ? () => undo(order.number, { id: shipment.id, reload: revalidate }) : null,
+    );
     onClose();
   };
   return (

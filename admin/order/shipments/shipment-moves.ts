@@ -7,6 +7,7 @@ import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { describeEnd, payoutOf } from './describe-end.ts';
+import { keepShipment } from './keep-shipment.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
 type Order = Pick<
@@ -27,6 +28,8 @@ export type ShipmentMove = {
   readonly done: string;
   /** Returns what staff have to pay out first; 0 for nothing. */
   readonly payout?: typeof payoutOf;
+  /** Takes it back while it waits. */
+  readonly undo?: typeof keepShipment;
   /** `reference` is that of the payout. */
   readonly run: (shipment: Shipment, reference: string) => ReturnType<typeof client.deliverShipment>;
 };
@@ -49,10 +52,11 @@ const DELIVER: ShipmentMove = {
         ]
       : []),
     NO_MAIL,
-    FINAL,
+    { icon: 'clock', text: 'This happens in ten seconds, and can be undone until then.' },
   ],
-  done: 'the delivery is recorded',
-  run: ({ id }) => client.deliverShipment({ params: { id } }),
+  done: 'the delivery will be recorded in ten seconds',
+  undo: keepShipment,
+  run: ({ id }) => client.deliverShipment({ params: { id }, body: { undoable: true } }),
 };
 
 const FAIL: ShipmentMove = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
@@ -14,6 +15,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
 import { SHIP_KEY } from '../packing/pack-form.tsx';
 import { InspectDialog } from './inspect-dialog.tsx';
+import { keepShipment } from './keep-shipment.ts';
 import { MoveDialog, type ChosenMove } from './move-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { MOVES } from './shipment-moves.ts';
@@ -44,6 +46,7 @@ export function ShipmentsPanel({
   /** In milliseconds since 1970. */
   now: number;
 }) {
+  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ChosenMove | null>(null);
   const [shippedId, setShippedId] = useState<string | null>(null);
   const [inspectedId, setInspectedId] = useState<string | null>(null);
@@ -64,6 +67,7 @@ export function ShipmentsPanel({
             <ShipmentFacts order={order} shipment={shipment} now={now} />
             <Moves
               shipment={shipment}
+              onKeep={() => keepShipment(order.number, { id: shipment.id, reload: revalidate })}
               hasKey={hasKey && shipment === prepared}
               onMove={(move) => setChosen({ move, shipment })}
               onShip={() => setShippedId(shipment.id)}
@@ -118,13 +122,15 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
 }
 
 function Moves({
-  shipment: { state },
+  shipment: { state, deliversAt },
+  onKeep,
   hasKey,
   onMove,
   onShip,
   onInspect,
 }: {
   shipment: Shipment;
+  onKeep: () => Promise<void>;
   hasKey: boolean;
   onMove: (move: ChosenMove['move']) => void;
   onShip: () => void;
@@ -139,6 +145,13 @@ function Moves({
         : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
       'aria-haspopup': 'dialog',
     }) as const;
+  if (deliversAt !== null)
+    return (
+      <div className={styles.moves}>
+        <span role="status">The delivery is being recorded.</span>
+        {permissions.includes('packing:do') && <Action onClick={() => void onKeep()}>Undo</Action>}
+      </div>
+    );
   return (
     <div className={styles.moves}>
       {(state === 'prepared' || state === 'failed') && (

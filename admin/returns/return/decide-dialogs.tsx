@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { nameOfReturn } from '../describe-return.ts';
+import { announceDecision } from './keep-return.ts';
 
 type Props = { readonly one: ApiReturn; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -33,7 +33,6 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
     <DecideDialog
       {...{ one, isOpen, onClose }}
       title="Approve"
-      done="is approved"
       decision={decision}
       effects={
         <>
@@ -83,13 +82,11 @@ export function RejectDialog({ one, isOpen, onClose }: Props) {
     <DecideDialog
       {...{ one, isOpen, onClose }}
       title="Reject"
-      done="is rejected"
       decision={{ decision: 'reject', reason }}
       effects={
         <>
           <Effect icon="orders">The customer keeps the items. No stock and no money moves.</Effect>
           <Effect icon="mail">The customer gets an email: “{REJECT_REASONS[reason].text}”</Effect>
-          <Effect icon="alert">This cannot be undone.</Effect>
         </>
       }
     >
@@ -113,14 +110,11 @@ function DecideDialog({
   isOpen,
   onClose,
   title,
-  done,
   decision,
   effects,
   children,
 }: Props & {
   title: string;
-  /** What has happened, after the name of the return. */
-  done: string;
   decision: CallInput<'decideReturn'>['body'];
   effects: ReactNode;
   children: ReactNode;
@@ -132,11 +126,12 @@ function DecideDialog({
   const submit = async () => {
     if (isRunning) return;
     setRunning(true);
-    const result = await client.decideReturn({ params: { id: one.id }, body: decision });
+    const body = { ...decision, undoable: true };
+    const result = await client.decideReturn({ params: { id: one.id }, body });
     await revalidate();
     setRunning(false);
     if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
-    announce(`${nameOfReturn(one)} ${done}.`);
+    announceDecision(result.value.return, revalidate);
     onClose();
   };
   return (
@@ -156,7 +151,10 @@ function DecideDialog({
             </Notice>
           )}
           {children}
-          <EffectList>{effects}</EffectList>
+          <EffectList>
+            {effects}
+            <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
+          </EffectList>
         </DialogForm>
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/re
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
@@ -15,7 +14,6 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { nameOfReturn } from '../describe-return.ts';
 import { describeInspection } from './describe-inspection.ts';
 import {
   divideInspection,
@@ -30,6 +28,7 @@ import {
   type Inspection,
   type PieceDecision,
 } from './inspection.ts';
+import { announceDecision } from './keep-return.ts';
 import { ReturnLine } from './return-line.tsx';
 import styles from './return.module.css';
 
@@ -91,12 +90,12 @@ function useCompletion(one: ApiReturn) {
   const complete = async (inspection: Inspection) => {
     if (isRunning) return;
     setRunning(true);
-    const body = bodyOfInspection(one, inspection);
+    const body = { ...bodyOfInspection(one, inspection), undoable: true };
     const result = await client.inspectReturn({ params: { id: one.id }, body });
     await revalidate();
     setRunning(false);
     setProblem(result.ok ? null : result.error.detail);
-    if (result.ok) announce(`${nameOfReturn(one)} is completed.`);
+    if (result.ok) announceDecision(result.value.return, revalidate);
   };
   return { isRunning, problem, complete };
 }
@@ -287,14 +286,14 @@ function Settlement({
         <button
           type="submit"
           className={actionClass('primary')}
-          disabled={!mayComplete}
+          disabled={!mayComplete || one.waiting !== null}
           aria-disabled={isRunning}
         >
           {labelOf(one, inspection)}
         </button>
         <p className={styles.hint}>
           {mayComplete
-            ? 'Stock, money and email follow at once. This cannot be undone.'
+            ? 'Stock, money and email follow in ten seconds. Until then, you can undo it.'
             : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
@@ -9,11 +9,13 @@ import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { nameOfReturn, RETURN_MARKS } from '../describe-return.ts';
 import { prefetchReturns } from '../load-returns.ts';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { InspectForm } from './inspect-form.tsx';
+import { keepReturn, WAITING } from './keep-return.ts';
 import type { loadReturn } from './load-return.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ReturnFacts } from './return-facts.tsx';
@@ -26,7 +28,7 @@ type Opened = 'approve' | 'reject' | 'receive' | null;
 /** One return: what the customer sends back, what staff decide about it, and what that does. */
 export function Return() {
   const { one, readAt } = useLoaderData<typeof loadReturn>();
-  useLive(['order', 'return']);
+  useLive(['order', 'return', 'job']);
   useReturnKeys();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -34,6 +36,7 @@ export function Return() {
     <>
       <ReturnHead one={one} onOpen={setOpened} />
       <ReturnSteps one={one} now={readAt} />
+      <Decision one={one} />
       {one.state === 'received' ? (
         <InspectForm key={one.id} one={one} />
       ) : (
@@ -79,7 +82,7 @@ function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) 
         </div>
       </div>
       <div className={`${head.actions} ${styles.actions}`}>
-        {one.state === 'requested' && (
+        {one.state === 'requested' && one.waiting === null && (
           <>
             <Action {...props('refunds:do')} onClick={() => onOpen('reject')}>
               Reject…
@@ -96,6 +99,29 @@ function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) 
         )}
       </div>
     </header>
+  );
+}
+
+/** A decision that waits, or that was not possible. */
+function Decision({ one }: { one: ApiReturn }) {
+  const { permissions } = useMe();
+  const { revalidate } = useRevalidator();
+  if (one.waiting !== null)
+    return (
+      <div className={styles.notices}>
+        <Notice tone="wait" icon="clock" title={`It is being ${WAITING[one.waiting.step]}.`} role="status">
+          {permissions.includes('refunds:do') && (
+            <Action onClick={() => void keepReturn(one, revalidate)}>Undo</Action>
+          )}
+        </Notice>
+      </div>
+    );
+  return one.failed === null ? null : (
+    <div className={styles.notices}>
+      <Notice tone="bad" icon="alert" title="The last decision was not possible any more." role="alert">
+        {one.failed}
+      </Notice>
+    </div>
   );
 }
 

@@ -24,7 +24,9 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
 const LATE_MINUTES = 15;
 
 type MessageKind = Status['messages'][number]['kind'];
-type OrderMessages = Readonly<Record<OrderMailKind | 'refund' | 'cancel_order', string>>;
+type OrderMessages = Readonly<
+  Record<OrderMailKind | 'refund' | 'cancel_order' | 'return_step' | 'deliver_shipment', string>
+>;
 
 /** The display names of the kinds of messages, in the plural. */
 const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> = {
@@ -43,6 +45,8 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   return_closed_mail: 'emails about checked returns',
   refund: 'refunds',
   cancel_order: 'cancellations',
+  return_step: 'decisions about returns',
+  deliver_shipment: 'deliveries',
   verify_address: 'address confirmations',
   reset_password: 'password resets',
   low_stock: 'emails about low stock',
@@ -202,12 +206,13 @@ function describeMessages(
   now: number,
 ): Attention {
   const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
+  const isDecision = ['cancel_order', 'return_step', 'deliver_shipment'].includes(kind);
   const name = MESSAGES[kind] ?? 'emails about accounts';
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
-    icon: kind === 'refund' ? 'payment' : kind === 'cancel_order' ? 'orders' : 'mail',
-    title: `${waiting} ${name} not ${kind === 'cancel_order' ? 'carried out' : 'sent'}`,
+    icon: kind === 'refund' ? 'payment' : isDecision ? 'orders' : 'mail',
+    title: `${waiting} ${name} not ${isDecision ? 'carried out' : 'sent'}`,
     detail:
       lastError === null
         ? `Nothing has tried to.${since}`

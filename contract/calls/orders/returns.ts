@@ -93,6 +93,10 @@ const returnDetail = returnSummary.extend({
     .nullable(),
   /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
   newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
+  /** A decision that is carried out at this time, and can be taken back until then; null when none waits. */
+  waiting: z.object({ step: z.enum(['approve', 'reject', 'complete']), at: z.string() }).nullable(),
+  /** Why the last decision that waited was not possible any more; null without one. */
+  failed: z.string().nullable(),
   /** Oldest first. */
   events: z.array(
     z.object({
@@ -105,6 +109,9 @@ const returnDetail = returnSummary.extend({
 });
 
 const response = z.object({ return: returnDetail });
+
+/** Carries the decision out in ten seconds, in which `keepReturn` takes it back. */
+const undoable = flag.optional();
 
 const ofReturn = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }) });
 
@@ -163,13 +170,21 @@ export const returnCalls = {
             .optional(),
           /** Positions of exchanges that are approved as refunds, because the size is sold out. */
           asRefund: z.array(linePosition).max(MAX_LINE_COUNT).optional(),
+          undoable,
         }),
-        z.object({ decision: z.literal('reject'), reason: rejectReason }),
+        z.object({ decision: z.literal('reject'), reason: rejectReason, undoable }),
       ],
       { error: "decision must be 'approve' or 'reject'." },
     ),
     response,
     problems: ['return_unknown', 'move_refused', 'stock_exceeded'],
+  },
+  keepReturn: {
+    summary: 'Takes back a decision about a return before it is carried out. Idempotent',
+    access: { may: 'refunds:do' },
+    params: ofReturn,
+    response,
+    problems: ['return_unknown', 'move_refused'],
   },
   receiveReturn: {
     summary:
@@ -203,6 +218,7 @@ export const returnCalls = {
       withoutRefund: flag.optional(),
       /** Of the payout, for an order that was paid in cash. */
       reference: singleLine('Reference', 100).optional(),
+      undoable,
     }),
     response,
     problems: [

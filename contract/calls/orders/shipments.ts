@@ -6,7 +6,7 @@ import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, singleLine } from '../../fields.ts';
+import { flag, idempotencyKey, singleLine } from '../../fields.ts';
 import { eachLineOnce, linePieces } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
 
@@ -33,6 +33,8 @@ export const shipment = z.object({
       lost: z.int(),
     }),
   ),
+  /** When its delivery is recorded, which can be taken back until then; null when none waits. */
+  deliversAt: z.string().nullable(),
   /** Oldest first; times are ISO 8601 in UTC. */
   events: z.array(z.object({ state: z.enum(SHIPMENT_STATES), at: z.string() })),
 });
@@ -129,6 +131,13 @@ export const shipmentCalls = {
     ...move,
     summary:
       'Records that the customer has a shipment. The last piece completes the order; a cash order is paid at the same time. Idempotent',
+    /** With `undoable` in ten seconds, in which `keepShipment` takes it back. */
+    body: z.object({ undoable: flag.optional() }).optional(),
+  },
+  keepShipment: {
+    ...move,
+    summary: 'Takes back that a shipment was delivered, before that is carried out. Idempotent',
+    problems: ['shipment_unknown', 'move_refused'],
   },
   failShipment: {
     ...move,

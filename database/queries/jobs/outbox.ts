@@ -176,6 +176,18 @@ export async function listTakeBackable(
     );
 }
 
+/** Finds the message about a subject, also a finished one. */
+export async function findMessage(
+  db: Queryable,
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+): Promise<OutboxRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId)));
+  return found;
+}
+
 /** Returns when the next attempt of an undelivered message is due; undefined when there is none. */
 export async function findDueTime(
   db: Queryable,

@@ -4,11 +4,14 @@ import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 
+/** Decisions of staff that wait, so that they can be undone. */
+export const DECISION_KINDS = ['cancel_order', 'return_step', 'deliver_shipment'] as const;
+
 /** Messages that follow a change of an order. */
-export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', 'cancel_order'] as const;
+export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', ...DECISION_KINDS] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Mails, refunds and cancellations by staff, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
+/** Mails, refunds, and decisions of staff that wait, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -17,7 +20,7 @@ export const outbox = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** What the message is about: the id of the order, or of the refund. */
+    /** What the message is about: the id of the order, or of a part of it. */
     subjectId: uuid().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -222,6 +222,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `${NO_RETURN}/decide`,
     body: () => ({ decision: 'approve' }),
   },
+  keepReturn: { access: ['manager', 'support'], path: () => `${NO_RETURN}/keep` },
   receiveReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/receive` },
   inspectReturn: {
     access: ['manager', 'support'],
@@ -257,6 +258,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ lost: [] }),
   },
   loseShipment: { access: ['manager', 'support'], path: () => `${NO_SHIPMENT}/lose` },
+  keepShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/keep` },
   voidShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/void` },
   decideOrderReview: {
     access: ['manager'],

@@ -12,6 +12,7 @@ import { isOwed } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
+import { readWaitingStep } from '../../services/returns/waiting-step.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
 
@@ -28,6 +29,7 @@ export async function readReturnDetail(
   if (!order) throw new Error('the order of a return is missing');
   const refunds = await listRefundsOfOrder(db, order.id);
   const own = findRefundsOf(record, refunds);
+  const { waiting, failed } = await readWaitingStep(db, record);
   const refund = own.find(({ state }) => state !== 'done') ?? own[0] ?? null;
   return {
     ...returnSummaryJson(order, record, seesContacts),
@@ -45,6 +47,8 @@ export async function readReturnDetail(
     },
     refundable: await readRefundable(db, order, refunds),
     newSizes: await readNewSizes(db, record),
+    waiting: waiting && { ...waiting, at: waiting.at.toISOString() },
+    failed,
     events: await readEvents(db, record),
   };
 }

@@ -4,10 +4,11 @@ import { countQueue, listQueue } from '#database/queries/returns/staff-returns.t
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { decideReturn } from '../../services/returns/decide-return.ts';
+import { decideReturn, type ReturnDecision } from '../../services/returns/decide-return.ts';
 import { inspectReturn } from '../../services/returns/inspect-return.ts';
 import { openReturn } from '../../services/returns/open-return.ts';
 import { receiveReturn } from '../../services/returns/receive-return.ts';
+import { keepReturn, requestStep } from '../../services/returns/waiting-step.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -26,6 +27,7 @@ export function createStaffReturnEndpoints(deps: OrderDeps) {
     readReturn: readReturnEndpoint(deps),
     openReturn: openReturnEndpoint(deps),
     decideReturn: decideReturnEndpoint(deps),
+    keepReturn: keepReturnEndpoint(deps),
     receiveReturn: receiveReturnEndpoint(deps),
     inspectReturn: inspectReturnEndpoint(deps),
   };
@@ -71,12 +73,23 @@ function openReturnEndpoint(deps: OrderDeps): Endpoint<'openReturn'> {
 
 function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const decided =
-      body.decision === 'approve'
-        ? { ...body, label: body.label ?? null, asRefund: body.asRefund ?? [] }
-        : body;
-    const moved = await decideReturn(deps, { id: params.id, decided, author: authorOf(actor, headers) });
+    const { decision } = body;
+    const decided: ReturnDecision =
+      decision === 'approve'
+        ? { decision, label: body.label ?? null, asRefund: body.asRefund ?? [] }
+        : { decision, reason: body.reason };
+    const by = { id: params.id, author: authorOf(actor, headers) };
+    const moved = await (body.undoable === true
+      ? requestStep(deps, { ...by, step: { kind: 'decide', decided }, staffRole: actor.staffRole })
+      : decideReturn(deps, { ...by, decided }));
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
+  };
+}
+
+function keepReturnEndpoint(deps: OrderDeps): Endpoint<'keepReturn'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const kept = await keepReturn(deps, { id: params.id, author: authorOf(actor, headers) });
+    return kept.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : kept;
   };
 }
 
@@ -90,22 +103,21 @@ function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
 
 function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { lines, shipping = false, withoutRefund = false, reference } = body;
-    const moved = await inspectReturn(deps, {
-      id: params.id,
-      inspection: {
-        lines: lines.map(({ rejectReason = null, asRefund = false, ...line }) => ({
-          ...line,
-          rejectReason,
-          asRefund,
-        })),
-        shipping,
-        withoutRefund,
-        reference,
-      },
-      author: authorOf(actor, headers),
-      staffRole: actor.staffRole,
-    });
+    const { lines, shipping = false, withoutRefund = false, reference, undoable = false } = body;
+    const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const inspection = {
+      lines: lines.map(({ rejectReason = null, asRefund = false, ...line }) => ({
+        ...line,
+        rejectReason,
+        asRefund,
+      })),
+      shipping,
+      withoutRefund,
+      reference,
+    };
+    const moved = await (undoable
+      ? requestStep(deps, { ...by, step: { kind: 'inspect', inspection } })
+      : inspectReturn(deps, { ...by, inspection }));
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };
 }

@@ -6,6 +6,9 @@ import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { moneyMovement, stockMovement } from '#database/schema/orders/ledger.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { carryOutDecisions } from '../../services/messages/deliver-messages.ts';
+import { whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -752,4 +755,48 @@ it('packing slips have what is left of an order, its discounts, where it goes, a
 it('carriers have links for the tracking number', async () => {
   const { body } = await packer.call('GET', '/admin/carriers');
   expect(body.carriers).toContainEqual({ name: 'UPS', link: 'https://www.ups.com/track?tracknum={number}' });
+});
+
+describe('a delivery that waits', () => {
+  const deliver = (id: string) => move(id, 'deliver', { undoable: true });
+  const pass = async (at = new Date(Date.now() + 60_000)) => {
+    const clock = { ...systemClock, now: () => at };
+    await carryOutDecisions({ database: api.database, clock }, () => false);
+  };
+
+  it('is undone for ten seconds, in which nothing else can be recorded; then the order is handed over once', async () => {
+    const order = await placePaid();
+    const id = await shipped(order);
+    expect((await deliver(id)).body.shipments).toMatchObject([
+      { state: 'shipped', deliversAt: expect.any(String) },
+    ]);
+    for (const step of ['fail', 'undo']) expect((await move(id, step)).body.code).toBe('move_refused');
+    await pass((await whenDue(api, order.id)).before);
+    for (const _ of [1, 2])
+      expect((await move(id, 'keep')).body.shipments).toMatchObject([{ state: 'shipped', deliversAt: null }]);
+    await pass();
+    expect((await shown(order)).state).toBe('paid');
+    await Promise.all([deliver(id), deliver(id)]);
+    await Promise.all([pass(), pass()]);
+    expect((await shown(order)).state).toBe('handed_over');
+    expect((await listActions(order)).slice(-2)).toEqual(['delivery_undone', 'shipment_delivered']);
+    expect((await move(id, 'keep')).body).toMatchObject({
+      code: 'move_refused',
+      detail: expect.stringContaining('the delivery is recorded'),
+    });
+    expect((await deliver(id)).status).toBe(200);
+  });
+
+  it('receives the cash of an order only when it is carried out', async () => {
+    const order = await placeCash();
+    const id = await shipped(order);
+    await deliver(id);
+    expect(await sumCash(order)).toBe(0);
+    await move(id, 'keep');
+    await pass();
+    expect(await sumCash(order)).toBe(0);
+    await deliver(id);
+    await pass();
+    expect(await sumCash(order)).toBe(3400);
+  });
 });

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { listTakeBackable } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -11,6 +12,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
+import { keepShipment, requestDelivery } from '../../services/shipments/staff-delivery.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -28,7 +30,8 @@ export function createShipmentEndpoints(deps: Deps) {
     prepareShipment: prepareShipmentEndpoint(deps),
     shipShipment: shipShipmentEndpoint(deps),
     undoShipping: undoShippingEndpoint(deps),
-    deliverShipment: moveEndpoint(deps, 'deliver'),
+    deliverShipment: deliverShipmentEndpoint(deps),
+    keepShipment: keepShipmentEndpoint(deps),
     failShipment: moveEndpoint(deps, 'fail'),
     takeBackShipment: moveEndpoint(deps, 'take_back'),
     inspectShipment: inspectShipmentEndpoint(deps),
@@ -76,13 +79,27 @@ function undoShippingEndpoint(deps: Deps): Endpoint<'undoShipping'> {
   };
 }
 
+function deliverShipmentEndpoint(deps: Deps): Endpoint<'deliverShipment'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const by = { id: params.id, author: authorOf(actor, headers) };
+    const moved = await (body?.undoable === true
+      ? requestDelivery(deps, by)
+      : moveShipment(deps, { ...by, move: { event: 'deliver' } }));
+    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+  };
+}
+
+function keepShipmentEndpoint(deps: Deps): Endpoint<'keepShipment'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const kept = await keepShipment(deps, { id: params.id, author: authorOf(actor, headers) });
+    return kept.ok ? readShipments(deps.database, kept.value) : kept;
+  };
+}
+
 function moveEndpoint(
   deps: Deps,
-  event: 'void' | 'deliver' | 'fail' | 'take_back',
-): Endpoint<'deliverShipment'> &
-  Endpoint<'failShipment'> &
-  Endpoint<'takeBackShipment'> &
-  Endpoint<'voidShipment'> {
+  event: 'void' | 'fail' | 'take_back',
+): Endpoint<'failShipment'> & Endpoint<'takeBackShipment'> & Endpoint<'voidShipment'> {
   return async ({ input, actor, headers }) => {
     const author = authorOf(actor, headers);
     const moved = await moveShipment(deps, { id: input.params.id, move: { event }, author });
@@ -125,6 +142,7 @@ async function readShipments(
   const order = await findOrderById(db, orderId);
   if (!order) return fail({ code: 'order_unknown' });
   const shipments = await listShipments(db, [orderId]);
+  const deliveries = await listTakeBackable(db, { kind: 'deliver_shipment', orderId });
   const value: CallOutput<'listShipments'> = {
     number: order.number,
     state: order.state,
@@ -142,7 +160,7 @@ async function readShipments(
         inShipment,
         delivered,
       })),
-    shipments: shipments.map(staffShipmentJson),
+    shipments: shipments.map((shipment) => staffShipmentJson(shipment, deliveries)),
   };
   return ok({ value });
 }

@@ -48,6 +48,7 @@ export function readStaffOrderEndpoint({
       seesContacts ? listNotes(db, { orderId: order.id }) : null,
     ]);
     const payment = await readPayment(db, order, refunds);
+    const deliveries = await listTakeBackable(db, { kind: 'deliver_shipment', orderId: order.id });
     const cancelsAt = await findDueTime(db, { kind: 'cancel_order', subjectId: order.id });
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
@@ -64,7 +65,7 @@ export function readStaffOrderEndpoint({
               codes: codes.get(line.position) ?? [],
             };
           }),
-          shipments: shipments.map(staffShipmentJson),
+          shipments: shipments.map((shipment) => staffShipmentJson(shipment, deliveries)),
           returns: returns.map(({ number, state, updatedAt, lines }) => ({
             number,
             state,

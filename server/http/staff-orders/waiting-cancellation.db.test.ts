@@ -8,7 +8,7 @@ import { refund } from '#database/schema/payments/refunds.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { deliverCancellations, deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { carryOutDecisions, deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -56,7 +56,7 @@ async function wait(): Promise<void> {
   const at = new Date(Date.now() + CANCEL_DELAY_MS + 1000);
   const payments = createPaymentProviders([api.payments]);
   const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
-  await deliverCancellations(deps, () => false);
+  await carryOutDecisions(deps, () => false);
   await deliverRefunds(deps, () => false);
 }
 

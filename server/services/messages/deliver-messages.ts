@@ -1,25 +1,31 @@
 import type { Database } from '#database/connection/connect.ts';
 import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import type { OutboxKind } from '#database/schema/orders/outbox.ts';
+import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutCancellation } from '../orders/staff-cancellation.ts';
 import { deliverRefund } from '../payments/deliver-refund.ts';
+import { carryOutStep } from '../returns/waiting-step.ts';
+import { carryOutDelivery } from '../shipments/staff-delivery.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** Carries out the cancellations by staff that are due, until `isEnding` returns true. */
-export function deliverCancellations(
+/** Carries out the cancellations, the decisions about returns and the deliveries by staff that are due, until `isEnding` returns true. */
+export function carryOutDecisions(
   deps: Pick<OrderDeps, 'database' | 'clock'>,
   isEnding: () => boolean,
 ): Promise<DrainSummary> {
   return drainOutbox(deps, {
-    kinds: ['cancel_order'],
-    deliver: (message) => carryOutCancellation(deps, message),
+    kinds: DECISION_KINDS,
+    deliver: (message) => {
+      if (message.kind === 'return_step') return carryOutStep(deps, message);
+      const carryOut = message.kind === 'deliver_shipment' ? carryOutDelivery : carryOutCancellation;
+      return carryOut(deps, message);
+    },
     isEnding,
   });
 }

@@ -1,6 +1,7 @@
 import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
 import { ADDRESS_DELAY_MS } from '#domain/order/address-obstacle.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
+import { RETURN_DELAY_MS } from '#domain/return/return-state.ts';
 import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
 import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -73,6 +74,31 @@ export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject
 export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
   const instruction = message('cancel_order', subject);
   return { ...instruction, payload, dueAt: new Date(instruction.at.getTime() + CANCEL_DELAY_MS) };
+}
+
+/** The instruction to carry out a decision about a return, after the time to undo it. */
+export function returnStepMessage({
+  returnId: subjectId,
+  payload,
+  ...subject
+}: Subject & { returnId: string; payload: object }) {
+  const instruction = message('return_step', subject);
+  return { ...instruction, subjectId, payload, dueAt: new Date(instruction.at.getTime() + RETURN_DELAY_MS) };
+}
+
+/** The instruction to record a delivery, after the time to undo it. */
+export function deliveryMessage({
+  shipmentId: subjectId,
+  payload,
+  ...subject
+}: Subject & { shipmentId: string; payload: object }) {
+  const instruction = message('deliver_shipment', subject);
+  return {
+    ...instruction,
+    subjectId,
+    payload,
+    dueAt: new Date(instruction.at.getTime() + SHIPPING_DELAY_MS),
+  };
 }
 
 function message<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {

@@ -32,27 +32,35 @@ export async function decideReturn(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { id, decided, author }: { id: string; decided: ReturnDecision; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, async (tx, found) => {
-    const { record, order } = found;
-    const isRepeated =
-      decided.decision === 'approve'
-        ? record.state === 'approved' &&
-          record.label === decided.label &&
-          record.lines.every(
-            (line) => line.resolution === 'refund' || !decided.asRefund.includes(line.position),
-          )
-        : record.state === 'rejected' && record.rejectReason === decided.reason;
-    if (isRepeated) return ok(order.id);
-    const next = nextReturnState(record.state, decided.decision);
-    if (!next.ok) return fail(returnMoveRefused(record));
-    const moved = await (decided.decision === 'approve'
-      ? approve(tx, { ...found, ...decided, author, clock })
-      : reject(tx, { ...found, reason: decided.reason, author, clock }));
-    return moved.ok ? ok(order.id) : moved;
-  });
+  return withLockedReturn(database, id, (tx, found) =>
+    decideLocked(tx, { ...found, decided, author, clock }),
+  );
 }
 
 type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
+
+/** Does the same for a return whose order is locked. */
+export async function decideLocked(
+  tx: Queryable,
+  { decided, ...by }: By & { decided: ReturnDecision },
+): Promise<Result<string, ServiceError>> {
+  const { record, order } = by;
+  const isRepeated =
+    decided.decision === 'approve'
+      ? record.state === 'approved' &&
+        record.label === decided.label &&
+        record.lines.every(
+          (line) => line.resolution === 'refund' || !decided.asRefund.includes(line.position),
+        )
+      : record.state === 'rejected' && record.rejectReason === decided.reason;
+  if (isRepeated) return ok(order.id);
+  const next = nextReturnState(record.state, decided.decision);
+  if (!next.ok) return fail(returnMoveRefused(record));
+  const moved = await (decided.decision === 'approve'
+    ? approve(tx, { ...by, ...decided })
+    : reject(tx, { ...by, reason: decided.reason }));
+  return moved.ok ? ok(order.id) : moved;
+}
 
 async function approve(
   tx: Queryable,

@@ -15,12 +15,13 @@ import { nextReturnState } from '#domain/return/return-state.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 import { hasResults, checkResults, wishOf, type InspectedLine, type Inspection } from './check-inspection.ts';
 import { settleExchanges } from './exchanges.ts';
-import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
+import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
 
@@ -40,38 +41,59 @@ export async function inspectReturn(
     staffRole,
   }: { id: string; inspection: Inspection; author: PersonAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, async (tx, { order, record }) => {
-    const orderId = order.id;
-    if (record.state === 'closed') {
-      const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
-      // The part that was paid out, and not that which became store credit, has the reference.
-      const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
-      return hasResults(record, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
-    }
-    const next = nextReturnState(record.state, 'close');
-    if (!next.ok) return fail(returnMoveRefused(record));
-    const checked = checkResults(record, inspection);
-    if (!checked.ok) return checked;
-    const lines = checked.value;
-    const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
-    if (!refunded.ok) return refunded;
-    const at = clock.now();
-    await lockUnits(tx, orderId);
-    await moveStock(tx, { orderId, lines, at });
-    await settleExchanges(tx, { order, lines, at });
-    await updateLines(tx, { returnId: id, lines });
-    await countInReturn(tx, { orderId, pieces: piecesOf(lines, ({ received }) => received), times: -1 });
-    const acceptedFor = (resolution: ReturnResolution) =>
-      piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
-    await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
-    await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
-    await updateReturnState(tx, { row: record, to: next.value, refundWish: wishOf(inspection), at });
-    await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
-    const changes =
-      refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
-    await recordReturnChange(tx, { orderId, from: record.state, to: 'closed', changes, author, at });
-    return ok(orderId);
-  });
+  return withLockedReturn(database, id, (tx, found) =>
+    inspectLocked(tx, { ...found, inspection, author, staffRole, clock }),
+  );
+}
+
+/** Does the same for a return whose order is locked. */
+export async function inspectLocked(
+  tx: Queryable,
+  {
+    order,
+    record,
+    inspection,
+    author,
+    staffRole,
+    clock,
+  }: LockedReturn & {
+    inspection: Inspection;
+    author: PersonAuthor;
+    staffRole: StaffRole | undefined;
+    clock: Clock;
+  },
+): Promise<Result<string, ServiceError>> {
+  const { id } = record;
+  const orderId = order.id;
+  if (record.state === 'closed') {
+    const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
+    // The part that was paid out, and not that which became store credit, has the reference.
+    const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
+    return hasResults(record, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
+  }
+  const next = nextReturnState(record.state, 'close');
+  if (!next.ok) return fail(returnMoveRefused(record));
+  const checked = checkResults(record, inspection);
+  if (!checked.ok) return checked;
+  const lines = checked.value;
+  const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
+  if (!refunded.ok) return refunded;
+  const at = clock.now();
+  await lockUnits(tx, orderId);
+  await moveStock(tx, { orderId, lines, at });
+  await settleExchanges(tx, { order, lines, at });
+  await updateLines(tx, { returnId: id, lines });
+  await countInReturn(tx, { orderId, pieces: piecesOf(lines, ({ received }) => received), times: -1 });
+  const acceptedFor = (resolution: ReturnResolution) =>
+    piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
+  await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
+  await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
+  await updateReturnState(tx, { row: record, to: next.value, refundWish: wishOf(inspection), at });
+  await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
+  const changes =
+    refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
+  await recordReturnChange(tx, { orderId, from: record.state, to: 'closed', changes, author, at });
+  return ok(orderId);
 }
 
 const COMPLETED: ServiceError = {

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { findShipmentRow, type ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -34,31 +34,69 @@ const STATES = {
  * cash order is paid in the same transaction. Idempotent. Errors: `shipment_unknown`, `move_refused`, `order_move_refused`.
  */
 export async function moveShipment(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: ShipmentDeps,
   { id, move, author }: { id: string; move: ShipmentMove; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findShipmentRow(database.db, id);
-  if (!found) return fail({ code: 'shipment_unknown' });
-  const { orderId } = found;
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+  return withLockedShipment(database, id, (tx, found) => moveLocked(tx, { ...found, move, author, clock }));
+}
+
+export type ShipmentDeps = { readonly database: Database; readonly clock: Clock };
+
+/** A shipment and its order, whose lock the transaction has. */
+export type LockedShipment = { readonly order: OrderRecord; readonly shipment: ShipmentRow };
+
+/** Runs `work` in one transaction that has locked the order of a shipment. Error: `shipment_unknown`. */
+export async function withLockedShipment<T>(
+  database: Database,
+  id: string,
+  work: (tx: Queryable, found: LockedShipment) => Promise<Result<T, ServiceError>>,
+): Promise<Result<T, ServiceError>> {
+  const seen = await findShipmentRow(database.db, id);
+  if (!seen) return fail({ code: 'shipment_unknown' });
+  return inTransaction<T, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, seen.orderId);
     const shipment = await findShipmentRow(tx, id);
-    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
-    const { event } = move;
-    const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
-    const [from, to, at] = [shipment.state, STATES[event], clock.now()];
-    if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
-    if (event === 'ship' && (await isBeingCancelled(tx, orderId)))
-      return fail({ code: 'move_refused', detail: BEING_CANCELLED });
-    const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
-    if (!moved.ok) return moved;
-    if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
-    const orderState = event === 'deliver' ? await completeAfterDelivery(tx, { order, at }) : ok(order.state);
-    if (!orderState.ok) return orderState;
-    const carrier = tracking?.carrier ?? undefined;
-    await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
-    return ok(orderId);
+    return order && shipment ? work(tx, { order, shipment }) : fail({ code: 'shipment_unknown' });
   });
+}
+
+/** Does the same as `moveShipment` for a shipment whose order is locked. */
+export async function moveLocked(
+  tx: Queryable,
+  {
+    order,
+    shipment,
+    move,
+    author,
+    clock,
+  }: LockedShipment & { move: ShipmentMove; author: ChangeAuthor; clock: Clock },
+): Promise<Result<string, ServiceError>> {
+  const { event } = move;
+  const [orderId, { id }] = [order.id, shipment];
+  const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
+  const [from, to, at] = [shipment.state, STATES[event], clock.now()];
+  if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
+  if (event === 'ship' && (await isBeingCancelled(tx, orderId)))
+    return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+  if (event === 'fail' && (await isBeingDelivered(tx, id))) return fail(BEING_DELIVERED);
+  const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
+  if (!moved.ok) return moved;
+  if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
+  const orderState = event === 'deliver' ? await completeAfterDelivery(tx, { order, at }) : ok(order.state);
+  if (!orderState.ok) return orderState;
+  const carrier = tracking?.carrier ?? undefined;
+  await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
+  return ok(orderId);
+}
+
+export const BEING_DELIVERED: ServiceError = {
+  code: 'move_refused',
+  detail: 'Its delivery is being recorded. Undo that first.',
+};
+
+/** Whether staff have recorded the delivery of a shipment, and it is not carried out yet. Must run under the order's lock. */
+export async function isBeingDelivered(tx: Queryable, subjectId: string): Promise<boolean> {
+  return (await findDueTime(tx, { kind: 'deliver_shipment', subjectId })) !== undefined;
 }
 
 function shippedOtherwise({ carrier, tracking }: ShipmentRow): ServiceError {

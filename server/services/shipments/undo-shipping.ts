@@ -13,6 +13,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
+import { BEING_DELIVERED, isBeingDelivered } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function undoShipping(
     if (!order || !shipment) return fail({ code: 'shipment_unknown' });
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
+    if (await isBeingDelivered(tx, id)) return fail(BEING_DELIVERED);
     const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;
     if ((await deleteUndelivered(tx, mail)) === undefined) return fail(MAILED);
     const at = clock.now();

@@ -1,0 +1,28 @@
+import type { ApiReturn } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { nameOfReturn } from '../describe-return.ts';
+
+/** What a decision that waits will do. */
+export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'], string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  complete: 'completed',
+};
+
+/** Says what will happen to a return, and offers to undo that. */
+export function announceDecision(one: ApiReturn, reload: () => Promise<void>): void {
+  const { waiting } = one;
+  if (waiting === null) return;
+  announce(`${nameOfReturn(one)} will be ${WAITING[waiting.step]} in ten seconds.`, () =>
+    keepReturn(one, reload),
+  );
+}
+
+/** Takes back a decision about a return, and says what happened. */
+export async function keepReturn(one: ApiReturn, reload: () => Promise<void>): Promise<void> {
+  const kept = await client.keepReturn({ params: { id: one.id } });
+  if (kept.ok) announce(`${nameOfReturn(one)} waits for your decision. The customer gets no email.`);
+  else announceFailure(kept.error.detail);
+  await reload();
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createCartPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
+import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { carryOutDecisions, deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { deliverMailsOfOrders, whenDue } from '../../testing/deliver-mails.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi({ demo: false });
+const COAT = 'coat';
+let shopper: Visitor & { email: string };
+let packer: Visitor;
+let support: Visitor & { email: string };
+
+beforeAll(async () => {
+  await insertProduct(api.database, { id: COAT, stock: { S: 1, M: 900 } });
+  shopper = await api.shopper('Ann');
+  packer = await api.member('fulfilment');
+  support = await api.member('support');
+});
+
+afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
+
+type Return = { readonly id: string; readonly number: number; readonly orderId: string };
+
+/** Has a customer ask to return one of two coats. */
+async function requested(resolution: 'refund' | 'exchange' = 'refund'): Promise<Return> {
+  const body = createCartPayload([{ _id: COAT, quantity: 2 }]);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { orderId, transactionId } = await succeed(shopper, 'POST', '/create-payment-intent', {
+    body,
+    headers,
+  });
+  await api.confirm(transactionId);
+  await succeed(shopper, 'POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+  await succeed(packer, 'POST', `/order/${orderId}/handed-over`);
+  const newSize = resolution === 'exchange' ? { newSize: 'S' } : {};
+  const lines = [{ position: 1, quantity: 1, reason: 'too_small', resolution, ...newSize }];
+  const { returns } = await succeed(shopper, 'POST', `/order/${orderId}/returns`, { body: { lines } });
+  return { ...returns.at(-1), orderId };
+}
+
+const call = ({ id }: Return, step: string, body?: object, by: Visitor = support) =>
+  by.call('POST', `/admin/returns/${id}/${step}`, body && { body });
+const approve = (one: Return, more: object = {}) =>
+  call(one, 'decide', { decision: 'approve', undoable: true, ...more });
+const ACCEPTED = { lines: [{ position: 1, accepted: 1, restocked: 1 }] };
+const complete = (one: Return, more: object = {}) =>
+  call(one, 'inspect', { ...ACCEPTED, undoable: true, ...more });
+const read = async ({ number }: Return) => (await succeed(support, 'GET', `/admin/returns/${number}`)).return;
+
+async function received(): Promise<Return> {
+  const one = await requested();
+  await call(one, 'decide', { decision: 'approve' });
+  expect((await call(one, 'receive', undefined, packer)).status).toBe(200);
+  return one;
+}
+
+/** Carries out and sends what is due at a time, by default after every delay. Returns the subjects of the mails about the return. */
+async function pass(one: Return, at = new Date(Date.now() + 60_000)): Promise<string[]> {
+  const clock = { ...systemClock, now: () => at };
+  const deps = { database: api.database, clock, payments: createPaymentProviders([api.payments]) };
+  await carryOutDecisions(deps, () => false);
+  await deliverRefunds(deps, () => false);
+  const mails = await deliverMailsOfOrders(api, at);
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(String(one.number)));
+}
+
+const listRefunds = ({ orderId }: Return) =>
+  api.database.db.select().from(refund).where(eq(refund.orderId, orderId));
+
+async function available(size: string): Promise<number> {
+  const units = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, COAT));
+  return units.find((unit) => unit.size === size)?.available ?? 0;
+}
+
+it('an approval or a rejection that is undone within ten seconds changes nothing, and its mail never leaves', async () => {
+  const one = await requested();
+  await pass(one);
+  for (const decide of [() => approve(one), () => call(one, 'decide', REJECTED)]) {
+    expect((await decide()).body.return).toMatchObject({
+      state: 'requested',
+      waiting: { step: expect.any(String) },
+    });
+    expect((await decide()).status).toBe(200);
+    expect(await pass(one, (await whenDue(api, one.orderId)).before)).toEqual([]);
+    for (const _ of [1, 2]) expect((await call(one, 'keep')).status).toBe(200);
+    expect(await pass(one)).toEqual([]);
+    expect(await read(one)).toMatchObject({ state: 'requested', waiting: null, failed: null });
+  }
+  const log = await api.database.db
+    .select({ action: changeLog.action, changes: changeLog.changes })
+    .from(changeLog)
+    .where(eq(changeLog.subjectId, one.orderId))
+    .orderBy(changeLog.id);
+  expect(log.slice(-2)).toEqual([
+    { action: 'return_step_undone', changes: [{ field: 'decision', before: 'approve', after: null }] },
+    { action: 'return_step_undone', changes: [{ field: 'decision', before: 'reject', after: null }] },
+  ]);
+});
+
+const REJECTED = { decision: 'reject', reason: 'too_late', undoable: true };
+
+it('a decision is carried out once after ten seconds, in the name of who made it, and cannot be undone then', async () => {
+  const one = await requested();
+  await pass(one);
+  await Promise.all([approve(one), approve(one)]);
+  expect((await call(one, 'decide', REJECTED)).body).toMatchObject({
+    code: 'move_refused',
+    detail: expect.stringContaining('Undo that first'),
+  });
+  const mails = (await Promise.all([pass(one), pass(one)])).flat();
+  expect(mails).toHaveLength(1);
+  const shown = await read(one);
+  expect(shown).toMatchObject({ state: 'approved', waiting: null });
+  expect(shown.events.at(-1)).toMatchObject({ state: 'approved', who: { email: support.email } });
+  expect((await call(one, 'keep')).body).toMatchObject({
+    code: 'move_refused',
+    detail: expect.stringContaining('the customer gets an email'),
+  });
+  // The same request again, after a lost response, finds it done.
+  expect((await approve(one)).body.return).toMatchObject({ state: 'approved', waiting: null });
+});
+
+it('a completion that is undone refunds nothing and moves no stock; then both happen once', async () => {
+  const one = await received();
+  await pass(one);
+  const stock = await available('M');
+  expect((await complete(one)).body.return).toMatchObject({
+    state: 'received',
+    waiting: { step: 'complete' },
+  });
+  expect(await pass(one, (await whenDue(api, one.orderId)).before)).toEqual([]);
+  expect((await call(one, 'keep')).status).toBe(200);
+  expect(await pass(one)).toEqual([]);
+  expect(await listRefunds(one)).toEqual([]);
+  expect(await available('M')).toBe(stock);
+  expect((await complete(one)).status).toBe(200);
+  await pass(one);
+  expect(await read(one)).toMatchObject({ state: 'closed', refund: { state: 'done', amount: 17 } });
+  expect(await listRefunds(one)).toHaveLength(1);
+  expect(await available('M')).toBe(stock + 1);
+  expect(await call(one, 'keep')).toMatchObject({ status: 409, body: { code: 'move_refused' } });
+});
+
+it('either happens or is undone when both come at once', async () => {
+  const one = await received();
+  await complete(one);
+  const [kept] = await Promise.all([call(one, 'keep'), pass(one)]);
+  await pass(one);
+  expect((await read(one)).state).toBe(kept.status === 200 ? 'received' : 'closed');
+  expect(await listRefunds(one)).toHaveLength(kept.status === 200 ? 0 : 1);
+});
+
+it('is refused at once if it is not possible, and says later why it was not possible any more', async () => {
+  const tooMany = { lines: [{ position: 1, accepted: 2, restocked: 2 }] };
+  const parcel = await received();
+  expect((await complete(parcel, tooMany)).body.code).toBe('quantity_exceeded');
+  expect((await read(parcel)).waiting).toBeNull();
+
+  const [first, second] = [await requested('exchange'), await requested('exchange')];
+  for (const one of [first, second]) expect((await approve(one)).status).toBe(200);
+  await pass(first);
+  const states = await Promise.all([read(first), read(second)]);
+  expect(states.map(({ state }) => state as string).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(
+    ['approved', 'requested'],
+  );
+  const left = states[0]?.state === 'requested' ? first : second;
+  expect(await read(left)).toMatchObject({
+    waiting: null,
+    failed: expect.stringContaining('The wanted size is sold out.'),
+  });
+  expect((await approve(left, { asRefund: [1] })).status).toBe(200);
+  await pass(left);
+  expect(await read(left)).toMatchObject({ state: 'approved', failed: null });
+});
+
+it('finds nothing to do when the customer was faster', async () => {
+  const one = await requested();
+  await approve(one);
+  await succeed(shopper, 'POST', `/returns/${one.id}/withdraw`);
+  await pass(one);
+  expect(await read(one)).toMatchObject({ state: 'withdrawn', waiting: null, failed: null });
+  const kinds = await api.database.db.select().from(outbox).where(eq(outbox.subjectId, one.id));
+  expect(kinds.map(({ kind }) => kind)).not.toContain('return_approved_mail');
+});

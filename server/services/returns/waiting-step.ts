@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  deleteUndelivered,
+  findMessage,
+  finishOutbox,
+  reinsertOutbox,
+  type OutboxRow,
+} from '#database/queries/jobs/outbox.ts';
+import type { ReturnRecord } from '#database/queries/returns/returns.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ReturnState } from '#domain/return/return-state.ts';
+import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeliveryOutcome } from '../messages/drain-queue.ts';
+import { returnStepMessage } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { rehearse } from '../rehearse.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Inspection } from './check-inspection.ts';
+import { decideLocked, type ReturnDecision } from './decide-return.ts';
+import { inspectLocked } from './inspect-return.ts';
+import { withLockedReturn, type LockedReturn } from './locked-return.ts';
+
+/** What staff decide about a return. */
+export type ReturnStep =
+  | { readonly kind: 'decide'; readonly decided: ReturnDecision }
+  | { readonly kind: 'inspect'; readonly inspection: Inspection };
+
+/** A decision until it is carried out, with who has made it. */
+type Payload = {
+  readonly step: ReturnStep;
+  readonly author: PersonAuthor;
+  readonly staffRole: StaffRole | undefined;
+};
+
+type Deps = Pick<OrderDeps, 'database' | 'clock'>;
+
+/** The state in which a return waits for a step. */
+const STATES = { decide: 'requested', inspect: 'received' } as const satisfies Record<string, ReturnState>;
+
+/** What staff have decided about a return. */
+export type WaitingStep = 'approve' | 'reject' | 'complete';
+
+function nameOf(step: ReturnStep): WaitingStep {
+  return step.kind === 'inspect' ? 'complete' : step.decided.decision;
+}
+
+/**
+ * Has a decision carried out in ten seconds; `keepReturn` takes it back. Until then the return keeps its state, and neither stock nor money
+ * nor mail moves. A step that would fail now is refused at once. Idempotent. Returns the id of the order. Errors: `return_unknown`,
+ * `move_refused` also while another decision waits, and those of the step.
+ */
+export async function requestStep(
+  { database, clock }: Deps,
+  { id, ...payload }: Payload & { id: string },
+): Promise<Result<string, ServiceError>> {
+  return withLockedReturn(database, id, async (tx, found) => {
+    const { order, record } = found;
+    const tried = await rehearse(tx, () => takeStep(tx, found, { ...payload, clock }));
+    if (!tried.ok) return tried;
+    // It was carried out before, with this result.
+    if (record.state !== STATES[payload.step.kind]) return ok(order.id);
+    const waiting = await findWaiting(tx, id);
+    if (waiting !== undefined)
+      return isDeepStrictEqual(waiting.step, asStored(payload.step)) ? ok(order.id) : fail(WAITS);
+    await reinsertOutbox(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
+    return ok(order.id);
+  });
+}
+
+const WAITS: ServiceError = {
+  code: 'move_refused',
+  detail: 'Somebody has decided about this return already. Undo that first, to decide otherwise.',
+};
+
+function takeStep(
+  tx: Queryable,
+  found: LockedReturn,
+  { step, author, staffRole, clock }: Payload & { clock: Clock },
+): Promise<Result<string, ServiceError>> {
+  return step.kind === 'decide'
+    ? decideLocked(tx, { ...found, decided: step.decided, author, clock })
+    : inspectLocked(tx, { ...found, inspection: step.inspection, author, staffRole, clock });
+}
+
+function asStored(step: ReturnStep): unknown {
+  return JSON.parse(JSON.stringify(step));
+}
+
+async function findWaiting(tx: Queryable, returnId: string): Promise<Payload | undefined> {
+  const message = await findMessage(tx, { kind: 'return_step', subjectId: returnId });
+  return message?.doneAt === null ? (message.payload as Payload) : undefined;
+}
+
+/**
+ * Takes back a decision that is not carried out. Idempotent. Returns the id of the order. Errors: `return_unknown`, and `move_refused` once
+ * it is carried out.
+ */
+export async function keepReturn(
+  { database, clock }: Deps,
+  { id, author }: { id: string; author: ChangeAuthor },
+): Promise<Result<string, ServiceError>> {
+  return withLockedReturn(database, id, async (tx, { order, record }) => {
+    const payload = await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
+    const isWaiting = Object.values<ReturnState>(STATES).includes(record.state);
+    if (!isWaiting) return fail({ code: 'move_refused', detail: tooLate(record.state) });
+    if (payload === undefined) return ok(order.id);
+    await insertChange(tx, {
+      at: clock.now(),
+      author,
+      action: 'return_step_undone',
+      subject: { type: 'order', id: order.id },
+      changes: [{ field: 'decision', before: nameOf((payload as Payload).step), after: null }],
+    });
+    return ok(order.id);
+  });
+}
+
+function tooLate(state: ReturnState): string {
+  return `It cannot be undone any more: the return is ${state}, and the customer gets an email about it.`;
+}
+
+/**
+ * Carries out the decision of a message. One that is not possible any more, for example because the size of an exchange was sold out
+ * meanwhile, changes nothing: the return waits for another decision, and shows why.
+ */
+export async function carryOutStep(
+  { database, clock }: Deps,
+  { id, subjectId, payload }: OutboxRow,
+): Promise<DeliveryOutcome> {
+  const carried = await withLockedReturn<boolean>(database, subjectId, async (tx, found) => {
+    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return ok(true);
+    const waiting = payload as Payload;
+    // Meanwhile the customer has withdrawn it, or a program has decided.
+    if (found.record.state !== STATES[waiting.step.kind]) return ok(true);
+    const taken = await takeStep(tx, found, { ...waiting, clock });
+    return taken.ok ? ok(true) : taken;
+  });
+  if (carried.ok) return ok('delivered');
+  const { detail, errors, code } = carried.error;
+  return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? code });
+}
+
+/** Returns the decision about a return that waits with its time, or why the last one was not possible. */
+export async function readWaitingStep(
+  db: Queryable,
+  { id, updatedAt }: ReturnRecord,
+): Promise<{ waiting: { step: WaitingStep; at: Date } | null; failed: string | null }> {
+  const message = await findMessage(db, { kind: 'return_step', subjectId: id });
+  if (message === undefined) return { waiting: null, failed: null };
+  const { payload, dueAt, doneAt, lastError } = message;
+  if (doneAt === null)
+    return { waiting: { step: nameOf((payload as Payload).step), at: dueAt }, failed: null };
+  return { waiting: null, failed: doneAt > updatedAt ? lastError : null };
+}

@@ -58,7 +58,14 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
   await page.reload();
   await expect(page.getByLabel('Value in %')).toHaveValue('25');
   await expect(page.getByText('These fields have changed since you edited them.')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  // What somebody else has saved is shown beside it, and replaced only by choice.
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Value');
+  await expectNoViolations(page, 'a conflict about a discount', { within: 'dialog[open]' });
+  await dialog.getByRole('radio', { name: /12/ }).press('Space');
+  await dialog.getByRole('button', { name: /^Save this version/ }).press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Value in %')).toHaveValue('12');
 
   await page.getByRole('link', { name: 'Discounts' }).first().press('Enter');

@@ -1,5 +1,6 @@
 import type { ApiPromotion, CallInput } from '#contract/calls.ts';
 import { CODE_PATTERN } from '#domain/pricing/order/promotions/promotion.ts';
+import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 
@@ -173,13 +174,14 @@ function listErrors(
   return errors;
 }
 
-/** Returns the fields that differ from the stored discount, each with its stored value. */
-export function editsOf(body: DiscountBody, stored: Stored): CallInput<'changePromotion'>['body'] {
-  const before: DiscountBody = readForm(toForm(stored)).body;
-  const fields = (Object.keys(body) as (keyof DiscountBody)[]).filter(
-    (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
-  );
-  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+/** Returns the fields that differ from the discount that the user has seen, by default the stored one, each with its value there. */
+export function editsOf(
+  body: DiscountBody,
+  stored: Stored,
+  seen?: DiscountBody,
+): CallInput<'changePromotion'>['body'] {
+  const { body: read } = readForm(toForm(stored));
+  return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changePromotion'>['body'];
 }
 
 /** Returns the codes of a text, in capital letters; undefined if one has a wrong form. */

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { copyText } from '../../shell/messages/copy-text.ts';
@@ -26,6 +27,7 @@ export function Discount() {
 
 function Editor({ canChange }: { canChange: boolean }) {
   const { promotion, names, catalogue, groups } = useLoaderData<typeof loadDiscount>();
+  const { name, email } = useMe();
   const editor = useDiscountEditor(promotion);
   const preview = useDiscountPreview(promotion, editor, canChange);
   useSaveShortcut(editor.save);
@@ -70,6 +72,7 @@ function Editor({ canChange }: { canChange: boolean }) {
         </div>
         {canChange && <PreviewPanel preview={preview} />}
       </div>
+      <ConflictDialog {...editor.conflict} subject="this discount" me={name || email} />
     </>
   );
 }

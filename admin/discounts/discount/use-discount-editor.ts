@@ -15,10 +15,11 @@ export function useDiscountEditor(discount: Stored | null): RecordEditor<Discoun
     stored: discount === null ? NEW_DISCOUNT : toForm(discount),
     isNew: discount === null,
     readForm,
-    write: (body, { key }) =>
+    formFields: { class: ['kind'], effect: ['kind'] },
+    write: (body, { key }, seen) =>
       discount === null
         ? client.addPromotion({ headers: { 'idempotency-key': key }, query: {}, body })
-        : client.changePromotion({ params, query: {}, body: editsOf(body, discount) }),
+        : client.changePromotion({ params, query: {}, body: editsOf(body, discount, seen) }),
     end: () => client.endPromotion({ params }),
     remove: () => client.deletePromotion({ params }),
     openSaved: (id) => navigate(`/discounts/${id}`, { replace: true, state: { isNew: true } }),

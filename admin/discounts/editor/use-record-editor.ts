@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { useKeptEdits } from '../../data/use-kept-edits.ts';
+import type { Choices } from '../../conflict/conflict-dialog.tsx';
+import { readConflicts, type FieldConflict } from '../../conflict/field-edits.ts';
+import { fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
+import type { ConflictControls } from '../../conflict/use-field-edits.ts';
+import { useKeptEdits, type FormEdits } from '../../data/use-kept-edits.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 
@@ -18,6 +22,8 @@ export type RecordEditor<Form> = Refusal & {
   /** The prices that change by more than half, which the user must confirm; null without any. */
   readonly question: Question | null;
   readonly dismiss: () => void;
+  /** The fields that somebody else has changed too. */
+  readonly conflict: ConflictControls;
 };
 
 type Refusal = {
@@ -42,6 +48,8 @@ type Work = {
   readonly attempt: (attempt: Attempt) => Promise<Outcome>;
   /** What to say when it has succeeded. */
   readonly text: string;
+  /** Asks about the fields that somebody else has changed too, after their values were read again. */
+  readonly ask?: (conflicts: readonly FieldConflict[]) => void;
   readonly finish: (saved: Extract<Outcome, { ok: true }>['value']) => void | Promise<void>;
 };
 
@@ -51,16 +59,17 @@ type Undo = (changeId: string, reload: () => Promise<void>) => Promise<void>;
 const NOTHING: Refusal = { errors: {}, problem: null };
 const OUTDATED: Refusal = {
   errors: {},
-  problem: 'These fields have changed since you edited them. Save to keep your values, or discard them.',
+  problem: 'These fields have changed since you edited them. Save to compare the versions, or discard yours.',
 };
 
 /** Edits a record. Fields that were not changed follow `stored`. This browser keeps the changes under `name` until they are saved. */
-export function useRecordEditor<Form extends { readonly name: string }, Body>({
+export function useRecordEditor<Form extends { readonly name: string }, Body extends object>({
   name,
   stored,
   isNew,
   readForm,
   write,
+  formFields = {},
   end,
   remove,
   savedText = 'is saved.',
@@ -71,7 +80,10 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
   stored: Form;
   isNew: boolean;
   readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
-  write: (body: Body, attempt: Attempt) => Promise<Outcome>;
+  /** `seen` is the record as the user has seen it before the edits. */
+  write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
+  /** The fields of the form that a field of the record is edited with, if they have other names. */
+  formFields?: Readonly<Record<string, readonly string[]>>;
   end: (attempt: Attempt) => Promise<Outcome>;
   remove: () => Promise<Outcome>;
   savedText?: string;
@@ -81,7 +93,8 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
 }): RecordEditor<Form> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { edits, wasOutdated, change } = useKeptEdits(name, { stored, read: readForm });
+  const { edits, base, wasOutdated, change, replace } = useKeptEdits(name, { stored, read: readForm });
+  const [asked, setAsked] = useState<readonly FieldConflict[]>([]);
   const { run, isSaving, refusal, setRefusal, question, dismiss } = useWork(
     wasOutdated ? OUTDATED : NOTHING,
     undo,
@@ -89,13 +102,16 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
   const form = { ...stored, ...edits };
   const isChanged = !isSame(form, stored);
 
-  const save = async () => {
-    if (!isChanged) return;
-    const { body, errors } = readForm(form);
+  const save = async (sent: FormEdits<Form>) => {
+    const wanted = { ...stored, ...sent.edits };
+    if (isSame(wanted, stored)) return;
+    const { body, errors } = readForm(wanted);
     if (Object.keys(errors).length > 0) return setRefusal({ errors, problem: null });
+    const seen = readForm({ ...stored, ...sent.base }).body;
     await run({
-      attempt: (attempt) => write(body, attempt),
-      text: `${form.name.trim()} ${savedText}`,
+      attempt: (attempt) => write(body, attempt, seen),
+      text: `${wanted.name.trim()} ${savedText}`,
+      ask: setAsked,
       finish: async ({ id }) => {
         if (isNew) {
           change(() => ({}));
@@ -104,9 +120,17 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
         }
         // The fields show the saved values until these are read again. What was typed meanwhile stays.
         await revalidate();
-        change((typed) => withoutSaved(typed, edits));
+        change((typed) => withoutSaved(typed, sent.edits));
       },
     });
+  };
+  const choose = (choices: Choices): FormEdits<Form> => {
+    const formOf = (version: 'theirs' | 'mine') =>
+      fieldsChosen(choices, version).flatMap((field) => formFields[field] ?? [field]);
+    const chosen = takeVersions({ edits, base }, { stored, theirs: formOf('theirs'), mine: formOf('mine') });
+    replace(() => chosen);
+    setAsked([]);
+    return chosen;
   };
   const leave = () => navigate('/discounts');
   return {
@@ -118,7 +142,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
       change((before) => ({ ...before, ...fields }));
       setRefusal(NOTHING);
     },
-    save,
+    save: () => save({ edits, base }),
     discard: () => {
       change(() => ({}));
       setRefusal(NOTHING);
@@ -127,7 +151,29 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
     remove: () => run({ attempt: remove, text: `${form.name} is deleted.`, finish: leave }),
     question,
     dismiss,
+    conflict: {
+      question: questionOf(asked, readForm(form).body as Readonly<Record<string, unknown>>),
+      onSave: (choices) => void save(choose(choices)),
+      onEdit: choose,
+      onClose: () => {
+        setAsked([]);
+        setRefusal(OUTDATED);
+      },
+    },
   };
+}
+
+/** Takes the versions that the user has chosen: theirs ends an edit, and mine begins from theirs. */
+function takeVersions<Form extends object>(
+  { edits, base }: FormEdits<Form>,
+  { stored, theirs, mine }: { stored: Form; theirs: readonly string[]; mine: readonly string[] },
+): FormEdits<Form> {
+  const rest = <T extends object>(values: T) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !theirs.includes(field))) as T;
+  const seen = Object.fromEntries(
+    Object.entries(stored).filter(([field]) => mine.includes(field) && field in edits),
+  ) as Partial<Form>;
+  return { edits: rest(edits), base: { ...rest(base), ...seen } };
 }
 
 /** Runs one change at a time, and asks for the confirmation that it needs. */
@@ -149,17 +195,17 @@ function useWork(initial: Refusal, undo: Undo) {
       return setRefusal(NOTHING);
     }
     if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
-    setRefusal(outcome.ok ? NOTHING : refusalOf(outcome.error));
-    if (!outcome.ok) return revalidate();
+    const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
+    setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
+    if (!outcome.ok) {
+      await revalidate();
+      return work.ask?.(conflicts);
+    }
     const { changeId } = outcome.value;
     announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
     await work.finish(outcome.value);
   };
   return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns the edits that were made after those that are saved. */
@@ -174,11 +220,7 @@ function isDecided({ status }: CallProblem): boolean {
 }
 
 function refusalOf(problem: CallProblem): Refusal {
-  const { text } = describeFailure(problem);
-  return {
-    errors: errorsByField(problem),
-    problem: problem.code === 'changed_meanwhile' ? `${text} Save again to keep yours.` : text,
-  };
+  return { errors: errorsByField(problem), problem: describeFailure(problem).text };
 }
 
 /** Returns the messages of a problem by the form's fields. */

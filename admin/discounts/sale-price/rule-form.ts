@@ -1,4 +1,5 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
+import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 
@@ -62,16 +63,14 @@ export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Rec
   };
 }
 
-/** Returns the fields that differ from the stored rule, each with its stored value. */
+/** Returns the fields that differ from the rule that the user has seen, by default the stored one, each with its value there. */
 export function editsOf(
   body: RuleBody,
   stored: Omit<ApiPriceRule, 'addedBy'>,
+  seen?: RuleBody,
 ): CallInput<'changePriceRule'>['body'] {
-  const before: RuleBody = readForm(toForm(stored)).body;
-  const fields = (Object.keys(body) as (keyof RuleBody)[]).filter(
-    (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
-  );
-  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+  const { body: read } = readForm(toForm(stored));
+  return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changePriceRule'>['body'];
 }
 
 function toLocal(at: string | null): string {

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
@@ -26,6 +27,7 @@ export function SalePrice() {
 
 function Editor({ canChange }: { canChange: boolean }) {
   const { rule, names, catalogue } = useLoaderData<typeof loadSalePrice>();
+  const { name, email } = useMe();
   const editor = useRuleEditor(rule);
   const preview = useRulePreview(rule, editor, canChange);
   useSaveShortcut(editor.save);
@@ -85,6 +87,7 @@ function Editor({ canChange }: { canChange: boolean }) {
         onConfirm={() => editor.question?.confirm()}
         onClose={editor.dismiss}
       />
+      <ConflictDialog {...editor.conflict} subject="this sale price" me={name || email} />
     </>
   );
 }

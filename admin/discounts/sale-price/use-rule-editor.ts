@@ -16,10 +16,10 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
     stored: rule === null ? NEW_RULE : toForm(rule),
     isNew: rule === null,
     readForm,
-    write: (body, { key, ...attempt }) => {
+    write: (body, { key, ...attempt }, seen) => {
       const query = confirmedQuery(attempt);
       if (rule === null) return client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
-      return client.changePriceRule({ params, query, body: editsOf(body, rule) });
+      return client.changePriceRule({ params, query, body: editsOf(body, rule, seen) });
     },
     end: (attempt) => client.endPriceRule({ params, query: confirmedQuery(attempt) }),
     remove: () => client.deletePriceRule({ params }),

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
+import { readConflicts } from '../../conflict/field-edits.ts';
+import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 import { undoAll } from '../../undo/undo-all.ts';
-import { NEW_ID, useKeptDrafts } from './use-kept-drafts.ts';
+import { useDraftConflict, type ConflictOfDraft } from './use-draft-conflict.ts';
+import { NEW_ID, useKeptDrafts, type Draft } from './use-kept-drafts.ts';
 
-const OUTDATED = 'This has changed since you edited it. Save to keep your values, or discard them.';
+const OUTDATED = 'This has changed since you edited it. Save to compare the versions, or discard yours.';
 
 /** The unsaved changes of records, such as shipping zones, and how to make, save and discard them. */
 export type Drafts<Form> = {
@@ -23,6 +26,8 @@ export type Drafts<Form> = {
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
   readonly remove: (id: string) => Promise<void>;
+  /** The fields of a record that somebody else has changed too. */
+  readonly conflict: ConflictControls;
 };
 
 type Saved = Promise<
@@ -42,14 +47,15 @@ export type RecordCalls<Stored, Form, Body> = {
   /** Reads a form. `problem` names the first value that cannot be read. */
   readonly readForm: (form: Form) => { readonly body: Body; readonly problem: string | null };
   readonly add: (body: Body, idempotencyKey: string) => Saved;
-  readonly change: (stored: Stored, body: Body) => Saved;
+  /** `seen` is the record as the user has seen it before the changes. */
+  readonly change: (stored: Stored, edits: { readonly body: Body; readonly seen: Body }) => Saved;
   readonly remove: (id: string) => Saved;
 };
 
 /**
  * Edits the records that a screen has loaded, and loads the screen again after a change, also by others. This browser keeps the unsaved changes.
  */
-export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
+export function useDrafts<Stored extends { readonly id: string }, Form extends object, Body extends object>(
   records: readonly Stored[],
   calls: RecordCalls<Stored, Form, Body>,
 ): Drafts<Form> {
@@ -59,7 +65,9 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     const stored = storedOf(id);
     return stored === undefined ? null : calls.toForm(stored);
   };
-  const { drafts, outdatedIds, set, keep } = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
+  const kept = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
+  const { drafts, outdatedIds, set, keep } = kept;
+  const conflict = useDraftConflict(kept, { storedFormOf, readBody: (form) => calls.readForm(form).body });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(outdatedIds.map((id) => [id, OUTDATED])),
   );
@@ -71,22 +79,27 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
   useLive([calls.tag, 'promotion'], async () => {
     if (count === 0) await reload();
   });
-  const saveOne = async (id: string, form: Form) => {
+  const saveOne = async (id: string, { form, base }: Draft<Form>) => {
     const { body, problem } = calls.readForm(form);
-    if (problem !== null) return { problem };
+    if (problem !== null) return { problem, conflicts: [] };
     const stored = storedOf(id);
-    const saved = await (stored === undefined ? calls.add(body, key) : calls.change(stored, body));
-    return saved.ok ? { changeId: saved.value.changeId } : { problem: problemOf(saved.error) };
+    const seen = base === null ? body : calls.readForm(base).body;
+    const saved = await (stored === undefined ? calls.add(body, key) : calls.change(stored, { body, seen }));
+    if (saved.ok) return { changeId: saved.value.changeId };
+    return { problem: problemOf(saved.error), conflicts: readConflicts(saved.error) };
   };
-  const save = async () => {
+  const save = async (all: Readonly<Record<string, Draft<Form>>>) => {
     if (isSaving) return false;
-    if (count === 0) return true;
+    if (Object.keys(all).length === 0) return true;
     setSaving(true);
+    conflict.ask(null);
     hideMessage();
     const changeIds: string[] = [];
     const found: Record<string, string> = {};
-    for (const [id, form] of Object.entries(drafts)) {
-      const { problem, changeId } = await saveOne(id, form);
+    let question: ConflictOfDraft | null = null;
+    for (const [id, draft] of Object.entries(all)) {
+      const { problem, changeId, conflicts = [] } = await saveOne(id, draft);
+      if (conflicts.length > 0) question ??= { id, conflicts };
       if (problem !== undefined) found[id] = problem;
       else if (changeId != null) changeIds.push(changeId);
     }
@@ -94,8 +107,10 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     await reload();
     setSaving(false);
     // What was not saved, or typed meanwhile, stays.
-    keep((id, form) => id in found || form !== drafts[id]);
+    keep((id, form) => id in found || form !== all[id]?.form);
     setProblems(found);
+    conflict.ask(question);
+    if (question !== null) return false;
     const [problem] = Object.values(found);
     if (problem !== undefined) {
       announceFailure(problem);
@@ -114,7 +129,8 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
       set(id, { ...formOf(id), ...fields });
       setProblems(({ [id]: _mended, ...others }) => others);
     },
-    save,
+    save: () => save(conflict.all),
+    conflict: conflict.controls(save),
     discard: () => {
       keep(() => false);
       setProblems({});
@@ -132,7 +148,6 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
 }
 
 function problemOf(problem: CallProblem): string {
-  if (problem.code === 'changed_meanwhile')
-    return `${describeFailure(problem).text} Save again to keep yours, or discard it.`;
+  if (problem.code === 'changed_meanwhile') return OUTDATED;
   return problem.errors?.[0]?.message ?? problem.detail;
 }

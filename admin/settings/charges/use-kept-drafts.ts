@@ -1,19 +1,24 @@
 import { useState } from 'react';
+import { isSame } from '../../conflict/record-edits.ts';
 import { useKeptState } from '../../data/use-kept-state.ts';
 
 /** The id of a record that is not saved yet. */
 export const NEW_ID = 'new';
 
 /** The form of a changed record. `base` is the form of what was stored when the user began to change it; null for a new record. */
-type Draft<Form> = { readonly form: Form; readonly base: Form | null };
+export type Draft<Form> = { readonly form: Form; readonly base: Form | null };
 
 /** The forms of changed records, which this browser keeps. */
 export type KeptDrafts<Form> = {
   /** By the ids of their records. */
   readonly drafts: Readonly<Record<string, Form>>;
+  /** What was stored when the user began to change them. */
+  readonly bases: Readonly<Record<string, Form | null>>;
   /** The ids of the kept records that were stored anew before the screen was opened. */
   readonly outdatedIds: readonly string[];
   readonly set: (id: string, form: Form) => void;
+  /** Replaces a draft and its base. */
+  readonly replace: (id: string, draft: Draft<Form>) => void;
   readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
 };
 
@@ -46,7 +51,13 @@ export function useKeptDrafts<Form>(
   );
   return {
     drafts: Object.fromEntries(Object.entries(kept).map(([id, { form }]) => [id, form])),
+    bases: Object.fromEntries(Object.entries(kept).map(([id, { base }]) => [id, base])),
     outdatedIds,
+    replace: (id, draft) =>
+      setKept((before) => {
+        const others = filterDrafts(before, (other) => other !== id);
+        return isSame(draft.form, draft.base) ? others : { ...others, [id]: draft };
+      }),
     set: (id, form) =>
       setKept((before) => {
         const base = before[id]?.base ?? storedFormOf(id);
@@ -62,8 +73,4 @@ function filterDrafts<Value>(
   isKept: (id: string, draft: Value) => boolean,
 ): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(drafts).filter(([id, draft]) => isKept(id, draft)));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

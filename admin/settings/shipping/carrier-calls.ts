@@ -20,10 +20,10 @@ export const CARRIER_CALLS: RecordCalls<StoredCarrier, CarrierForm, CarrierForm>
   toForm: ({ name, link }) => ({ name, link }),
   readForm: readCarrier,
   add: (body, idempotencyKey) => client.addCarrier({ headers: { 'idempotency-key': idempotencyKey }, body }),
-  change: (stored, body) => {
-    const fields = (['name', 'link'] as const).filter((field) => body[field] !== stored[field]);
+  change: (stored, { body, seen }) => {
+    const fields = (['name', 'link'] as const).filter((field) => body[field] !== seen[field]);
     if (fields.length === 0) return Promise.resolve({ ok: true, value: { changeId: null } });
-    const edits = fields.map((field) => [field, { base: stored[field], value: body[field] }]);
+    const edits = fields.map((field) => [field, { base: seen[field], value: body[field] }]);
     return client.changeCarrier({
       params: { id: stored.id },
       body: Object.fromEntries(edits) as CallInput<'changeCarrier'>['body'],

@@ -56,6 +56,8 @@ export function ShippingSettings() {
         <TestCart unsaved={unsaved && { zones: unsaved }} />
       </div>
       <ConflictDialog {...texts.conflict} subject="the shipping text" me={name || email} />
+      <ConflictDialog {...zones.conflict} subject="this zone" me={name || email} />
+      <ConflictDialog {...carriers.conflict} subject="this carrier" me={name || email} />
     </SettingsScreen>
   );
 }

@@ -13,8 +13,8 @@ export const ZONE_CALLS: RecordCalls<Zone, ZoneForm, ZoneBody> = {
   readForm,
   add: (body, idempotencyKey) =>
     client.addShippingZone({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
-  change: (stored, body) => {
-    const edits = editsOf(body, stored);
+  change: (stored, { body, seen }) => {
+    const edits = editsOf(body, stored, seen);
     if (Object.keys(edits).length === 0) return Promise.resolve({ ok: true, value: { changeId: null } });
     return client.changeShippingZone({ params: { id: stored.id }, query: {}, body: edits });
   },

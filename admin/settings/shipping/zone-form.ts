@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { countryName } from '#domain/shipping/countries.ts';
+import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** A zone as it is stored. */
@@ -108,13 +109,14 @@ function readMethod({ id, name, delivery, kind, flat, tiers }: MethodForm) {
   };
 }
 
-/** Returns the fields that differ from the stored zone, each with its stored value. */
-export function editsOf(body: ZoneBody, stored: Zone): CallInput<'changeShippingZone'>['body'] {
-  const before = readForm(toForm(stored)).body;
-  const fields = (['name', 'places', 'methods'] as const).filter(
-    (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
-  );
-  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+/** Returns the fields that differ from the zone that the user has seen, by default the stored one, each with its value there. */
+export function editsOf(
+  body: ZoneBody,
+  stored: Zone,
+  seen?: ZoneBody,
+): CallInput<'changeShippingZone'>['body'] {
+  const { body: read } = readForm(toForm(stored));
+  return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeShippingZone'>['body'];
 }
 
 /** Returns the name of a place, such as `Canada` or `NY, United States`. */

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { countryName } from '#domain/shipping/countries.ts';
+import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 
 /** A tax rate as it is stored. */
@@ -88,11 +89,10 @@ export function readForm(form: RateForm): { body: RateBody; problem: string | nu
   return { body: { ...form, taxClass, region, rate: isRate ? Number(text) : 0, startsAt, endsAt }, problem };
 }
 
-/** Returns the fields that differ from the stored rate, each with its stored value. */
-export function editsOf(body: RateBody, stored: Rate): CallInput<'changeTaxRate'>['body'] {
-  const before = readForm(toForm(stored)).body;
-  const fields = (Object.keys(body) as (keyof RateBody)[]).filter((field) => body[field] !== before[field]);
-  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+/** Returns the fields that differ from the rate that the user has seen, by default the stored one, each with its value there. */
+export function editsOf(body: RateBody, stored: Rate, seen?: RateBody): CallInput<'changeTaxRate'>['body'] {
+  const { body: read } = readForm(toForm(stored));
+  return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeTaxRate'>['body'];
 }
 
 /** Returns where and on what a rate is, such as `NY, United States; products`. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +27,8 @@ import table from '../charges/records-table.module.css';
 /** The tax rates, and a cart to test. */
 export function TaxSettings() {
   const { rates, service } = useLoaderData<typeof loadTaxes>();
-  const canChange = useMe().permissions.includes('settings:do');
+  const { permissions, name, email } = useMe();
+  const canChange = permissions.includes('settings:do');
   const editor = useDrafts(rates, RATE_CALLS);
   const unsaved = withUnsaved(rates, editor.drafts, readForm);
   return (
@@ -43,6 +45,7 @@ export function TaxSettings() {
         </div>
         <TestCart unsaved={unsaved && { rates: unsaved }} />
       </div>
+      <ConflictDialog {...editor.conflict} subject="this tax rate" me={name || email} />
     </SettingsScreen>
   );
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { editsOfRecord, fieldsChosen, questionOf } from './record-edits.ts';
+
+const stored = { name: 'Summer', value: 15, startsAt: '2026-06-01T08:00:07.000Z', codes: ['A'] };
+const read = { ...stored, startsAt: '2026-06-01T08:00:00.000Z' };
+
+test('a change has the value that the user has seen, also after somebody else has changed the record', () => {
+  const seen = { ...read, value: 10 };
+  expect(editsOfRecord({ ...seen, value: 20 }, { seen, read, stored })).toEqual({
+    value: { base: 10, value: 20 },
+  });
+});
+
+test('what the form rounds is no change, and a changed time has the exact base', () => {
+  expect(editsOfRecord(read, { seen: read, read, stored })).toEqual({});
+  const startsAt = '2026-07-01T08:00:00.000Z';
+  expect(editsOfRecord({ ...read, startsAt }, { seen: read, read, stored })).toEqual({
+    startsAt: { base: stored.startsAt, value: startsAt },
+  });
+});
+
+test('a conflict shows every version in words', () => {
+  const conflict = { field: 'minSubtotal', base: null, theirs: 50, by: 'Ben', at: null };
+  const list = { field: 'codes', base: '["A"]', theirs: '["A","B"]', by: null, at: null };
+  expect(questionOf([conflict, list], { minSubtotal: 75, codes: [] })?.fields).toMatchObject([
+    { label: 'Min subtotal', base: 'none', theirs: '50', mine: '75', by: 'Ben' },
+    { label: 'Codes', base: 'A', theirs: 'A, B', mine: 'none' },
+  ]);
+  expect(questionOf([], {})).toBeNull();
+});
+
+test('a field without a choice of theirs stays mine', () => {
+  const choices = { name: 'theirs', value: 'mine' } as const;
+  expect(fieldsChosen(choices, 'theirs')).toEqual(['name']);
+  expect(fieldsChosen(choices, 'mine')).toEqual(['value']);
+});

@@ -1,0 +1,68 @@
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
+import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
+import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
+import type { FieldConflict } from './field-edits.ts';
+
+/**
+ * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is what the stored record reads as
+ * from its form, which may round: a field that the user has seen as it is stored gets the exact stored value.
+ */
+export function editsOfRecord<Body extends object>(
+  body: Body,
+  { seen, read, stored }: { seen: Body; read: Body; stored: Readonly<Record<keyof Body, unknown>> },
+): Partial<Record<keyof Body, { readonly base: unknown; readonly value: unknown }>> {
+  const edits: Partial<Record<keyof Body, { base: unknown; value: unknown }>> = {};
+  for (const field of Object.keys(body) as (keyof Body)[]) {
+    if (isSame(body[field], seen[field])) continue;
+    const base = isSame(seen[field], read[field]) ? stored[field] : seen[field];
+    edits[field] = { base, value: body[field] };
+  }
+  return edits;
+}
+
+/** Returns the question about the fields of a record that somebody else has changed too. `mine` is the record as the user wants it. */
+export function questionOf(
+  conflicts: readonly FieldConflict[],
+  mine: Readonly<Record<string, unknown>>,
+): ConflictQuestion | null {
+  if (conflicts.length === 0) return null;
+  const fields = conflicts.map(({ field, base, theirs, by, at }) => ({
+    name: field,
+    label: capitalise(nameOfField(field)),
+    by,
+    at,
+    base: show(field, base),
+    theirs: show(field, theirs),
+    mine: show(field, asFieldValue(mine[field])),
+    merged: null,
+  }));
+  return { fields, kept: [] };
+}
+
+/** Returns the names of the fields for which the user has chosen a version. */
+export function fieldsChosen(choices: Choices, version: 'theirs' | 'mine'): string[] {
+  return Object.keys(choices).filter((field) => (choices[field] === 'theirs') === (version === 'theirs'));
+}
+
+/** A list is its JSON text, as in the log of changes. */
+function asFieldValue(value: unknown): FieldValue {
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : ((value ?? null) as FieldValue);
+}
+
+function show(field: string, value: FieldValue): string {
+  const isTime = field.endsWith('At') && typeof value === 'string' && value !== '';
+  return isTime
+    ? new Date(value).toLocaleString()
+    : describeValue({ field, before: null, after: value }, 'after');
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Whether two values have the same JSON text. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Choices } from '../../conflict/conflict-dialog.tsx';
+import type { FieldConflict } from '../../conflict/field-edits.ts';
+import { fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
+import type { ConflictControls } from '../../conflict/use-field-edits.ts';
+import type { Draft, KeptDrafts } from './use-kept-drafts.ts';
+
+/** A record whose fields somebody else has changed too. */
+export type ConflictOfDraft = { readonly id: string; readonly conflicts: readonly FieldConflict[] };
+
+type Drafts<Form> = Readonly<Record<string, Draft<Form>>>;
+
+/** Asks which version of a record's fields to keep, and takes the chosen ones into its draft. */
+export function useDraftConflict<Form extends object>(
+  { drafts, bases, replace }: KeptDrafts<Form>,
+  { storedFormOf, readBody }: { storedFormOf: (id: string) => Form | null; readBody: (form: Form) => object },
+) {
+  const [asked, ask] = useState<ConflictOfDraft | null>(null);
+  const all: Drafts<Form> = Object.fromEntries(
+    Object.entries(drafts).map(([id, form]) => [id, { form, base: bases[id] ?? null }]),
+  );
+  /** Returns the drafts after the choice. */
+  const choose = (choices: Choices): Drafts<Form> => {
+    ask(null);
+    const id = asked?.id ?? '';
+    const [draft, stored] = [all[id], storedFormOf(id)];
+    if (draft === undefined || stored === null) return all;
+    const chosen = { form: takeVersions(draft, stored, fieldsChosen(choices, 'theirs')), base: stored };
+    replace(id, chosen);
+    const { [id]: _chosen, ...others } = all;
+    return isSame(chosen.form, stored) ? others : { ...others, [id]: chosen };
+  };
+  const mine = asked === null ? undefined : drafts[asked.id];
+  return {
+    /** The drafts with what was stored when the user began to change them. */
+    all,
+    ask,
+    /** `save` saves the drafts that it gets. */
+    controls: (save: (chosen: Drafts<Form>) => Promise<unknown>): ConflictControls => ({
+      question:
+        asked === null || mine === undefined
+          ? null
+          : questionOf(asked.conflicts, readBody(mine) as Readonly<Record<string, unknown>>),
+      onSave: (choices) => void save(choose(choices)),
+      onEdit: choose,
+      onClose: () => ask(null),
+    }),
+  };
+}
+
+/** Returns what is stored with the changes of a draft, except those of fields for which the user has chosen theirs. */
+function takeVersions<Form extends object>(
+  { form, base }: Draft<Form>,
+  stored: Form,
+  theirs: readonly string[],
+): Form {
+  const mine = (Object.keys(form) as (keyof Form & string)[]).filter(
+    (field) => !isSame(form[field], base?.[field]) && !theirs.includes(field),
+  );
+  return { ...stored, ...Object.fromEntries(mine.map((field) => [field, form[field]])) };
+}

@@ -8,6 +8,9 @@ import { test } from '../support/shop-test.ts';
 import { register, uniqueShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
+// One worker runs both tests, so that they start one shop and not two at a time.
+test.describe.configure({ mode: 'default' });
+
 let shop: RunningShop;
 
 // The shop of the other tests accepts no guests.

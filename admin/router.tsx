@@ -22,6 +22,7 @@ import { ImportPreview } from './import-export/preview/import-preview.tsx';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
+import { NewOrder } from './new-order/new-order.tsx';
 import { loadOrder } from './order/load-order.ts';
 import { Order } from './order/order.tsx';
 import { loadSlips } from './order/slip/load-slips.ts';
@@ -77,6 +78,10 @@ import { Today } from './today/today.tsx';
 
 const ORDERS: RouteObject[] = [
   { path: 'orders', loader: loadOrders, Component: Orders },
+  {
+    path: 'orders/new',
+    Component: NewOrder,
+  },
   {
     path: 'orders/:number',
     loader: loadOrder,

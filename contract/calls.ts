@@ -4,6 +4,7 @@ import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
 import { noteCalls } from './calls/customers/notes.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
+import { newOrderCalls } from './calls/orders/new-order.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { refundCalls } from './calls/orders/refunds.ts';
 import { returnCalls } from './calls/orders/returns.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...jobCalls,
   ...todayCalls,
   ...staffOrderCalls,
+  ...newOrderCalls,
   ...staffReviewCalls,
   ...contentCalls,
   ...customerCalls,

@@ -355,6 +355,7 @@ export function wire(options: ShopOptions) {
     startJobs: () =>
       startJobs({
         ...parts,
+        guestCheckout: options.guestCheckout,
         limits: options.limits && { secret: options.sessionSecret },
         scheduler: systemScheduler,
         fetchFile: createFetchFile(),

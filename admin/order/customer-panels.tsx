@@ -4,6 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { hasEmail } from '#domain/order/walk-in.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { Contact } from '../customers/contact.tsx';
 import { useMe } from '../shell/account/me.ts';
@@ -50,21 +51,27 @@ export function CustomerPanels({ order }: { order: ApiOrderDetail }) {
             )}
           </b>
           <p className={styles.second}>{describeSales(customer)}</p>
-          <Contact href={`mailto:${email}`} text={email} label="Copy the email address" />
-          <Contact
-            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-            text={phone}
-            label="Copy the phone number"
-          />
+          {hasEmail(customer) && (
+            <Contact href={`mailto:${email}`} text={email} label="Copy the email address" />
+          )}
+          {phone !== '' && (
+            <Contact
+              href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+              text={phone}
+              label="Copy the phone number"
+            />
+          )}
         </div>
       </Panel>
-      <Panel title="Ship to" aside={<ChangeAddress order={order} customer={customer} />}>
-        <address className={styles.body}>
-          {[name, ...addressLines(address)].map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      </Panel>
+      {address.address !== '' && (
+        <Panel title="Ship to" aside={<ChangeAddress order={order} customer={customer} />}>
+          <address className={styles.body}>
+            {[name, ...addressLines(address)].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Panel>
+      )}
     </>
   );
 }

@@ -130,7 +130,9 @@ export function describeStep(step: Step): EntryText {
     case 'awaiting_payment':
       return plain('Checkout started, the items are held');
     case 'placed':
-      return plain('Order placed, to be paid in cash');
+      return who === null
+        ? plain('Order placed, to be paid in cash')
+        : byStaff('placed this order, to be paid in cash');
     case 'paid':
       if (from === 'needs_review') return byStaff('accepted the payment');
       if (from === null) return plain('Order placed, nothing to pay');

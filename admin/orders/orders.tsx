@@ -19,6 +19,7 @@ import { ViewLinks } from '../ui/lists/view-links.tsx';
 import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
 import { rememberOrders } from './last-orders.ts';
 import type { loadOrders, OrdersData } from './load-orders.ts';
+import { NewOrderLink } from './new-order-link.tsx';
 import { ordersPath } from './orders-path.ts';
 import { OrdersTable } from './orders-table.tsx';
 import styles from './orders.module.css';
@@ -50,7 +51,9 @@ export function Orders() {
   const selected = useSelectedOrders(orders, selection.ids);
   return (
     <>
-      <ScreenHead title="Orders" note={describeWeek(data)} />
+      <ScreenHead title="Orders" note={describeWeek(data)}>
+        {permissions.includes('orders:do') && <NewOrderLink />}
+      </ScreenHead>
       <ViewLinks current={ordersPath(data.query.view ?? null)} views={viewsOf(data)} />
       <div className={styles.tools} role="search" aria-label="Orders">
         <SearchField

@@ -1,6 +1,6 @@
 import { signOut } from '../shell/account/sign-out.ts';
 import { openDialog } from '../shell/dialogs.ts';
-import { FACTOR_PATH, NEW_PRODUCT_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
+import { FACTOR_PATH, NEW_ORDER_PATH, NEW_PRODUCT_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
 import { SCREENS } from '../shell/navigation/screens.ts';
 import type { Command } from './commands.ts';
 
@@ -38,6 +38,15 @@ export const SHELL_COMMANDS: readonly Command[] = [
     icon: 'key',
     words: 'authenticator app recovery codes security totp',
     target: { screen: FACTOR_PATH },
+  },
+  {
+    id: 'new-order',
+    group: 'Actions',
+    label: 'New order',
+    icon: 'plus',
+    may: 'orders:do',
+    words: 'create add phone market sale cash',
+    target: { screen: NEW_ORDER_PATH },
   },
   {
     id: 'new-product',

@@ -15,15 +15,19 @@ export async function findPathOfCode(code: string): Promise<Found> {
   const stock = await client.listStock({ query: { q: code, limit: '10' } });
   if (!stock.ok) return { problem: stock.error.detail };
   // The search also finds by words.
-  if (stock.value.products.some((product) => hasCode(product, code)))
+  if (stock.value.products.some((product) => findUnit(product, code)))
     return { path: `/stock?q=${encodeURIComponent(code)}` };
   const [, number] = SHORT_NUMBER.exec(code) ?? [];
   return number === undefined ? findByTracking(code) : findByNumber(number);
 }
 
-function hasCode({ units }: ApiStockProduct, code: string): boolean {
+/** Finds the stock unit of a product by its SKU or barcode. */
+export function findUnit(
+  { units }: ApiStockProduct,
+  code: string,
+): ApiStockProduct['units'][number] | undefined {
   const forms = equivalentBarcodes(code);
-  return units.some(
+  return units.find(
     ({ sku, barcode }) =>
       sku?.toUpperCase() === code.toUpperCase() || (barcode !== null && forms.includes(barcode)),
   );

@@ -6,6 +6,8 @@ export const adminRoutes = {
   readSales: { method: 'GET', path: '/admin/sales' },
   listSellingOut: { method: 'GET', path: '/admin/selling-out' },
   listStaffOrders: { method: 'GET', path: '/admin/orders' },
+  quoteStaffOrder: { method: 'POST', path: '/admin/orders/quote' },
+  placeStaffOrder: { method: 'POST', path: '/admin/orders' },
   readStaffOrder: { method: 'GET', path: '/admin/orders/:number' },
   listPaymentsToReview: { method: 'GET', path: '/admin/payments' },
   cancelStaffOrder: { method: 'POST', path: '/admin/orders/:number/cancel' },

@@ -71,6 +71,7 @@ const UNDO_REFUSALS = {
   webhook_secret_rotated: 'Rotate the secret again instead.',
   webhook_resent: 'The receiver may have the message.',
   withdrawn: 'The mailed link no longer works. Invite the person again instead.',
+  order_placed: 'Cancel the order instead.',
   handed_over: 'The customer has the order.',
   cash_received: 'The customer has the order and has paid for it.',
   refused_at_door: 'The stock is for sale again, and the customer has a mail about it.',

@@ -74,7 +74,7 @@ export type OrderForMail = {
    * text.
    */
   readonly isAddressConfirmed: boolean;
-  /** The order belongs to no account. `orderUrl` then opens it for everybody who has it. */
+  /** The order belongs to no account. `orderUrl` then opens it for everybody who has it, or is null. */
   readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -100,7 +100,7 @@ export type OrderForMail = {
   readonly dueCents: number;
   readonly shop: MailShop;
   /** The full address of the order's page. */
-  readonly orderUrl: string;
+  readonly orderUrl: string | null;
 };
 
 /** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
@@ -113,9 +113,11 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
     blocks: [
       ...message.blocks,
       itemsOf(kind, order),
-      { kind: 'action', label: 'View your order', url: order.orderUrl },
+      ...(order.orderUrl === null
+        ? []
+        : [{ kind: 'action', label: 'View your order', url: order.orderUrl } as const]),
       { kind: 'details', rows: detailsOf(order) },
-      ...(order.isAddressConfirmed ? [] : [order.isGuest ? ORDERED_AS_GUEST : ADDRESS_UNCONFIRMED]),
+      ...(order.isAddressConfirmed ? [] : [{ kind: 'paragraph', text: whyIncomplete(order) } as const]),
     ],
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
@@ -144,15 +146,20 @@ function orderedItems(order: OrderForMail): MailBlock {
   };
 }
 
-const ADDRESS_UNCONFIRMED = {
-  kind: 'paragraph',
-  text: 'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.',
-} as const;
+const ADDRESS_UNCONFIRMED =
+  'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.';
 
-const ORDERED_AS_GUEST = {
-  kind: 'paragraph',
-  text: 'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number: you find them on your order’s page.',
-} as const;
+const ORDERED_AS_GUEST =
+  'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number: you find them on your order’s page.';
+
+const ORDERED_WITHOUT_ACCOUNT =
+  'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. You then find the order under My Orders.';
+
+/** Says why a mail to an address that is not confirmed leaves out the person, and where the customer finds it. */
+function whyIncomplete({ isGuest, orderUrl }: OrderForMail): string {
+  if (!isGuest) return ADDRESS_UNCONFIRMED;
+  return orderUrl === null ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST;
+}
 
 const MESSAGES: Readonly<
   Record<Exclude<OrderMailKind, ReturnMailKind>, (order: OrderForMail) => OrderMailMessage>
@@ -351,7 +358,12 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
 
 function addressFacts(order: OrderForMail): [string, string[]][] {
   return [
-    ['Ship to', [`${order.firstName} ${order.lastName}`, ...addressLines(order)]],
-    ['Phone', [order.phone]],
+    // An order that was handed over at once has no address, and may have no phone number.
+    ...(order.address === ''
+      ? []
+      : [
+          ['Ship to', [`${order.firstName} ${order.lastName}`, ...addressLines(order)]] as [string, string[]],
+        ]),
+    ...(order.phone === '' ? [] : [['Phone', [order.phone]] as [string, string[]]]),
   ];
 }

@@ -23,11 +23,13 @@ export async function deliverMails(
 export async function deliverMailsOfOrders(
   { database, identity }: Pick<TestApi, 'database' | 'identity'>,
   at = new Date(),
+  guestCheckout = true,
 ): Promise<Mail[]> {
   const sent: Mail[] = [];
   const send = async (mail: Mail) => ok(void sent.push(mail));
   const clock = { ...systemClock, now: () => at };
-  const deps = { database, identity, clock, mail: { send }, publicUrl: 'http://shop.test', limits: null };
+  const shop = { publicUrl: 'http://shop.test', guestCheckout, limits: null };
+  const deps = { database, identity, clock, mail: { send }, ...shop };
   await deliverOrderMails(deps, () => false);
   return sent;
 }

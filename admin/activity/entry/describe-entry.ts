@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   token_created: 'created *',
   token_revoked: 'revoked *',
   withdrawn: 'withdrew the invitation of *',
+  order_placed: 'placed *',
   handed_over: 'handed over *',
   cash_received: 'handed over * and received the cash',
   refused_at_door: 'recorded that * was refused at the door',

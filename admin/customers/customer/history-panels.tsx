@@ -5,8 +5,10 @@ import { formatDollars } from '#domain/money.ts';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { prefetchOrder } from '../../order/load-order.ts';
 import { describeItems } from '../../orders/describe-order.ts';
+import { NewOrderLink } from '../../orders/new-order-link.tsx';
 import { OrderPayment, OrderStatus } from '../../orders/order-marks.tsx';
 import { MAIL_NAMES } from '../../settings/mail/mail-names.ts';
+import { useMe } from '../../shell/account/me.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
@@ -21,11 +23,18 @@ type Props = {
 };
 
 /** The newest orders of a customer. */
-export function CustomerOrders({ customer: { orders, sales }, now }: Props) {
-  const aside = <span className={styles.second}>{formatDollars(sales.amount)} spent</span>;
+export function CustomerOrders({ customer: { id, orders, sales }, now }: Props) {
+  const mayOrder = useMe().permissions.includes('orders:do');
+  const newOrder = mayOrder && <NewOrderLink customerId={id} />;
+  const aside = (
+    <>
+      <span className={styles.second}>{formatDollars(sales.amount)} spent</span>
+      {newOrder}
+    </>
+  );
   if (orders.length === 0) {
     return (
-      <Panel title="Orders">
+      <Panel title="Orders" aside={newOrder}>
         <p className={styles.body}>No order yet.</p>
       </Panel>
     );

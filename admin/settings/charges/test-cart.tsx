@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
-import { formatDollars } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { COUNTRIES } from '../../ui/fields/countries.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { readAmount } from '../../ui/fields/read-amount.ts';
+import { Amounts, Row } from '../../ui/panels/amounts.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import styles from './test-cart.module.css';
 
@@ -81,61 +81,14 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
       </div>
       <div aria-live="polite">
         {problem !== null && !isOfRegion && <p className={styles.problem}>{problem.detail}</p>}
-        {priced !== null && <Result priced={priced} />}
+        {priced !== null && (
+          <Amounts priced={priced} method={priced.shippingMethods[0]?.name}>
+            {priced.zone !== null && <Row name="Zone" value={priced.zone} />}
+          </Amounts>
+        )}
       </div>
       {unsaved !== null && <p className={styles.hint}>Includes your unsaved changes.</p>}
     </Panel>
-  );
-}
-
-/** Before the address is known. The taxes depend on it, too. */
-const UNKNOWN_CHARGE = 'Depends on the address';
-
-function Result({ priced }: { priced: CallOutput<'testCart'> }) {
-  const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total, zone, shippingMethods } =
-    priced;
-  const [method] = shippingMethods;
-  const included = taxes.filter((one) => one.included && one.amount > 0);
-  return (
-    <dl className={styles.result}>
-      <Row name="Items" value={formatDollars(subtotal)} />
-      {discounts.map(({ name, amount }) => (
-        <Row key={name} name={name} value={`−${formatDollars(amount)}`} />
-      ))}
-      <Row
-        name={['Shipping', method?.name, ...shippingDiscounts.map(({ name }) => name)]
-          .filter(Boolean)
-          .join(', ')}
-        value={describeShipping(shipping)}
-      />
-      <Row name="Taxes" value={shipping === null ? UNKNOWN_CHARGE : describeTax(tax)} />
-      {included.map(({ name, rate, amount }) => (
-        <Row key={name} name={`${name}, ${rate} %, included`} value={formatDollars(amount)} />
-      ))}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>{formatDollars(total)}</dd>
-      </div>
-      {zone !== null && <Row name="Zone" value={zone} />}
-    </dl>
-  );
-}
-
-function describeShipping(dollars: number | null): string {
-  if (dollars === null) return UNKNOWN_CHARGE;
-  return dollars === 0 ? 'Free' : formatDollars(dollars);
-}
-
-function describeTax(dollars: number): string {
-  return dollars === 0 ? '$0' : formatDollars(dollars);
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

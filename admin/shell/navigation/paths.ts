@@ -14,3 +14,6 @@ export const SHOP_PATHS = {
 
 /** The list of products with the dialog for a new one. */
 export const NEW_PRODUCT_PATH = '/products/new';
+
+/** Takes an order by phone or at a market; `?customer=` names an account. */
+export const NEW_ORDER_PATH = '/orders/new';

@@ -8,6 +8,7 @@ import type { Call } from '../../call.ts';
 import { acknowledged, edited, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { orderSummary } from '../orders/staff-orders.ts';
+import { deliveryAddressShape } from '../shop/addresses.ts';
 import { storeCredit } from '../shop/credit.ts';
 import { personalData } from '../shop/my-data.ts';
 import { orderedProduct } from '../shop/orders.ts';
@@ -57,6 +58,8 @@ export const customerCalls = {
         /** Absent for everybody but staff. */
         staffRole: z.enum(STAFF_ROLES).optional(),
         addresses: z.int(),
+        /** Where a new order would go: the default of the address book, or the address of the last order; null without either. */
+        address: deliveryAddressShape.nullable(),
         orders: z.array(
           orderSummary.extend({
             lines: z.array(

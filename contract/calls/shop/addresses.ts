@@ -28,7 +28,8 @@ const addressBody = z.object({
   isDefault: z.boolean({ error: 'isDefault must be true or false.' }).default(false),
 });
 
-const deliveryAddressShape = z.object({
+/** Where an order goes, in responses. */
+export const deliveryAddressShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
   country: z.string(),

@@ -82,6 +82,32 @@ export const shippingChoices = z.array(
   z.object({ id: z.string(), name: z.string(), delivery: z.string(), price: z.number() }),
 );
 
+/** What an order would cost, and what else the checkout has to ask for. */
+export const quotedOrder = z.object({
+  /** The lines in the order of the request; `discount` is of the whole line, and the sum of `discounts`. */
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      size: z.string(),
+      quantity: z.int(),
+      price: z.number(),
+      discount: z.number(),
+      discounts: lineDiscounts,
+    }),
+  ),
+  ...orderAmounts,
+  total: z.number(),
+  /** The customer's store credit, and what it pays of the total. Absent for customers without any. */
+  credit: z.object({ balance: z.number(), used: z.number() }).optional(),
+  /** The chosen method; null if `shipping` is. */
+  shippingMethod: z.string().nullable(),
+  shippingMethods: shippingChoices,
+  /** Whether the checkout asks for the region and the postal code. */
+  asksRegion: z.boolean(),
+  /** The regions of the country with other charges or taxes than the rest of it. */
+  regions: z.array(z.string()),
+});
+
 export const quoteCalls = {
   quoteOrder: {
     summary: 'What an order would cost with its discounts, shipping and taxes. Writes nothing',
@@ -92,30 +118,7 @@ export const quoteCalls = {
       country: singleLine('Country', TYPED_LENGTHS.country).optional(),
       ...pricingFields,
     }),
-    response: z.object({
-      /** The lines in the order of the request; `discount` is of the whole line, and the sum of `discounts`. */
-      products: z.array(
-        z.object({
-          _id: z.string(),
-          size: z.string(),
-          quantity: z.int(),
-          price: z.number(),
-          discount: z.number(),
-          discounts: lineDiscounts,
-        }),
-      ),
-      ...orderAmounts,
-      total: z.number(),
-      /** The customer's store credit, and what it pays of the total. Absent for customers without any. */
-      credit: z.object({ balance: z.number(), used: z.number() }).optional(),
-      /** The chosen method; null if `shipping` is. */
-      shippingMethod: z.string().nullable(),
-      shippingMethods: shippingChoices,
-      /** Whether the checkout asks for the region and the postal code. */
-      asksRegion: z.boolean(),
-      /** The regions of the country with other charges or taxes than the rest of it. */
-      regions: z.array(z.string()),
-    }),
+    response: quotedOrder,
     problems: ['product_unknown', 'size_unknown', ...PRICING_PROBLEMS],
   },
 } as const satisfies Record<string, Call>;

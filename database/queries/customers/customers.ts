@@ -3,7 +3,6 @@ import { SALE_STATES } from '#domain/order/order-state.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { address } from '../../schema/accounts/addresses.ts';
 import { authUser, CUSTOMER_WORDS } from '../../schema/accounts/identity.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
@@ -117,11 +116,6 @@ export async function listMailsOfCustomer(db: Queryable, userId: string, limit: 
     .where(and(eq(order.userId, userId), inArray(outbox.kind, [...ORDER_MAIL_KINDS])))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
-}
-
-/** Counts the addresses that a customer has saved. */
-export function countAddresses(db: Queryable, userId: string): Promise<number> {
-  return db.$count(address, eq(address.userId, userId));
 }
 
 /** Counts what an erasure deletes and changes. */

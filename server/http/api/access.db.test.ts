@@ -274,6 +274,14 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listStaffOrders: { access: APPOINTED_ROLES },
   readStaffOrder: { access: APPOINTED_ROLES, path: () => `/admin/orders/${FIRST_ORDER}` },
   listPaymentsToReview: { access: ['manager', 'support'] },
+  quoteStaffOrder: {
+    access: ['manager', 'fulfilment', 'support'],
+    body: () => ({ handedOver: true, products: [{ _id: 'no-such-product', size: 'M', quantity: 1 }] }),
+  },
+  placeStaffOrder: {
+    access: ['manager', 'fulfilment', 'support'],
+    body: () => ({ handedOver: true, products: [{ _id: 'no-such-product', size: 'M', quantity: 1 }] }),
+  },
   cancelStaffOrder: {
     access: ['manager', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,

@@ -105,6 +105,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,
   readStaffOrder: { number: '9'.repeat(15) },
+  quoteStaffOrder: { accountId: 'x'.repeat(64) },
+  placeStaffOrder: { accountId: 'x'.repeat(64) },
   cancelStaffOrder: { number: '9'.repeat(15) },
   undoAddressChange: { number: '9'.repeat(15) },
   keepStaffOrder: { number: '9'.repeat(15) },

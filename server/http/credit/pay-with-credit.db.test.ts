@@ -104,7 +104,7 @@ async function mailOf(kind: 'order_confirmation_mail' | 'order_cancellation_mail
   const sent: string[] = [];
   const mail: MailPort = { send: async ({ text }) => ok(void sent.push(text)) };
   const { database, identity } = api;
-  const more = { clock: systemClock, publicUrl: 'http://shop.test', limits: null };
+  const more = { clock: systemClock, publicUrl: 'http://shop.test', guestCheckout: false, limits: null };
   await deliverOrderMail({ database, identity, mail, ...more }, message);
   return sent.join();
 }

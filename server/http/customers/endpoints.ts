@@ -1,10 +1,14 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import {
+  findLastOrderAddress,
+  listAddresses,
+  type AddressFields,
+} from '#database/queries/accounts/addresses.ts';
 import { listOpenOrders, listSignInMethods } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { listGroups, listGroupsOf } from '#database/queries/customers/customer-groups.ts';
 import {
-  countAddresses,
   countErased,
   findCustomer,
   listCustomers,
@@ -91,21 +95,35 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
   const account = await findCustomer(db, id);
   if (account === undefined) return undefined;
   const filter = { userId: id, seesContacts: true };
-  const [sales, holder, addresses, orders, reviews, methods, mails, notes, groups, credit, open, erased] =
-    await Promise.all([
-      sumOrdersOf(db, id),
-      findRoleHolder(db, id),
-      countAddresses(db, id),
-      listStaffOrders(db, { filter, limit: SHOWN_COUNT }),
-      listReviewsOfCustomer(db, id, SHOWN_COUNT),
-      listSignInMethods(db, id),
-      listMailsOfCustomer(db, id, SHOWN_COUNT),
-      listNotes(db, { customerId: id }),
-      listGroupsOf(db, id),
-      readCredit(db, id, SHOWN_COUNT),
-      listOpenOrders(db, id),
-      countErased(db, id),
-    ]);
+  const [
+    sales,
+    holder,
+    addresses,
+    orders,
+    reviews,
+    methods,
+    mails,
+    notes,
+    groups,
+    credit,
+    open,
+    erased,
+    last,
+  ] = await Promise.all([
+    sumOrdersOf(db, id),
+    findRoleHolder(db, id),
+    listAddresses(db, id),
+    listStaffOrders(db, { filter, limit: SHOWN_COUNT }),
+    listReviewsOfCustomer(db, id, SHOWN_COUNT),
+    listSignInMethods(db, id),
+    listMailsOfCustomer(db, id, SHOWN_COUNT),
+    listNotes(db, { customerId: id }),
+    listGroupsOf(db, id),
+    readCredit(db, id, SHOWN_COUNT),
+    listOpenOrders(db, id),
+    countErased(db, id),
+    findLastOrderAddress(db, id),
+  ]);
   const { name, email, emailVerified, phoneNumber, createdAt } = account;
   return {
     ...customerJson({
@@ -121,7 +139,8 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     isConfirmed: emailVerified,
     phone: phoneNumber,
     ...(holder?.staffRole && { staffRole: holder.staffRole }),
-    addresses,
+    addresses: addresses.length,
+    address: addressOf(addresses[0] ?? last),
     orders: orders.map((order) => ({
       ...orderSummaryJson(order, order),
       lines: order.lines.filter(isPartOfOrder).map(lineJson),
@@ -147,6 +166,13 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
       openOrders: open.filter(({ state }) => state !== 'awaiting_payment').map(({ number }) => number),
     },
   };
+}
+
+/** An order that was handed over at once has no address. */
+function addressOf(fields: AddressFields | undefined): Customer['address'] {
+  if (fields === undefined || fields.address === '') return null;
+  const { firstName, lastName, country, city, address, phone, region, postalCode } = fields;
+  return { firstName, lastName, country, city, address, phone, region, postalCode };
 }
 
 function mailJson({

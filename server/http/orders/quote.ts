@@ -30,7 +30,8 @@ export function quoteOrderEndpoint(
   };
 }
 
-function quoteJson({ lines, pricing, asksRegion, regions, credit }: Quote) {
+/** Returns a quote as calls show it. */
+export function quoteJson({ lines, pricing, asksRegion, regions, credit }: Quote) {
   const adjustments = adjustmentAmounts(pricing);
   return {
     products: lines.map(({ productId, size, quantity, unitCents, position }) => ({

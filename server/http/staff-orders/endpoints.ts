@@ -1,14 +1,17 @@
-import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import type { PlaceOrderDeps } from '../../services/purchases/place-order.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
 import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './keep-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';
 import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
+import { placeStaffOrderEndpoint, quoteStaffOrderEndpoint } from './new-order.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
 
 /** Creates the endpoints of the orders in the back office. */
-export function createStaffOrderEndpoints(deps: OrderDeps) {
+export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
   return {
     listStaffOrders: listStaffOrdersEndpoint(deps),
+    quoteStaffOrder: quoteStaffOrderEndpoint(deps),
+    placeStaffOrder: placeStaffOrderEndpoint(deps),
     readStaffOrder: readStaffOrderEndpoint(deps),
     listPaymentsToReview: listPaymentsToReviewEndpoint(deps),
     cancelStaffOrder: cancelStaffOrderEndpoint(deps),

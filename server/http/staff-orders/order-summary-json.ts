@@ -44,7 +44,7 @@ export function orderSummaryJson(
 
 /** Returns the name of the customer as one text; empty when the order no longer says who placed it. */
 export function customerName(order: Pick<OrderRow, 'email' | 'firstName' | 'lastName'>): string {
-  return isPersonErased(order) ? '' : `${order.firstName} ${order.lastName}`;
+  return isPersonErased(order) ? '' : `${order.firstName} ${order.lastName}`.trim();
 }
 
 /** Returns a line in the shape of the contract; money in dollars. */

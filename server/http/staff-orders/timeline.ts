@@ -14,6 +14,7 @@ import { listChanges, type ChangeRecord } from '#database/queries/staff/change-l
 import { countPieces } from '#domain/cart/cart.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
+import { hasEmail } from '#domain/order/walk-in.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 
@@ -53,7 +54,7 @@ export async function readTimeline(
     ...returns.flatMap((record) => returnEntries(record, changeAt)),
     ...addressChanges.map((change) => addressEntry(change, changeAt)),
     ...money.map(moneyEntry),
-    ...messages.flatMap(mailEntries),
+    ...(hasEmail(order) ? messages.flatMap(mailEntries) : []),
   ]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();

@@ -48,6 +48,7 @@ export function createJobRunner() {
     mail,
     log: api.log.log,
     publicUrl: 'http://shop.test',
+    guestCheckout: true,
     limits: null as { secret: string } | null,
     orderPersonYears: 3,
   });

@@ -15,6 +15,7 @@ import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/querie
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
+import { hasEmail } from '#domain/order/walk-in.ts';
 import { amountDue, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
@@ -44,6 +45,8 @@ export type OrderMailDeps = {
   readonly identity: Pick<IdentityPort, 'createSecret'>;
   /** The shop's origin, without a trailing slash, for the links in mails. */
   readonly publicUrl: string;
+  /** Whether visitors may order without an account. */
+  readonly guestCheckout: boolean;
   /** Keys the rate limit of mails to unconfirmed addresses; null disables it. */
   readonly limits: { readonly secret: string } | null;
 };
@@ -61,6 +64,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isOrderMailKind(kind)) throw new Error('the message is not a mail');
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
+  if (!hasEmail(order)) return ok('obsolete');
   const isGuest = order.guestId !== null;
   // A guest may have typed the confirmed address of another person.
   const isAddressConfirmed = !isGuest && (await isConfirmedAddress(database.db, order.email));
@@ -68,7 +72,9 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
-  const orderUrl = isGuest ? `${page}#${await createLink(deps, orderId)}` : page;
+  // Links open orders only while the shop accepts guests. Orders that staff take belong to no account, either.
+  const guestUrl = async () => (deps.guestCheckout ? `${page}#${await createLink(deps, orderId)}` : null);
+  const orderUrl = isGuest ? await guestUrl() : page;
   // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;

@@ -1,4 +1,4 @@
-import type { Database } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment } from '#database/queries/shipments/shipments.ts';
@@ -28,29 +28,41 @@ export async function fulfilOrder(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
-  const orderId = found.id;
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
-    const isCash = order.paymentMethod === 'cash';
-    if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
-    if (order.state === 'handed_over') return ok(order);
-    const next = nextOrderState(order.state, event);
-    if (!next.ok) return next;
-    if (await isBeingCancelled(tx, orderId))
-      return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
-    const at = clock.now();
-    const rest = choosePieces(order.lines, undefined);
-    if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });
-    await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
-    // Pieces that are back in the shop are not handed over.
-    const moved = await lockOrder(tx, orderId);
-    if (!moved || !isAllDelivered(moved.lines)) return fail({ code: 'order_move_refused' });
-    const completed = await completeOrder(tx, { order, at });
-    if (!completed.ok) return completed;
-    const to = completed.value;
-    const action = isCash ? 'cash_received' : 'handed_over';
-    await recordOrderChange(tx, { order, to, action, author, at });
-    return ok({ ...order, state: to, updatedAt: at });
-  });
+  return inTransaction<OrderRecord, ServiceError>(database, (tx) =>
+    fulfilInTransaction(tx, { orderId: found.id, event, author, clock }),
+  );
+}
+
+/** Hands an order over as `fulfilOrder` does, in the transaction of the caller, which rolls a failure back. */
+export async function fulfilInTransaction(
+  tx: Queryable,
+  {
+    orderId,
+    event,
+    author,
+    clock,
+  }: { orderId: string; event: 'cash_received' | 'hand_over'; author: ChangeAuthor; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail({ code: 'order_unknown' });
+  const isCash = order.paymentMethod === 'cash';
+  if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
+  if (order.state === 'handed_over') return ok(order);
+  const next = nextOrderState(order.state, event);
+  if (!next.ok) return next;
+  if (await isBeingCancelled(tx, orderId))
+    return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
+  const at = clock.now();
+  const rest = choosePieces(order.lines, undefined);
+  if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });
+  await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
+  // Pieces that are back in the shop are not handed over.
+  const moved = await lockOrder(tx, orderId);
+  if (!moved || !isAllDelivered(moved.lines)) return fail({ code: 'order_move_refused' });
+  const completed = await completeOrder(tx, { order, at });
+  if (!completed.ok) return completed;
+  const to = completed.value;
+  const action = isCash ? 'cash_received' : 'handed_over';
+  await recordOrderChange(tx, { order, to, action, author, at });
+  return ok({ ...order, state: to, updatedAt: at });
 }

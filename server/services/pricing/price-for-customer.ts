@@ -1,4 +1,5 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
+import { BY_HAND_ZONE } from '#domain/pricing/order/by-hand.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { Destination } from '#domain/pricing/order/place.ts';
 import {
@@ -20,6 +21,8 @@ export type PricingInput = {
   readonly postalCode?: string | undefined;
   readonly code?: string | undefined;
   readonly shippingMethod?: string | undefined;
+  /** Staff hand the order over at once: it is not shipped. */
+  readonly isHandedOver?: boolean | undefined;
 };
 
 /** Prices lines for a customer. Errors name the field that the customer can change. */
@@ -28,8 +31,19 @@ export function priceForCustomer(
   { lines, tables, at }: { lines: readonly PricingLine[]; tables: PricingTables; at: Date },
 ): Result<OrderPricing, ServiceError> {
   const { code = null, shippingMethod = null } = input;
-  const priced = priceOrder({ lines, code, shippingMethod, destination: destinationOf(input), at }, tables);
+  const priced = priceOrder(
+    { lines, code, shippingMethod, destination: destinationOf(input), at },
+    tablesFor(input, tables),
+  );
   return priced.ok ? priced : fail(problemOf(priced.error));
+}
+
+/** Returns the tables that an order is priced by: one that is handed over is shipped nowhere. */
+export function tablesFor(
+  { isHandedOver = false }: Pick<PricingInput, 'isHandedOver'>,
+  tables: PricingTables,
+): PricingTables {
+  return isHandedOver ? { ...tables, zones: [BY_HAND_ZONE] } : tables;
 }
 
 /** Returns the tables with the rates of the lines. Errors: `tax_unavailable`. */

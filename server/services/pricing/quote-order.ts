@@ -13,6 +13,7 @@ import type { ServiceError } from '../service-error.ts';
 import {
   destinationOf,
   priceForCustomer,
+  tablesFor,
   taxAddressOf,
   withTaxRates,
   type PricingInput,
@@ -74,7 +75,7 @@ export async function quoteOrder(
   });
   const taxed = withTaxRates(taxTables, { lines, tables: stored });
   if (!taxed.ok) return taxed;
-  const tables = taxed.value;
+  const tables = tablesFor(input, taxed.value);
   const priced = priceForCustomer(input, { lines, tables, at });
   if (!priced.ok) return priced;
   const country = destinationOf(input)?.country ?? '';

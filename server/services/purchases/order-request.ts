@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Queryable } from '#database/connection/connect.ts';
 import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
 
 type DeliveryAddress = {
   readonly firstName: string;
@@ -38,6 +42,8 @@ export type OrderRequest = DeliveryAddress &
     readonly lines: readonly RequestedLine[];
     /** The request has `products`. Otherwise it has the one `product` of SPECIFICATION section 7. */
     readonly isCart: boolean;
+    /** Staff hand the order over at once: it is not shipped, and parts of the address may be empty. */
+    readonly isHandedOver?: boolean | undefined;
     /** The total that the customer saw, in dollars. */
     readonly total?: number | undefined;
     /** The part of it that store credit pays, as the customer saw it, in dollars. */
@@ -53,6 +59,13 @@ export type OrderSubmission = {
   readonly idempotencyKey: string;
   readonly paymentMethod: PaymentMethod;
   readonly request: OrderRequest;
+  /**
+   * Set for an order that staff take: finishes it in the transaction that has written it. No browser waits for the result of an earlier
+   * payment, which therefore does not prevent it.
+   */
+  readonly completeByStaff?:
+    | ((tx: Queryable, order: OrderRecord) => Promise<Result<OrderRecord, ServiceError>>)
+    | undefined;
 };
 
 /** Picks the address fields of a request. */
@@ -88,6 +101,7 @@ export function requestDigestOf({ buyer, paymentMethod, request }: OrderSubmissi
     ...(total === undefined ? [] : [total]),
     // The address of an account never changes.
     ...(buyer.owner.userId === null ? [{ email: buyer.email }] : []),
+    ...(request.isHandedOver === true ? [{ isHandedOver: true }] : []),
     ...(useCredit ? [{ credit: request.credit ?? null }] : []),
     ...(choices.some((choice) => choice !== undefined) ? [choices.map((choice) => choice ?? null)] : []),
   ];

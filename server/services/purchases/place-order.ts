@@ -109,10 +109,10 @@ async function tryToPlace(
   { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
   { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
-  const { buyer, idempotencyKey, paymentMethod, request } = submission;
+  const { buyer, idempotencyKey, paymentMethod, request, completeByStaff } = submission;
   const { owner, email } = buyer;
   const requestDigest = requestDigestOf(submission);
-  const phoneDigest = paymentMethod === 'cash' ? digestPhone(request.phone) : null;
+  const phoneDigest = paymentMethod === 'cash' && request.phone !== '' ? digestPhone(request.phone) : null;
   const productIds = productIdsOf(request);
   // The locks name no product: orders of different products count towards the same limits. Those of guests count by address.
   const lock = [`purchase ${personOf(owner)}`, ...(owner.userId === null ? [`guests ${email}`] : [])];
@@ -150,7 +150,7 @@ async function tryToPlace(
         isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
       if (refusal) return fail(refusal);
 
-      if (reference !== null) return fail(alreadyPaid(request, reference));
+      if (reference !== null && completeByStaff === undefined) return fail(alreadyPaid(request, reference));
 
       const filter = { owner, productIds, idempotencyKey };
       const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
@@ -172,7 +172,7 @@ async function tryToPlace(
         phoneDigest,
         creditCents: spent.value,
       });
-      return insertPlaced(tx, { order, request, clock });
+      return insertPlaced(tx, { order, request, completeByStaff, clock });
     },
     { lock, keepsPlans: true },
   );
@@ -236,14 +236,22 @@ function findLimit(
 /** Inserts an order with its stock, and the confirmation unless it awaits payment. Fails if another transaction was faster. */
 async function insertPlaced(
   tx: Queryable,
-  { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
+  {
+    order,
+    request,
+    completeByStaff,
+    clock,
+  }: Pick<OrderSubmission, 'request' | 'completeByStaff'> & { order: NewOrder; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError | Overtaken>> {
   const { row, owner, lines } = order;
   const { idempotencyKey, requestDigest } = row;
   const isHeld = row.state === 'awaiting_payment';
   const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
-  if (written.ok) return ok({ ...row, ...written.value, hasLeft: false });
+  if (written.ok) {
+    const placed = { ...row, ...written.value, hasLeft: false };
+    return completeByStaff ? completeByStaff(tx, placed) : ok(placed);
+  }
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'credit_taken') return fail({ code: 'credit_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });

@@ -107,6 +107,7 @@ function createDependencies({
     mail,
     log,
     publicUrl: SHOP_URL,
+    guestCheckout: true,
     limits: null,
     orderPersonYears: null,
   };
@@ -130,7 +131,6 @@ function createShopApi(
       cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
       taxes: null,
     },
-    guestCheckout: true,
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,

@@ -137,10 +137,12 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
           <dd>
             {isPersonErased(order)
               ? 'The shop no longer keeps name and address.'
-              : `${order.firstName} ${order.lastName}, ${addressLines(order).join(', ')}`}
+              : order.address === ''
+                ? 'Handed over in person'
+                : `${order.firstName} ${order.lastName}, ${addressLines(order).join(', ')}`}
           </dd>
         </div>
-        {!isPersonErased(order) && (
+        {!isPersonErased(order) && order.phone !== '' && (
           <div>
             <dt>Phone number</dt>
             <dd>{order.phone}</dd>

@@ -1,0 +1,96 @@
+import type { CallInput } from '#contract/calls.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
+
+/** A line of the order. Its product is read again when the screen opens. */
+export type DraftLine = { readonly productId: string; readonly size: string; readonly quantity: number };
+
+/** An order that is not placed yet. This browser keeps it, so that nothing personal may be in it. */
+export type OrderDraft = {
+  /** The idempotency key; null while nothing was entered. It stays after a reload, so that an order is not placed twice. */
+  readonly key: string | null;
+  readonly accountId: string | null;
+  readonly isHandedOver: boolean;
+  readonly lines: readonly DraftLine[];
+  readonly code: string;
+  /** The id of the chosen shipping method; null for the first one. */
+  readonly shippingMethod: string | null;
+};
+
+const EMPTY: OrderDraft = {
+  key: null,
+  accountId: null,
+  isHandedOver: false,
+  lines: [],
+  code: '',
+  shippingMethod: null,
+};
+
+/** Who gets the order, and where. Personal, so that it lasts until the screen is left. */
+export const NO_CONTACT = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+};
+export type Contact = typeof NO_CONTACT;
+
+/** The draft, and functions that change and forget it. */
+export function useOrderDraft() {
+  const [draft, setDraft] = useKeptState('new-order', { empty: EMPTY, restore });
+  const change = (fields: Partial<OrderDraft>) =>
+    setDraft((before) => ({ ...before, ...fields, key: before.key ?? crypto.randomUUID() }));
+  return { draft, change, forget: () => setDraft(EMPTY) };
+}
+
+/** Adds pieces of a product in a size. An order has each product once in each size. */
+export function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
+  const known = lines.find((line) => isSameItem(line, added));
+  if (known === undefined) return [...lines, added];
+  const quantity = known.quantity + added.quantity;
+  return lines.map((line) => (line === known ? { ...line, quantity } : line));
+}
+
+/** Whether two lines are of the same product in the same size. */
+export function isSameItem(one: DraftLine, other: DraftLine): boolean {
+  return one.productId === other.productId && one.size === other.size;
+}
+
+function restore({ key, accountId, isHandedOver, lines, code, shippingMethod }: OrderDraft): OrderDraft {
+  return {
+    key,
+    accountId,
+    isHandedOver,
+    lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity: quantity || 1 })),
+    code,
+    shippingMethod,
+  };
+}
+
+type Body = CallInput<'quoteStaffOrder'>['body'];
+
+/** Returns the request for the price of the order; null without a line. */
+export function quoteBodyOf(draft: OrderDraft, contact: Contact): Body | null {
+  const { accountId, isHandedOver, lines, code, shippingMethod } = draft;
+  if (lines.length === 0) return null;
+  return {
+    ...(accountId !== null && { accountId }),
+    handedOver: isHandedOver,
+    products: lines.map(({ productId: _id, ...line }) => ({ _id, ...line })),
+    ...typed({ country: contact.country, region: contact.region, postalCode: contact.postalCode, code }),
+    ...(shippingMethod !== null && !isHandedOver && { shippingMethod }),
+  };
+}
+
+/** Returns the texts that are not empty. */
+export function typed<Field extends string>(
+  texts: Readonly<Record<Field, string>>,
+): Partial<Record<Field, string>> {
+  return Object.fromEntries(
+    Object.entries<string>(texts).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text]])),
+  ) as Partial<Record<Field, string>>;
+}

@@ -1,0 +1,38 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { typed, type Contact, type OrderDraft } from './order-draft.ts';
+
+type Quote = CallOutput<'quoteStaffOrder'>;
+type Body = CallInput<'placeStaffOrder'>['body'];
+
+/** Places the order for the prices and the total of a quote. */
+export function placeNewOrder(
+  draft: OrderDraft,
+  { contact, note, quote }: { contact: Contact; note: string; quote: Quote },
+) {
+  return client.placeStaffOrder({
+    body: bodyOf(draft, { contact, note, quote }),
+    ...(draft.key !== null && { headers: { 'idempotency-key': draft.key } }),
+  });
+}
+
+function bodyOf(
+  { accountId, isHandedOver, lines, code, shippingMethod }: OrderDraft,
+  { contact, note, quote }: { contact: Contact; note: string; quote: Quote },
+): Body {
+  const { email, region, postalCode, ...address } = contact;
+  const common = {
+    ...(accountId === null ? typed({ email }) : { accountId }),
+    products: lines.map(({ productId: _id, ...line }, index) => ({
+      ...line,
+      _id,
+      price: quote.products[index]?.price,
+    })),
+    ...typed({ code, region, postalCode, note }),
+    total: quote.total,
+  };
+  if (!isHandedOver)
+    return { handedOver: false, ...common, ...address, ...(shippingMethod !== null && { shippingMethod }) };
+  const { firstName, lastName, phone, country } = address;
+  return { handedOver: true, ...common, ...typed({ firstName, lastName, phone, country }) };
+}

@@ -1,0 +1,104 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { formatDollars } from '#domain/money.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { Action } from '../ui/action.tsx';
+import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
+import { Segments } from '../ui/fields/segments.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { Amounts } from '../ui/panels/amounts.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
+import type { OrderDraft } from './order-draft.ts';
+import styles from './new-order.module.css';
+
+const WAYS = [
+  { value: 'ship', label: 'Ship' },
+  { value: 'now', label: 'Hand over now' },
+] as const;
+
+/** How the order is paid and delivered, what it costs, and the button that places it. */
+export function SummaryPanel({
+  draft: { isHandedOver, code, shippingMethod },
+  quote,
+  isLoading,
+  isRunning,
+  unpriced,
+  refusal,
+  errorOf,
+  onChange,
+  onPlace,
+}: {
+  draft: OrderDraft;
+  quote: CallOutput<'quoteStaffOrder'> | null;
+  isLoading: boolean;
+  isRunning: boolean;
+  /** Why there is no price. */
+  unpriced: CallProblem | null;
+  /** Why the order was not placed. */
+  refusal: CallProblem | null;
+  errorOf: (field: string) => string | undefined;
+  onChange: (fields: Partial<OrderDraft>) => void;
+  onPlace: () => void;
+}) {
+  const methods = quote?.shippingMethods ?? [];
+  const chosen = methods.find(({ id }) => id === quote?.shippingMethod);
+  return (
+    <Panel title="Payment">
+      <div className={styles.body}>
+        <Segments
+          label="Delivery"
+          choices={WAYS}
+          value={isHandedOver ? 'now' : 'ship'}
+          onChange={(way) => onChange({ isHandedOver: way === 'now', shippingMethod: null })}
+        />
+        <p className={styles.hint}>
+          {isHandedOver
+            ? 'The customer pays in cash and takes the products now.'
+            : 'The customer pays in cash on delivery.'}
+        </p>
+        {!isHandedOver && methods.length > 1 && (
+          <SelectInput
+            label="Shipping method"
+            value={shippingMethod ?? quote?.shippingMethod ?? ''}
+            error={errorOf('shippingMethod')}
+            onChange={({ target }) => onChange({ shippingMethod: target.value })}
+          >
+            {methods.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {name}, {price === 0 ? 'free' : formatDollars(price)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+        <TextInput
+          label="Discount code, optional"
+          value={code}
+          maxLength={TYPED_LENGTHS.discountCode}
+          error={errorOf('code')}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange({ code: target.value })}
+        />
+      </div>
+      <div aria-live="polite">{quote !== null && <Amounts priced={quote} method={chosen?.name} />}</div>
+      <div className={styles.place}>
+        {unpriced !== null && (
+          <Notice tone="wait" icon="alert" title="There is no price yet." role="status">
+            {unpriced.detail}
+          </Notice>
+        )}
+        {refusal !== null && (
+          <Notice tone="bad" icon="alert" title="The order is not placed." role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        <Action variant="primary" disabled={quote === null || isLoading || isRunning} onClick={onPlace}>
+          Place order
+          <Keys keys={SAVE_KEYS} />
+        </Action>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test('by keyboard alone, staff take an order by phone for a customer', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\/orders$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const shopper = await (await browser.newContext()).newPage();
+  const { email } = await createShopper(shopper);
+  await shopper.context().close();
+  await openAsAdmin(page, '/admin/orders');
+  await expect(page.getByRole('link', { name: 'New order' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');
+  await expectNoViolations(page, 'empty new order');
+
+  const add = page.getByLabel('Add a product');
+  await add.focus();
+  await page.keyboard.type('2 x RIB-TANK-CLAY-M\n');
+  const tank = page.getByRole('group', { name: /Ribbed Tank/ });
+  await expect(tank.getByLabel('Quantity')).toHaveValue('2');
+  await page.keyboard.type('oxford\n');
+  await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().press('Enter');
+  const shirt = page.getByRole('group', { name: /Oxford/ });
+  await expect(shirt.getByLabel('Size')).toBeFocused();
+  await shirt.getByLabel('Size').press('L');
+
+  await field(page, 'Find a customer').focus();
+  await page.keyboard.type(email);
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').press('Enter');
+  await expect(page.getByText(email)).toBeVisible();
+  await fillAddress(page);
+  const place = page.getByRole('button', { name: /^Place order/ });
+  await expect(place).toBeEnabled();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('City is required.')).toBeVisible();
+  await expectNoViolations(page, 'refused new order');
+  await expectNoSidewaysScrolling(page);
+
+  // Products and customer survive a reload; names and addresses do not stay in the browser.
+  await page.reload();
+  const contents = page.getByRole('main');
+  await expect(page.getByRole('group', { name: /Ribbed Tank/ }).getByLabel('Quantity')).toHaveValue('2');
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Phoneline');
+  await fillAddress(page);
+  await field(page, 'City').fill('Halifax');
+  await field(page, 'Note, optional').fill('Ring twice.');
+  await expect(place).toBeEnabled();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
+  await expect(contents).toContainText('Maren Phoneline');
+  await expect(contents).toContainText('Ring twice.');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
+    'placed this order, to be paid in cash',
+  );
+  // The draft is gone.
+  await page.goto('/admin/orders/new');
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+});
+
+async function fillAddress(page: Page): Promise<void> {
+  await field(page, 'First name').fill('Maren');
+  await field(page, 'Last name').fill('Phoneline');
+  await field(page, 'Phone number').fill('555 014 2020');
+  await field(page, 'Address').fill('2 Long Lane');
+  await field(page, 'Country').fill('Canada');
+}
+
+test('on a phone, staff sell at a market', { tag: '@narrow-only' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await openAsAdmin(page, '/admin/orders');
+  await page.getByRole('link', { name: 'New order' }).tap();
+  await page.getByLabel('Add a product').fill('RIB-TANK-CLAY-S');
+  await page.getByLabel('Add a product').press('Enter');
+  await page.getByText('Hand over now').tap();
+  await expect(page.getByText('pays in cash and takes the products now')).toBeVisible();
+  await expectNoViolations(page, 'sale at a market');
+  await expectNoSidewaysScrolling(page);
+  const place = page.getByRole('button', { name: /^Place order/ });
+  await expect(place).toBeEnabled();
+  await place.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
+  const contents = page.getByRole('main');
+  await expect(contents).toContainText('Walk-in customer');
+  await expect(contents).toContainText('Cash received');
+  await expectNoViolations(page, 'order without an address');
+});

@@ -1,0 +1,118 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { findCustomer } from '#database/queries/customers/customers.ts';
+import { insertNote } from '#database/queries/customers/notes.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { digestGuestSecret } from '../guests/order-person.ts';
+import { fulfilInTransaction } from '../orders/fulfil-order.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Buyer, OrderRequest } from './order-request.ts';
+import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
+
+/** An order that staff take for a customer, to be paid in cash. */
+export type StaffOrder = {
+  /** The account of the customer; undefined for a customer without one. */
+  readonly accountId: string | undefined;
+  /** Of a customer without an account; undefined for one who gives none. */
+  readonly email: string | undefined;
+  readonly request: OrderRequest;
+  readonly note: string | undefined;
+  readonly author: PersonAuthor;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Places an order that a member of staff takes, by the rules of the checkout except the limits against abuse, with an entry in the log. One
+ * that is handed over at once is paid and delivered in the same transaction. Errors: `customer_unknown`, and those of `placeOrder`.
+ */
+export async function placeStaffOrder(
+  deps: PlaceOrderDeps,
+  { accountId, email, request, note, author, idempotencyKey }: StaffOrder,
+): Promise<Result<OrderRecord, ServiceError>> {
+  const { database, clock } = deps;
+  const buyer =
+    accountId === undefined
+      ? { owner: createOwner(author, idempotencyKey), email: email ?? '' }
+      : await findBuyer(database, accountId);
+  if (buyer === undefined) return fail({ code: 'customer_unknown' });
+  const placed = await placeOrder(
+    { ...deps, orderLimits: null },
+    {
+      buyer,
+      idempotencyKey,
+      paymentMethod: 'cash',
+      request,
+      completeByStaff: (tx, order) => complete(tx, { order, request, note, author, clock }),
+    },
+  );
+  // The account was erased meanwhile.
+  return !placed.ok && placed.error.code === 'sign_in_required' ? fail({ code: 'customer_unknown' }) : placed;
+}
+
+async function findBuyer({ db }: Database, userId: string): Promise<Buyer | undefined> {
+  const account = await findCustomer(db, userId);
+  return account && { owner: { userId, guestId: null }, email: account.email };
+}
+
+/**
+ * Returns the owner of an order of no account: the same for a repeated request, so that it finds its order. No cookie has such a secret, so
+ * that no browser owns the order.
+ */
+function createOwner({ userId }: PersonAuthor, idempotencyKey: string): Buyer['owner'] {
+  return { userId: null, guestId: digestGuestSecret(`order by ${userId}: ${idempotencyKey}`) };
+}
+
+type Completion = Pick<StaffOrder, 'request' | 'note' | 'author'> & {
+  readonly order: OrderRecord;
+  readonly clock: Clock;
+};
+
+/** Records who took the order, adds the note, and hands the order over if the customer takes it at once. */
+async function complete(
+  tx: Queryable,
+  { order, request, note, author, clock }: Completion,
+): Promise<Result<OrderRecord, ServiceError>> {
+  const { id: orderId, createdAt: at } = order;
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'order_placed',
+    subject: { type: 'order', id: orderId },
+    changes: [{ field: 'state', before: null, after: order.state }],
+  });
+  if (note !== undefined) await insertFirstNote(tx, { orderId, text: note, author, at, id: clock.newId() });
+  if (request.isHandedOver !== true) return ok(order);
+  return fulfilInTransaction(tx, { orderId, event: 'cash_received', author, clock });
+}
+
+async function insertFirstNote(
+  tx: Queryable,
+  {
+    id,
+    orderId,
+    text,
+    author,
+    at,
+  }: { id: string; orderId: string; text: string; author: PersonAuthor; at: Date },
+): Promise<void> {
+  await insertNote(tx, {
+    id,
+    orderId,
+    customerId: null,
+    byUserId: author.userId,
+    text,
+    isPinned: false,
+    createdAt: at,
+    removedAt: null,
+  });
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'note_added',
+    subject: { type: 'note', id },
+    changes: [{ field: 'pinned', before: null, after: false }],
+  });
+}

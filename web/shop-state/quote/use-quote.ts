@@ -5,6 +5,7 @@ import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import { amountsOf, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { useEnteredCode } from './entered-code.ts';
 import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from './read-quote.ts';
+import { findRegionProblem, placeOf } from './region-problem.ts';
 
 /** Debounces the changes of the shopper, so that a typed word is one request. */
 const QUOTE_DEBOUNCE_MS = 300;
@@ -114,10 +115,7 @@ export function useQuote({
     addressProblem: problems.find(
       (problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable']) && isAt(problem, 'country'),
     ),
-    regionProblem:
-      latest?.place === placeOf(body)
-        ? problems.find((problem) => isAbout(problem, ['region_unknown']))
-        : undefined,
+    regionProblem: findRegionProblem(latest, body),
     asksRegion: quote?.asksRegion ?? false,
     isRegionRequired:
       (quote?.regions.length ?? 0) > 0 ||
@@ -172,10 +170,6 @@ function toRequest({
     ...(shippingMethod !== undefined && { shippingMethod }),
     ...(useCredit && { useCredit }),
   };
-}
-
-function placeOf({ country, region }: QuoteRequest): string {
-  return JSON.stringify([country, region]);
 }
 
 type LatestAnswer = {

@@ -38,7 +38,9 @@ export function subjectPath(
 ): string | null {
   // What is gone has no name.
   const isGone = action === 'deleted' || label === 'erased' || (type === 'product' && label === id);
-  if (isGone || !mayFollow(role, type)) return null;
+  // Orders that were exported together have no screen.
+  const isSeveral = type === 'customer' && id === '*';
+  if (isGone || isSeveral || !mayFollow(role, type)) return null;
   if (type === 'order') return `/orders/${label.replace('#', '')}`;
   if (type === 'content') return id === 'home' ? '/content' : `/content/pages/${id}`;
   const own = OWN[type];

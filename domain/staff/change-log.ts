@@ -106,6 +106,7 @@ const UNDO_REFUSALS = {
   credit_changed: null,
   retention_changed: 'Names that were removed are gone. Change it again in Settings, Privacy instead.',
   customer_exported: 'An export changes nothing.',
+  orders_exported: 'An export changes nothing.',
   customer_erased: 'The data are deleted.',
   note_added: null,
   note_pinned: null,

@@ -30,6 +30,8 @@ test('an entry says who did what to which subject', () => {
   );
   const hidden = { type: 'customer', id: 'u2', label: 'a customer' } as const;
   expect(sentence({ action: 'customer_exported', subject: hidden })).toMatch(/ of a customer$/);
+  const orders = { type: 'customer', id: '*', label: '2 orders' } as const;
+  expect(sentence({ action: 'orders_exported', subject: orders })).toMatch(/ exported 2 orders$/);
 });
 
 test('a change without a person was made by the system, a command, or a member whose account was erased', () => {

@@ -66,6 +66,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   credit_changed: 'changed the store credit of *',
   retention_changed: 'changed how long * say who placed them',
   customer_exported: 'exported the data of *',
+  orders_exported: 'exported *',
   customer_erased: 'erased *',
   note_added: 'added a note about *',
   note_pinned: 'changed a note about *',
@@ -180,12 +181,17 @@ export function describeWay({ via, token, subject }: ApiActivityEntry): string {
   return via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via];
 }
 
+/** The id of a subject that is all of its kind, or several. */
+const EVERY = '*';
+
 /** Returns the sentence of an entry. */
 export function describeEntry(entry: ApiActivityEntry): EntrySentence {
   const { who, via, action, subject } = entry;
   const [before = '', after = ''] = ACTIONS[action].split('*');
   const noun =
-    action === 'reordered' || subject.label === HIDDEN_CUSTOMER ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
+    subject.id === EVERY || action === 'reordered' || subject.label === HIDDEN_CUSTOMER
+      ? ''
+      : (SUBJECT_NOUNS[subject.type] ?? '');
   return {
     who: who === null ? nameOfWay(via) : who.name || who.email,
     email: who === null || who.name === '' ? '' : who.email,

@@ -111,6 +111,11 @@ export function listOrdersByNumber(db: Queryable, numbers: readonly number[]): P
   return listOrders(db, inArray(order.number, [...numbers]));
 }
 
+/** Counts those of these orders that exist. */
+export function countOrders(db: Queryable, numbers: readonly number[]): Promise<number> {
+  return db.$count(order, inArray(order.number, [...numbers]));
+}
+
 /** Lists up to `limit` orders whose hold has ended, the earliest end first. */
 export async function listEndedHolds(
   db: Queryable,

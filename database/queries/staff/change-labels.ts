@@ -25,8 +25,10 @@ const LABELS: Readonly<Record<ChangeSubject, SQL>> = {
   count: sql`(SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
     FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})`,
   order: sql`(SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)`,
-  customer: sql`(SELECT customer.email FROM auth_user customer
-    WHERE customer.id = ${changeLog.subjectId} AND ${isNotErasedAs('customer')})`,
+  customer: sql`CASE WHEN ${changeLog.action} = 'orders_exported'
+    THEN concat(${changeLog.changes} #>> '{0,after}', CASE ${changeLog.changes} #>> '{0,after}' WHEN '1' THEN ' order' ELSE ' orders' END)
+    ELSE (SELECT customer.email FROM auth_user customer
+    WHERE customer.id = ${changeLog.subjectId} AND ${isNotErasedAs('customer')}) END`,
   note: sql`(SELECT coalesce('#' || shop_order.number, customer.email) FROM staff_note
     LEFT JOIN shop_order ON shop_order.id = staff_note.order_id
     LEFT JOIN auth_user customer ON customer.id = staff_note.customer_id WHERE staff_note.id = ${changeLog.subjectId}::uuid)`,

@@ -1,5 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { countOrders } from '#database/queries/orders/orders.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import { PRODUCT_COLUMNS, STOCK_COLUMNS } from '#domain/import-export/columns.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -9,6 +11,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { DownloadReply, Endpoint } from '../api/endpoint.ts';
 import { readStaffListing } from '../product-list/staff-products.ts';
 import type { CatalogueReader } from '../request-context.ts';
+import { authorOf } from '../staff/author.ts';
 
 type Context = {
   readonly input: Pick<ParsedInput<'exportProducts'>, 'query'>;
@@ -47,7 +50,10 @@ export function exportSelectionEndpoint({
   };
 }
 
-/** Exports named orders. Reads the primary, because staff check what they have just changed. */
+/**
+ * Exports named orders, and records that customers' data left the shop. Reads the primary, because staff check what they have just
+ * changed.
+ */
 export function exportOrdersEndpoint({
   database,
   clock,
@@ -55,8 +61,18 @@ export function exportOrdersEndpoint({
   readonly database: Database;
   readonly clock: Clock;
 }): Endpoint<'exportSelectedOrders'> {
-  return async ({ input: { body } }) => {
+  return async ({ input: { body }, actor, headers }) => {
     const text = writeOrders(database.db, body.numbers);
+    await database.transaction(async (tx) => {
+      const count = await countOrders(tx, body.numbers);
+      await insertChange(tx, {
+        at: clock.now(),
+        author: authorOf(actor, headers),
+        action: 'orders_exported',
+        subject: { type: 'customer', id: '*' },
+        changes: [{ field: 'orders', before: null, after: count }],
+      });
+    });
     return ok({ download: { name: fileName('orders', clock), text } });
   };
 }

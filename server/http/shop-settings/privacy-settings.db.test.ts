@@ -76,13 +76,16 @@ it('a new time acts a day later, is in the log, and cannot be undone there', asy
   ]);
 });
 
-it('lists exports and erasures of customers, of all for those who see all activity, without erased names', async () => {
+it('lists exports of orders and customers, and erasures, of all for those who see all activity, without erased names', async () => {
   const support = await api.member('support');
   const [gone, left] = [await api.shopper('Gone'), await api.shopper('Left')];
   const { customers } = await succeed(owner, 'GET', '/admin/customers');
   const idOf = ({ email }: { email: string }) =>
     customers.find((one: { email: string }) => one.email === email).id as string;
   await succeed(support, 'POST', `/admin/customers/${idOf(left)}/export`);
+  const [row] = await api.database.db.select().from(order).where(eq(order.id, orderId));
+  const exported = { numbers: [row?.number, 999_999] };
+  expect((await owner.call('POST', '/admin/exports/orders', { body: exported })).status).toBe(200);
   await succeed(owner, 'POST', `/admin/customers/${idOf(gone)}/erase`, { body: { word: 'ERASE' } });
   const entriesOf = async (person: Visitor) =>
     ((await succeed(person, 'GET', PATH)).entries as { action: string; subject: { label: string } }[]).map(
@@ -90,6 +93,7 @@ it('lists exports and erasures of customers, of all for those who see all activi
     );
   expect(await entriesOf(owner)).toEqual([
     ['customer_erased', 'erased'],
+    ['orders_exported', '1 order'],
     ['customer_exported', left.email],
   ]);
   expect(await entriesOf(support)).toEqual([['customer_exported', left.email]]);

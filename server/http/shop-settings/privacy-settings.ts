@@ -27,7 +27,11 @@ export function readPrivacySettingsEndpoint(deps: Deps): Endpoint<'readPrivacySe
     const count =
       before === null ? 0 : await countOrdersWithPerson(database.db, { before, limit: MAX_COUNT + 1 });
     const rows = await listChanges(database.db, {
-      filter: { what: 'customer', actions: ['customer_exported', 'customer_erased'], ...visibleTo(actor) },
+      filter: {
+        what: 'customer',
+        actions: ['customer_exported', 'orders_exported', 'customer_erased'],
+        ...visibleTo(actor),
+      },
       before: undefined,
       limit: ENTRY_COUNT,
     });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { buyNow, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -88,6 +89,41 @@ test('by keyboard alone, staff find a customer, pin a note, and erase the custom
   await dialog.getByRole('textbox').press('Enter');
   await expect(page).toHaveURL('/admin/customers');
   await expect(page.getByText('The customer is erased.')).toBeVisible();
+});
+
+test('by keyboard alone, staff give store credit, and the customer pays with it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithCustomer(page, 'Cora Creditor');
+  await page.goto('/admin/customers?q=creditor');
+  await page.getByRole('link', { name: 'Cora Creditor' }).press('Enter');
+  const credit = page.getByRole('region', { name: 'Store credit' });
+  await credit.getByRole('button', { name: 'Give credit…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Give store credit' });
+  await dialog.getByLabel('Amount').fill('40');
+  await expect(dialog).toContainText('has $0.00, and then $40.00');
+  await expectNoViolations(page, 'giving credit', { within: 'dialog[open]' });
+  await dialog.getByLabel('Amount').press('Enter');
+  await expect(credit.getByRole('listitem')).toHaveText(/^Given by staff\+\$40/);
+  await expect(credit.getByRole('button', { name: 'Take credit…' })).toBeVisible();
+  const customer = page.url();
+
+  // The back office must not read as the customer.
+  await page.goto('about:blank');
+  const login = { email: 'cora.creditor@osier.example', password: 'a long enough password' };
+  expect((await page.request.post('/api/sign-in', { data: login })).status()).toBe(200);
+  await buyNow(page, 'garment-dyed-tee');
+  await fillAddress(page);
+  await page.getByRole('checkbox', { name: 'Use store credit ($40.00)' }).press('Space');
+  await expect(page.getByText('your store credit covers the whole order')).toBeVisible();
+  await expectNoViolations(page, 'checkout with store credit', { within: 'main' });
+  await page.getByRole('button', { name: 'Place order' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello /);
+  await expect(page.getByRole('main')).toContainText('PaymentStore credit');
+  await expectNoViolations(page, 'an order paid with store credit', { within: 'main' });
+
+  await openAsAdmin(page, new URL(customer).pathname);
+  await expect(credit.getByRole('listitem').first()).toHaveText(/^Spent on #\d+-\$13\.60/);
+  await expect(credit).toContainText('$26.40');
 });
 
 test(

@@ -88,6 +88,31 @@ describe('the audit reports', () => {
     expect(invented).toHaveLength(1);
   });
 
+  it('shipped stock that is counted at another line of its unit than its movements name', async () => {
+    const unit = `(SELECT id FROM stock_unit WHERE product_id = 'sundress-paprika' AND size = 'M')`;
+    const faultsWith = async (position: string) => {
+      const found = await findingsAfter(
+        insertOrder('placed'),
+        ...history('placed'),
+        `INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
+         SELECT '${ORDER}', line, 'sundress-paprika', 'S', 'B', '', 'M', 1000, 2 FROM generate_series(1, 2) AS line`,
+        `INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, sold, shipped)
+         VALUES ('${ORDER}', 1, ${unit}, 2, 0, 2), ('${ORDER}', 2, ${unit}, 2, 2, 0)`,
+        `INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+         SELECT '${ORDER}'::uuid, ${position}, ${unit}, 'available', 'sold', 2, 'x', now() FROM generate_series(1, 2) AS line
+         UNION ALL SELECT '${ORDER}'::uuid, ${position}, ${unit}, 'sold', 'shipped', 2, 'x', now() FROM (VALUES (2)) AS moved (line)`,
+      );
+      return found.filter((line) => line.startsWith('the stock counters of an order match its movements'));
+    };
+    const rule = `the stock counters of an order match its movements | ${ORDER}`;
+    expect((await faultsWith('line')).toSorted()).toEqual([
+      `${rule} | position 1: held 0, sold 0, shipped 2, returned 0; by movements 0, 2, 0, 0`,
+      `${rule} | position 2: held 0, sold 2, shipped 0, returned 0; by movements 0, 0, 2, 0`,
+    ]);
+    // Older movements do not name their line.
+    expect(await faultsWith('NULL::int')).toEqual([]);
+  });
+
   it('a payment for a cancelled order', async () => {
     const taken = await findingsAfter(
       insertOrder('cancelled', 'card'),

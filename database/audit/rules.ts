@@ -100,18 +100,29 @@ export const ORDER_RULES: readonly Rule[] = [
           ELSE h.released END <> h.quantity)`,
   },
   {
+    // Movements of older versions do not name their line: the lines of such an order are compared together.
     rule: 'the stock counters of an order match its movements',
     query: (range) => sql`
+      WITH older AS (
+        SELECT DISTINCT order_id FROM stock_movement WHERE ${within('order_id', range)} AND position IS NULL
+      ), hold AS (
+        SELECT *, CASE WHEN order_id IN (SELECT order_id FROM older) THEN 0 ELSE position END AS line
+        FROM stock_hold WHERE ${within('order_id', range)}
+      ), movement AS (
+        SELECT *, CASE WHEN order_id IN (SELECT order_id FROM older) THEN 0 ELSE position END AS line
+        FROM stock_movement WHERE ${within('order_id', range)}
+      )
       SELECT order_id::text AS subject,
-        format('held %s, sold %s, shipped %s, returned %s; by movements %s, %s, %s, %s',
+        format('%s: held %s, sold %s, shipped %s, returned %s; by movements %s, %s, %s, %s',
+          CASE line WHEN 0 THEN 'all positions' ELSE 'position ' || line END,
           h.held, h.sold, h.shipped, h.returned, m.held, m.sold, m.shipped, m.returned) AS found
       FROM (
-        SELECT order_id, stock_unit_id, sum(held) AS held, sum(sold) AS sold, sum(shipped) AS shipped, sum(returned) AS returned
-        FROM stock_hold WHERE ${within('order_id', range)} GROUP BY order_id, stock_unit_id) h
+        SELECT order_id, line, stock_unit_id, sum(held) AS held, sum(sold) AS sold, sum(shipped) AS shipped, sum(returned) AS returned
+        FROM hold GROUP BY order_id, line, stock_unit_id) h
       FULL JOIN (
-        SELECT order_id, stock_unit_id, ${net('held')} AS held, ${net('sold')} AS sold, ${net('shipped')} AS shipped,
+        SELECT order_id, line, stock_unit_id, ${net('held')} AS held, ${net('sold')} AS sold, ${net('shipped')} AS shipped,
           ${net('returned')} AS returned
-        FROM stock_movement WHERE ${within('order_id', range)} GROUP BY order_id, stock_unit_id) m USING (order_id, stock_unit_id)
+        FROM movement GROUP BY order_id, line, stock_unit_id) m USING (order_id, line, stock_unit_id)
       WHERE (coalesce(h.held, 0), coalesce(h.sold, 0), coalesce(h.shipped, 0), coalesce(h.returned, 0))
         <> (coalesce(m.held, 0), coalesce(m.sold, 0), coalesce(m.shipped, 0), coalesce(m.returned, 0))`,
   },

@@ -402,8 +402,8 @@ export async function insertOrder(
       INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, ${sql.identifier(as)})
       SELECT placed.id, position, stock_unit_id, quantity, quantity FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), movement AS (
-      INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-      SELECT placed.id, stock_unit_id, 'available', ${as}, quantity, 'ordered', ${at}
+      INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT placed.id, position, stock_unit_id, 'available', ${as}, quantity, 'ordered', ${at}
       FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), message AS (
       INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)

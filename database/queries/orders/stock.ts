@@ -19,12 +19,12 @@ type OrderStock = StockCause & { readonly orderId: string };
 export async function sellHeldStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     WITH piece AS (
-      SELECT stock_unit_id, held AS quantity FROM stock_hold WHERE order_id = ${orderId} AND held > 0
+      SELECT position, stock_unit_id, held AS quantity FROM stock_hold WHERE order_id = ${orderId} AND held > 0
     ), hold AS (
       UPDATE stock_hold SET sold = sold + held, held = 0 WHERE order_id = ${orderId} AND held > 0
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()} FROM piece ORDER BY stock_unit_id`);
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}, position, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()} FROM piece ORDER BY stock_unit_id`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -42,11 +42,11 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
       UPDATE stock_hold SET sold = stock_hold.sold + piece.quantity, released = stock_hold.released - piece.quantity
       FROM piece WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = piece.position AND EXISTS (SELECT FROM taken)
     ), movement AS (
-      INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
       SELECT move.* FROM (
         ${movesBetweenUnits(stock, { from: sql`selling_unit_id`, to: sql`stock_unit_id` })}
         UNION ALL
-        SELECT ${orderId}::uuid, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
+        SELECT ${orderId}::uuid, position, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
       ) AS move WHERE EXISTS (SELECT FROM taken)
     )
     SELECT EXISTS (SELECT FROM taken) AS "isSold"`);
@@ -95,8 +95,8 @@ export async function releasePreparedStock(tx: Queryable, stock: OrderStock): Pr
       UPDATE stock_hold SET released = released + held + sold + returned, held = 0, sold = 0, returned = 0
       WHERE order_id = ${orderId} AND held + sold + returned > 0
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, position, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
     FROM piece, LATERAL (VALUES ('held', held), ('sold', sold), ('returned', returned)) AS part (bucket, quantity) WHERE part.quantity > 0
     UNION ALL
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
@@ -124,8 +124,8 @@ export async function releasePieces(
       UPDATE stock_hold SET ${source} = stock_hold.${source} - piece.quantity, released = stock_hold.released + piece.quantity
       FROM piece WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = piece.position
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, ${from}, 'available', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, position, stock_unit_id, ${from}, 'available', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
     UNION ALL
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
 }
@@ -141,10 +141,10 @@ export async function losePieces(
     WITH ${wantedPieces(pieces)}, hold AS (
       UPDATE stock_hold SET ${source} = ${source} - part.quantity, released = released + part.quantity
       FROM wanted_piece AS part WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = part.position
-      RETURNING stock_unit_id, part.quantity
+      RETURNING stock_hold.position, stock_unit_id, part.quantity
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, ${from}, 'lost', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM hold ORDER BY stock_unit_id`);
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, position, stock_unit_id, ${from}, 'lost', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM hold ORDER BY stock_unit_id`);
 }
 
 /** Names pieces of an order as the common table expression `wanted_piece`. */
@@ -204,7 +204,7 @@ function piecesOf(orderId: string, quantity: SQL): SQL {
 /** Selects the movements of `piece` from one unit to another, for pieces of which these differ. */
 function movesBetweenUnits({ orderId, at }: OrderStock, { from, to }: { from: SQL; to: SQL }): SQL {
   return sql`
-    SELECT ${orderId}::uuid, part.stock_unit_id, part.from_bucket, part.to_bucket, piece.quantity, ${SPLIT_CAUSE}, ${at.toISOString()}::timestamptz
+    SELECT ${orderId}::uuid, piece.position, part.stock_unit_id, part.from_bucket, part.to_bucket, piece.quantity, ${SPLIT_CAUSE}, ${at.toISOString()}::timestamptz
     FROM piece, LATERAL (VALUES (${from}, 'available', 'supplier'), (${to}, 'supplier', 'available'))
       AS part (stock_unit_id, from_bucket, to_bucket)
     WHERE selling_unit_id <> piece.stock_unit_id`;

@@ -42,8 +42,8 @@ export async function insertReplacements(
       INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, held)
       SELECT ${orderId}::uuid, position, stock_unit_id, quantity, quantity FROM piece WHERE EXISTS (SELECT FROM taken)
     ), movement AS (
-      INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-      SELECT ${orderId}::uuid, stock_unit_id, 'available', 'held', quantity, ${cause}, ${at.toISOString()}::timestamptz
+      INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT ${orderId}::uuid, position, stock_unit_id, 'available', 'held', quantity, ${cause}, ${at.toISOString()}::timestamptz
       FROM piece WHERE EXISTS (SELECT FROM taken)
     )
     SELECT EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"`);
@@ -73,8 +73,8 @@ export async function completeReplacement(
       UPDATE order_line SET quantity = hold.quantity, cancelled = 0, taken_goods_cents = ${goodsCents}, taken_tax_cents = ${taxCents}
       FROM hold WHERE order_id = ${orderId} AND position = ${position}
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM hold`);
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, ${position}::int, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM hold`);
 }
 
 /** Lists which of the wanted sizes the products of order lines have, by the position of the line, with their available stock. */

@@ -38,8 +38,8 @@ async function movePieces(
       UPDATE stock_hold SET ${target} = ${target} + part.quantity, ${source} = ${source} - part.quantity
       FROM unnest(${given('position')}::int[], ${given('quantity')}::int[]) AS part (position, quantity)
       WHERE stock_hold.order_id = ${orderId} AND part.position = stock_hold.position
-      RETURNING stock_unit_id, part.quantity
+      RETURNING stock_hold.position, stock_unit_id, part.quantity
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece ORDER BY stock_unit_id`);
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, position, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece ORDER BY stock_unit_id`);
 }

@@ -33,8 +33,8 @@ async function moveStockOf(
       UPDATE stock_hold SET ${target} = ${target} + part.quantity, ${source} = ${source} - part.quantity
       FROM shipment_line AS part
       WHERE part.shipment_id = ${shipmentId} AND part.order_id = stock_hold.order_id AND part.position = stock_hold.position
-      RETURNING stock_hold.order_id, stock_unit_id, part.quantity
+      RETURNING stock_hold.order_id, stock_hold.position, stock_unit_id, part.quantity
     )
-    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT order_id, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece ORDER BY stock_unit_id`);
+    INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT order_id, position, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece ORDER BY stock_unit_id`);
 }

@@ -62,6 +62,8 @@ export const stockMovement = pgTable(
       .references(() => stockUnit.id),
     /** Null when no order causes the movement: deliveries, changes by staff, counts, imports and most moves of a split. */
     orderId: uuid().references(() => order.id),
+    /** The line of the order. Null without an order, and in movements of versions that did not name it. */
+    position: integer(),
     fromBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     toBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     quantity: integer().notNull(),
@@ -78,6 +80,7 @@ export const stockMovement = pgTable(
     check('stock_movement_from_known', sql.raw(`from_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_to_known', sql.raw(`to_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),
+    check('stock_movement_position_of_order', sql.raw('position IS NULL OR order_id IS NOT NULL')),
     check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
     index('stock_movement_unit').on(table.stockUnitId, table.at),
     index('stock_movement_order').on(table.orderId),

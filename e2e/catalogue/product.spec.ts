@@ -265,26 +265,46 @@ test('the review form takes name and email address from the account, and the bro
   expect(stored['clothStore']).not.toContain(name);
 });
 
-test('a toast appears at the top centre and closes after two seconds', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/product/smock-dress-check');
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  await more.click();
-  await expect(quantity(page)).toHaveText('2');
-  // From now on only `runFor` advances the clock.
-  await page.clock.pauseAt(3_600_000);
-  await more.click();
-  const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(box?.y).toBeLessThan(height / 4);
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
-  await page.clock.runFor(1900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(toast).toBeHidden();
-});
+test(
+  'a toast appears at the top centre, covers no control of the header, and closes after two seconds',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto('/product/smock-dress-check');
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await expect(quantity(page)).toHaveText('2');
+    // From now on only `runFor` advances the clock.
+    await page.clock.pauseAt(3_600_000);
+    await more.click();
+    const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
+    await expect(toast).toBeVisible();
+    const box = await toast.evaluate((element) => {
+      const { x, y, width, bottom, right } = element.getBoundingClientRect();
+      const isCovered = (control: Element) => {
+        const other = control.getBoundingClientRect();
+        return (
+          control.checkVisibility() &&
+          other.top < bottom &&
+          other.bottom > y &&
+          other.left < right &&
+          other.right > x
+        );
+      };
+      const controls = [...document.querySelectorAll('header :is(a, button, input)')];
+      const covered = controls.filter(isCovered).map((control) => control.outerHTML.slice(0, 80));
+      return { y, centre: x + width / 2, covered };
+    });
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box.y).toBeLessThan(height / 4);
+    expect(Math.abs(box.centre - width / 2)).toBeLessThan(20);
+    expect(box.covered).toEqual([]);
+    await page.clock.runFor(1900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast).toBeHidden();
+  },
+);
 
 test('a product page opens with the data of its card and loads the rest afterwards', async ({
   page,

@@ -266,7 +266,7 @@ test('the review form takes name and email address from the account, and the bro
 });
 
 test(
-  'a toast appears at the top centre, covers no control of the header, and closes after two seconds',
+  'a toast appears at the top centre and closes after two seconds',
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.clock.install({ time: 0 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { contentPictureCalls } from './calls/content/content-pictures.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
 import { noteCalls } from './calls/customers/notes.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...newOrderCalls,
   ...staffReviewCalls,
   ...contentCalls,
+  ...contentPictureCalls,
   ...customerCalls,
   ...noteCalls,
   ...staffCalls,
@@ -149,6 +151,7 @@ export type ApiEditedProduct = CallOutput<'readStaffProduct'>['product'];
 export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
 export type ApiStockUnit = ApiStockProduct['units'][number];
 export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][number];
+export type ApiPictureProgress = CallOutput<'readContentPicture'>['picture'];
 export type ApiProductPicture = CallOutput<'listPictures'>['pictures'][number];
 export type ApiCount = CallOutput<'readCount'>;
 export type ApiCountLine = ApiCount['lines'][number];

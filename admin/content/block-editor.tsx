@@ -1,15 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import { BLOCKS, type BlockField } from '#domain/content/block-fields.ts';
 import type { BlockId } from '#domain/content/block-ids.ts';
+import { picturesOf } from '#domain/content/block-pictures.ts';
 import { stateOf } from '#domain/content/home-document.ts';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describeLength } from './content-draft.ts';
 import { useMayChange } from './content-screen.tsx';
+import { PictureField } from './picture/picture-field.tsx';
 import type { ContentEditor } from './use-content-editor.ts';
 import styles from './content.module.css';
 
-/** The texts of a block, and when shoppers see it. */
+/** The texts and pictures of a block, and when shoppers see it. */
 export function BlockEditor({
   id,
   title,
@@ -26,6 +28,9 @@ export function BlockEditor({
       <div className={styles.fields}>
         {BLOCKS[id].fields.map((field) => (
           <TextField key={field.name} field={field} editor={editor} />
+        ))}
+        {picturesOf(id).map((place) => (
+          <PictureField key={place.name} place={place} editor={editor} />
         ))}
         {BLOCKS[id].fields.length === 0 && <p>This block has no texts of its own.</p>}
         <Visibility id={id} editor={editor} />

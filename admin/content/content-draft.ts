@@ -1,5 +1,6 @@
 import { BLOCKS } from '#domain/content/block-fields.ts';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
+import { pictureFields, picturesOf } from '#domain/content/block-pictures.ts';
 import { orderOf } from '#domain/content/home-document.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Display, Fields } from '../conflict/field-edits.ts';
@@ -33,14 +34,33 @@ export const CONTENT_DISPLAY: Display = {
         .map((id) => BLOCKS[id].label)
         .join(', ');
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return value === null || value === '' ? 'none' : String(value);
+    if (value === null || value === '') return 'none';
+    // Another picture has another id, whose end differs.
+    return field in PICTURE_NAMES ? `uploaded picture …${String(value).slice(-4)}` : String(value);
   },
 };
+
+/** The names of the fields with the ids of pictures. */
+const PICTURE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  BLOCK_IDS.flatMap((id) =>
+    picturesOf(id).map(({ name, label }) => [name, `${BLOCKS[id].label}, ${label}`] as const),
+  ),
+);
 
 const NAMES: Readonly<Record<string, string>> = {
   title: 'Title',
   body: 'Text',
   order: 'Order of the blocks',
+  ...Object.fromEntries(
+    Object.entries(PICTURE_NAMES).flatMap(([name, label]) => {
+      const [id, alt, focus] = pictureFields(name);
+      return [
+        [id, label],
+        [alt, `${label}, alt text`],
+        [focus, `${label}, focal point in percent`],
+      ];
+    }),
+  ),
   ...Object.fromEntries(
     BLOCK_IDS.flatMap((id): [string, string][] => {
       const { label, fields } = BLOCKS[id];

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { previewOf } from '#domain/catalog/pictures/picture.ts';
+import { positionOf, type ChosenPicture, type ShownPicture } from '#domain/content/block-pictures.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { createPreviewMessage, PREVIEW_READY } from '#domain/content/preview-message.ts';
@@ -60,7 +62,12 @@ export function ContentPreview({
 
 function draftOf(id: ContentDocument, fields: Fields, today: string) {
   if (id !== 'home') return { title: fields['title'], body: fields['body'] };
-  return listHomeChanges(fields, today) ?? {};
+  return listHomeChanges(fields, today, previewPicture) ?? {};
+}
+
+/** Shows the small file of a picture, which is there before the others are made. */
+function previewPicture({ id, alt, focal }: ChosenPicture): ShownPicture {
+  return { src: previewOf(id), sources: [], alt, position: positionOf(focal) };
 }
 
 /** Whether the page in the frame can show a draft. */

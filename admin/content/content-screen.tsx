@@ -51,8 +51,8 @@ export function ContentScreen({
       {data.id === 'home' && !data.showsBlocks && (
         <Notice icon="info" title="Shoppers see a part of these blocks.">
           The others have pictures of the demo products, which are not in the shop. The banner, the hero and
-          the promises appear once you have changed their texts, between them the newest products of each
-          department, and then the finder.
+          the promises appear once you have changed them, between them the newest products of each department,
+          and then the finder.
         </Notice>
       )}
       <div className={styles.columns}>

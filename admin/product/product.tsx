@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { nameOfRole, nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { client } from '../data/client.ts';
 import { forgetListedProduct } from '../products/last-products.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
@@ -147,7 +148,7 @@ function useProductActions(editor: EditorStore, save: (() => Promise<void>) | nu
 function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boolean }) {
   const isPhone = useIsPhone();
   // Held here, because another order of the panels mounts them again.
-  const uploads = useUploads(loaded.product.id);
+  const uploads = useUploads((file) => client.uploadPicture({ params: { id: loaded.product.id }, file }));
   const details = <DetailsPanel />;
   const pictures = <ProductPictures uploads={uploads} isProvisional={isProvisional} />;
   const sizes = <SizesPanel />;

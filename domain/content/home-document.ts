@@ -1,5 +1,6 @@
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { BLOCK_IDS, type BlockId } from './block-ids.ts';
+import { listChosenPictures, NO_PICTURES, type ChosenPicture, type ShownPicture } from './block-pictures.ts';
 import { HOME_BLOCKS, type HomeBlock } from './home-blocks.ts';
 import { FIRST_TEXTS } from './home-texts.ts';
 import { REWARDS_TEXTS } from './rewards-texts.ts';
@@ -39,12 +40,13 @@ export function firstBlockState(id: BlockId): BlockState {
   return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
 }
 
-/** The home page as fields: the texts, `order` as the JSON text of a list, and of each block `promo.isShown`, `promo.until` and `promo.hidesAfter`. */
+/** The home page as fields: the texts, the merchant's pictures (`BLOCK_PICTURES`), `order` as the JSON text of a list, and of each block `promo.isShown`, `promo.until` and `promo.hidesAfter`. */
 export type HomeFields = Readonly<Record<string, FieldValue>>;
 
 /** The fields of the specified home page. */
 export const FIRST_HOME: HomeFields = {
   ...BLOCK_TEXTS,
+  ...NO_PICTURES,
   order: JSON.stringify(HOME_BLOCKS),
   ...Object.fromEntries(
     BLOCK_IDS.flatMap((id) =>
@@ -103,22 +105,37 @@ export type HomeChanges = {
   readonly texts?: { [Block in BlockId]?: Record<string, string> } | undefined;
   readonly order?: HomeBlock[] | undefined;
   readonly hidden?: BlockId[] | undefined;
+  /** The merchant's pictures, by `BlockPicture.name`. */
+  readonly pictures?: Record<string, ShownPicture> | undefined;
 };
 
-/** Compares the fields with the specified home page. Undefined without a change that shoppers see. `today` is the day in UTC. */
-export function listHomeChanges(fields: HomeFields, today: string): HomeChanges | undefined {
+/**
+ * Compares the fields with the specified home page. Undefined without a change that shoppers see. `today` is the day in UTC. `show` returns
+ * what shoppers see of a picture; of one without files, the first picture stays.
+ */
+export function listHomeChanges(
+  fields: HomeFields,
+  today: string,
+  show: (chosen: ChosenPicture) => ShownPicture | undefined = () => undefined,
+): HomeChanges | undefined {
   const texts: NonNullable<HomeChanges['texts']> = {};
   for (const [name, text] of Object.entries(listChangedTexts(fields))) {
+    if (name in NO_PICTURES) continue;
     const [block = '', field = ''] = name.split('.');
     const id = BLOCK_IDS.find((one) => one === block);
     if (id !== undefined) texts[id] = { ...texts[id], [field]: text };
   }
   const order = orderOf(fields);
   const hidden = listHidden(fields, today);
+  const pictures = listChosenPictures(fields).flatMap((chosen) => {
+    const shown = show(chosen);
+    return shown === undefined ? [] : [[chosen.place.name, shown] as const];
+  });
   const changes = {
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(order.some((id, at) => id !== HOME_BLOCKS[at]) && { order }),
     ...(hidden.length > 0 && { hidden }),
+    ...(pictures.length > 0 && { pictures: Object.fromEntries(pictures) }),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
@@ -131,9 +148,9 @@ export function withTexts({ texts }: HomeChanges): HomeFields {
   return { ...BLOCK_TEXTS, ...Object.fromEntries(changed) } as HomeFields;
 }
 
-/** Returns the texts that differ from the first ones, by name. */
+/** Returns the texts and the fields of pictures that differ from the first ones, by name. */
 export function listChangedTexts(fields: HomeFields): Readonly<Record<string, string>> {
-  const changed = Object.entries(BLOCK_TEXTS).flatMap(([name, text]) => {
+  const changed = Object.entries({ ...BLOCK_TEXTS, ...NO_PICTURES }).flatMap(([name, text]) => {
     const value = String(fields[name] ?? text);
     return value === text ? [] : [[name, value] as const];
   });

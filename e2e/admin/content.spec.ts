@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -131,8 +132,27 @@ test('by keyboard alone, staff change, move and hide blocks of the home page, an
       .evaluate(() => innerWidth),
   ).toBe(390);
   await expectNoViolations(page, 'home page');
+
+  await main.getByRole('button', { name: 'Promo band', exact: true }).press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await main.getByRole('button', { name: 'Choose picture' }).press('Enter');
+  const drawn = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } });
+  await (
+    await chooser
+  ).setFiles([{ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() }]);
+  const frame = main.getByRole('button', { name: 'Picture: focal point 50 %, 50 %' });
+  await frame.press('Shift+ArrowLeft');
+  await expect(main.getByRole('button', { name: 'Picture: focal point 40 %, 50 %' })).toBeFocused();
+  await main.getByRole('textbox', { name: 'Alt text' }).fill('The sea');
+  const banner = preview(page).getByRole('img', { name: 'The sea' });
+  await expect(banner).toHaveCSS('object-position', '40% 50%');
+  await expect(banner).toHaveAttribute('src', /^\/pictures\/own\/.+\/preview\.webp$/);
+  // A job makes the files, sooner or later.
+  await expect(main.getByText(/^(\d of 6 sizes|Ready)$/)).toBeVisible();
+  await expectNoViolations(page, 'a picture of a block');
   await main.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(main.getByText('unpublished')).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/perfect Summer/);
 });
 

@@ -24,7 +24,8 @@ export function AddButtons({ onAdd }: Adding) {
   );
 }
 
-function FileButton({
+/** A button that chooses files. */
+export function FileButton({
   onAdd,
   children,
   ...input
@@ -49,10 +50,9 @@ function FileButton({
   );
 }
 
-/** Accepts files that are dropped on it, or pasted anywhere on the page. */
+/** Accepts files that are dropped on it. */
 export function DropZone({ onAdd, children }: Adding & { children: ReactNode }) {
   const [isOver, setOver] = useState(false);
-  usePastedFiles(onAdd);
   const handleDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -79,7 +79,8 @@ export function DropZone({ onAdd, children }: Adding & { children: ReactNode }) 
   );
 }
 
-function usePastedFiles(onAdd: Adding['onAdd']): void {
+/** Accepts files that are pasted anywhere on the page. */
+export function usePastedFiles(onAdd: Adding['onAdd']): void {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = event.clipboardData?.files;
     if (files === undefined || files.length === 0) return;

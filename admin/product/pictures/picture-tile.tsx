@@ -110,7 +110,12 @@ function useDrag({ id, position }: ApiProductPicture, onMove: Handlers['onMove']
   };
 }
 
-function TileState({ picture: { state, made, of, error, alt } }: { picture: ApiProductPicture }) {
+/** The progress of a picture's files, or what it still needs. */
+export function TileState({
+  picture: { state, made, of, error, alt },
+}: {
+  picture: Pick<ApiProductPicture, 'state' | 'made' | 'of' | 'error' | 'alt'>;
+}) {
   if (state === 'making' && error === null) {
     return (
       <small>

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
 import type { FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { AddButtons, DropHint, DropZone } from './add-pictures.tsx';
+import { AddButtons, DropHint, DropZone, usePastedFiles } from './add-pictures.tsx';
 import { PictureForm } from './picture-form.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
@@ -69,7 +69,7 @@ export function PicturesPanel({
   return (
     <Panel title="Pictures" aside={mayEdit && <Aside onAdd={add} />}>
       {failure !== undefined && <LoadFailure text={failure} onRetry={() => void reload()} />}
-      {mayEdit ? <DropZone onAdd={add}>{tiles}</DropZone> : tiles}
+      {mayEdit ? <AddingZone onAdd={add}>{tiles}</AddingZone> : tiles}
       {pictures?.length === 0 && uploads.length === 0 && (
         <p className={styles.none}>
           No picture was uploaded yet. The first one replaces what the shop shows.
@@ -91,6 +91,12 @@ export function PicturesPanel({
       )}
     </Panel>
   );
+}
+
+/** Accepts files that are dropped on it, or pasted anywhere on the page. */
+function AddingZone({ onAdd, children }: ComponentProps<typeof DropZone>) {
+  usePastedFiles(onAdd);
+  return <DropZone onAdd={onAdd}>{children}</DropZone>;
 }
 
 function Aside({ onAdd }: { onAdd: (files: Iterable<File>) => void }) {

@@ -106,7 +106,8 @@ function useWrites() {
   })[0];
 }
 
-function usePoll(isActive: boolean, read: () => Promise<void>): void {
+/** Reads again and again while the page is visible and `isActive`. */
+export function usePoll(isActive: boolean, read: () => Promise<void>): void {
   useEffect(() => {
     if (!isActive) return;
     const timer = setInterval(() => {

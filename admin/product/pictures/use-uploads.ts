@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { client } from '../../data/client.ts';
 import { refusalOfFile } from './file-refusal.ts';
 
 /** A file on its way to the shop. */
@@ -28,12 +27,17 @@ const FILE_PROBLEMS: readonly string[] = [
 export type Arrived = { readonly picture: ApiProductPicture; readonly changeId: string | null };
 
 /** The files of a product on their way to the shop. */
-export type Uploads = ReturnType<typeof useUploads>;
+export type Uploads = ReturnType<typeof useUploads<Arrived>>;
+
+type Sent<Received> =
+  | { readonly ok: true; readonly value: Received }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly detail: string } };
 
 /** Sends files one after the other, so that pictures keep the order in which they were chosen. */
-export function useUploads(productId: string) {
+export function useUploads<Received>(send: (file: File) => Promise<Sent<Received>>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const arrived = useRef<(arrived: Arrived) => void>(undefined);
+  const arrived = useRef<(received: Received) => void>(undefined);
+  const sendFile = useEffectEvent(send);
   const update = useCallback((key: string, change: Partial<Upload> | null) => {
     setUploads((before) =>
       before.flatMap((upload) => {
@@ -50,11 +54,11 @@ export function useUploads(productId: string) {
     : uploads.find(({ state }) => state === 'waiting');
   useEffect(() => {
     if (next === undefined) return;
-    const send = async () => {
+    const run = async () => {
       update(next.key, { state: 'sending' });
       const refusal = await refusalOfFile(next.file);
       if (refusal !== null) return update(next.key, { state: 'failed', error: refusal, canRetry: false });
-      const result = await client.uploadPicture({ params: { id: productId }, file: next.file });
+      const result = await sendFile(next.file);
       if (result.ok) {
         update(next.key, null);
         arrived.current?.(result.value);
@@ -63,8 +67,8 @@ export function useUploads(productId: string) {
         update(next.key, { state: 'failed', error: detail, canRetry: !FILE_PROBLEMS.includes(code) });
       }
     };
-    void send();
-  }, [next, productId, update]);
+    void run();
+  }, [next, update]);
 
   return {
     uploads,
@@ -75,7 +79,7 @@ export function useUploads(productId: string) {
     retry: (key: string) => update(key, { state: 'waiting', error: null }),
     discard: (key: string) => update(key, null),
     /** Sets the handler of the pictures that arrive. */
-    onArrived: useCallback((handler: (arrived: Arrived) => void) => {
+    onArrived: useCallback((handler: (received: Received) => void) => {
       arrived.current = handler;
     }, []),
   };

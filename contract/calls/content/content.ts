@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { BLOCKS } from '#domain/content/block-fields.ts';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
+import { BLOCK_PICTURES, pictureFields } from '#domain/content/block-pictures.ts';
 import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import type { Call } from '../../call.ts';
 import { edited, multiline, paging, possiblyEmptyLine, singleLine } from '../../fields.ts';
+
+/** Two whole percentages. */
+const FOCUS = /^(\d|[1-9]\d|100) (\d|[1-9]\d|100)$/;
 
 const params = z.object({ document: z.enum(CONTENT_DOCUMENTS, { error: 'There is no such page.' }) });
 
@@ -40,6 +45,23 @@ const texts: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
       return [name, isOptional ? possiblyEmptyLine(label, max) : singleLine(label, max)];
     }),
   ),
+);
+
+/** A picture by its id, its alt text and its focal point in percent; empty texts for the first picture and the middle. */
+const pictures: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  BLOCK_PICTURES.flatMap(({ name, label }): [string, z.ZodType][] => {
+    const [id, alt, focus] = pictureFields(name);
+    return [
+      [id, z.union([z.literal(''), z.uuid()], { error: 'This is not the id of a picture.' })],
+      [alt, possiblyEmptyLine(`The alt text of ${label}`, MAX_ALT_LENGTH)],
+      [
+        focus,
+        z.union([z.literal(''), z.string().regex(FOCUS)], {
+          error: 'A focal point must be two percentages, such as 40 60.',
+        }),
+      ],
+    ];
+  }),
 );
 
 const states: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
@@ -114,14 +136,15 @@ export const contentCalls = {
   },
   changeHome: {
     summary:
-      'Saves a draft of the blocks of the home page: their texts, order, and whether and until when each is shown',
+      'Saves a draft of the blocks of the home page: their texts, pictures, order, and whether and until when each is shown',
     access: { may: 'products:do' },
-    body: edited({ ...texts, ...states, order }),
+    body: edited({ ...texts, ...pictures, ...states, order }),
     response: savedDraft,
-    problems: ['page_unknown', 'changed_meanwhile'],
+    problems: ['page_unknown', 'picture_unknown', 'changed_meanwhile'],
   },
   publishContent: {
-    summary: 'Publishes a draft if nobody has changed it. Shoppers see it at once',
+    summary:
+      'Publishes a draft if nobody has changed it, and its pictures have alt texts and all sizes. Shoppers see it at once',
     access: { may: 'products:do' },
     params,
     body: z.object(seen),

@@ -4,21 +4,14 @@ import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { productId } from '../../fields.ts';
 
-const uploadedPicture = z.object({
+/** An uploaded picture, with the progress of its files. */
+export const pictureProgress = z.object({
   id: z.string(),
-  /** From 1. The first is the main picture. */
-  position: z.int(),
-  alt: z.string(),
-  /** The point that stays in view where the picture is cropped, in percent of width and height. */
-  focalX: z.int(),
-  focalY: z.int(),
   /** Of the uploaded file, upright, in pixels. */
   width: z.int(),
   height: z.int(),
   /** `ready`: all files are made. `making`: a job makes them, and retries failed attempts. `failed`: no attempt can succeed. */
   state: z.enum(['ready', 'making', 'failed']),
-  /** Whether pages show it: they need all files and an alt text. */
-  shown: z.boolean(),
   /** The files made so far, and all files. */
   made: z.int(),
   of: z.int(),
@@ -26,6 +19,17 @@ const uploadedPicture = z.object({
   error: z.string().nullable(),
   /** The URL of a small file of the whole picture. */
   preview: z.string(),
+});
+
+const uploadedPicture = pictureProgress.extend({
+  /** From 1. The first is the main picture. */
+  position: z.int(),
+  alt: z.string(),
+  /** The point that stays in view where the picture is cropped, in percent of width and height. */
+  focalX: z.int(),
+  focalY: z.int(),
+  /** Whether pages show it: they need all files and an alt text. */
+  shown: z.boolean(),
   /** The smallest and the largest file in bytes; null while they are made. */
   bytes: z.object({ min: z.int(), max: z.int() }).nullable(),
 });

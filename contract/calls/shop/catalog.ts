@@ -138,6 +138,27 @@ export const catalogueCalls = {
           texts: z.partialRecord(z.enum(BLOCK_IDS), z.record(z.string(), z.string())).optional(),
           order: z.array(z.enum(HOME_BLOCKS)).optional(),
           hidden: z.array(z.enum(BLOCK_IDS)).optional(),
+          /** The merchant's pictures, by block and place such as `hero.picture`. */
+          pictures: z
+            .record(
+              z.string(),
+              z.object({
+                src: z.string(),
+                sources: z.array(
+                  z.object({
+                    type: z.string(),
+                    srcSet: z.string(),
+                    media: z.string().optional(),
+                    sizes: z.string().optional(),
+                  }),
+                ),
+                alt: z.string(),
+                colour: z.string().optional(),
+                /** The CSS `object-position` that keeps the focal point in view. */
+                position: z.string(),
+              }),
+            )
+            .optional(),
         })
         .optional(),
     }),

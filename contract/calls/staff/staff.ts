@@ -141,6 +141,7 @@ export const staffCalls = {
       'stock_exceeded',
       'picture_limit',
       'picture_needed',
+      'picture_unknown',
       'name_taken',
       'in_use',
       'category_unknown',

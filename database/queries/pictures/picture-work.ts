@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
-import type { ProductPicture } from './product-pictures.ts';
+import type { UploadedPicture } from './product-pictures.ts';
 
 /**
  * Leases one picture whose files are due until `leaseEndsAt`. After a crash it is due again when its lease ends. One due after
@@ -10,7 +10,7 @@ import type { ProductPicture } from './product-pictures.ts';
 export async function leasePicture(
   db: Queryable,
   { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
-): Promise<ProductPicture | undefined> {
+): Promise<UploadedPicture | undefined> {
   const next = db
     .select({ id: productPicture.id })
     .from(productPicture)
@@ -33,7 +33,7 @@ export async function leasePicture(
 }
 
 /** A version of a picture. Its files are wanted until the picture gets another focal point or is removed. */
-type Version = Pick<ProductPicture, 'id' | 'version'>;
+type Version = Pick<UploadedPicture, 'id' | 'version'>;
 
 function isWanted({ id, version }: Version) {
   return and(
@@ -90,7 +90,7 @@ export async function postponePicture(
 export async function listUnusedPictures(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
-): Promise<ProductPicture[]> {
+): Promise<UploadedPicture[]> {
   return db
     .select()
     .from(productPicture)

@@ -4,8 +4,15 @@ import type { Queryable } from '../../connection/connect.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
 import { product } from '../../schema/catalogue/products.ts';
 
-/** An uploaded picture. */
-export type ProductPicture = typeof productPicture.$inferSelect;
+/** An uploaded picture, of a product or of the home page. */
+export type UploadedPicture = typeof productPicture.$inferSelect;
+
+/** An uploaded picture of a product. */
+export type ProductPicture = UploadedPicture & { readonly productId: string };
+
+function isOfProduct(picture: UploadedPicture): picture is ProductPicture {
+  return picture.productId !== null;
+}
 
 const isPresent = and(isNotNull(productPicture.storedAt), isNull(productPicture.removedAt));
 
@@ -15,21 +22,22 @@ export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
 }
 
 /** Lists the uploaded pictures of a product in their order. */
-export function listPictures(db: Queryable, productId: string): Promise<ProductPicture[]> {
-  return db
+export async function listPictures(db: Queryable, productId: string): Promise<ProductPicture[]> {
+  const pictures = await db
     .select()
     .from(productPicture)
     .where(and(eq(productPicture.productId, productId), isPresent))
     .orderBy(asc(productPicture.position), asc(productPicture.id));
+  return pictures.filter(isOfProduct);
 }
 
-/** Finds an uploaded picture, also a removed one. */
+/** Finds an uploaded picture of a product, also a removed one. */
 export async function findPicture(db: Queryable, id: string): Promise<ProductPicture | undefined> {
   const [found] = await db
     .select()
     .from(productPicture)
     .where(and(eq(productPicture.id, id), isNotNull(productPicture.storedAt)));
-  return found;
+  return found && isOfProduct(found) ? found : undefined;
 }
 
 /** Records a picture before its file is stored, so that no file is left without a row. */

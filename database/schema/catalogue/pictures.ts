@@ -5,16 +5,15 @@ import { sqlList } from '../sql-list.ts';
 import { product } from './products.ts';
 
 /**
- * The pictures that staff uploaded. The job `make-pictures` makes the files of each one (`PICTURE_FILES`). When they are complete and the
- * picture has an alt text, `product.pictures` shows them.
+ * The pictures that staff uploaded. The job `make-pictures` makes the files of each one (`filesOf`). When they are complete and the
+ * picture has an alt text, `product.pictures` shows them. A picture without a product is one for the home page, whose fields name it with
+ * its alt text and focal point.
  */
 export const productPicture = pgTable(
   'product_picture',
   {
     id: uuid().primaryKey(),
-    productId: text()
-      .notNull()
-      .references(() => product.id),
+    productId: text().references(() => product.id),
     /** The order of the product's pictures, from 0; those that were removed keep theirs. */
     position: integer().notNull(),
     /** The SHA-256 of the uploaded file, in hex. */

@@ -17,6 +17,14 @@ export const PICTURE_WIDTHS = [480, 720, 960] as const;
 /** The path of the pictures that staff uploaded. */
 export const UPLOADED_PICTURES_PATH = '/pictures/own';
 
+/** The name of a small file of a whole uploaded picture, for the back office: it is there before a job has made any file. */
+export const PREVIEW = 'preview.webp';
+
+/** Returns the URL of the small file of a whole uploaded picture. */
+export function previewOf(id: string): string {
+  return `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW}`;
+}
+
 /** Widths of the files of an uploaded picture: one more, for the rows of tables. */
 export const UPLOADED_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
 

@@ -10,6 +10,8 @@ export const UPLOAD_ACCEPT = UPLOAD_FORMATS.map((format) => `image/${format}`).j
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 /** The smallest picture: the size of the largest file made from it, 4 by 5. */
 export const MIN_PICTURE_PX = { width: 960, height: 1200 } as const;
+/** The smallest picture of the home page, whose boxes are mostly wider than high. */
+export const MIN_CONTENT_PICTURE_PX = { width: 960, height: 600 } as const;
 export const MAX_PIXEL_COUNT = 40_000_000;
 export const MAX_PICTURES_OF_PRODUCT = 12;
 export const MAX_ALT_LENGTH = 300;
@@ -17,7 +19,7 @@ export const MAX_ALT_LENGTH = 300;
 /** One file of an uploaded picture. */
 export type PictureFile = { readonly width: number; readonly format: 'avif' | 'webp' | 'jpg' };
 
-/** The files that a job makes of an uploaded picture, in this order. */
+/** The files that a job makes of an uploaded picture of a product, in this order. */
 export const PICTURE_FILES: readonly PictureFile[] = [
   ...UPLOADED_PICTURE_WIDTHS.flatMap((width) =>
     (['webp', 'avif'] as const).map((format): PictureFile => ({ width, format })),
@@ -25,6 +27,28 @@ export const PICTURE_FILES: readonly PictureFile[] = [
   // The link preview, as for the pictures of the demo.
   { width: 1200, format: 'jpg' },
 ];
+
+/** Widths of the files of a picture of the home page. */
+const CONTENT_PICTURE_WIDTHS = [480, 720, 960, 1440, 2000] as const;
+
+/** Returns the widths of the files of a picture of the home page: none is wider than what was uploaded. */
+export function contentPictureWidths(width: number): number[] {
+  return CONTENT_PICTURE_WIDTHS.filter((wide) => wide <= width);
+}
+
+/** Returns the files that a job makes of an uploaded picture: of a product's a part, of the home page's the whole. */
+export function filesOf({
+  productId,
+  width,
+}: {
+  readonly productId: string | null;
+  readonly width: number;
+}): readonly PictureFile[] {
+  if (productId !== null) return PICTURE_FILES;
+  return contentPictureWidths(width).flatMap((wide) =>
+    (['webp', 'avif'] as const).map((format): PictureFile => ({ width: wide, format })),
+  );
+}
 
 /** Returns the end of a file's name, such as `480.avif`. */
 export function fileNameOf({ width, format }: PictureFile): string {

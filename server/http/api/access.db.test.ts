@@ -46,6 +46,7 @@ const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
 const CUSTOMER_STAFF: readonly StaffRole[] = ['manager', 'support'];
 const NO_CUSTOMER = '/admin/customers/no-such-customer';
 const NO_NOTE = '/admin/notes/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_CONTENT_PICTURE = '/admin/content/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_RETURN = '/admin/returns/ffffffff-ffff-4fff-bfff-ffffffffffff';
@@ -516,6 +517,9 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   deleteSizeScale: { access: CATALOGUE_STAFF, path: () => '/admin/size-scales/nothing' },
   listContent: { access: APPOINTED_ROLES, path: () => '/admin/content' },
   readContent: { access: APPOINTED_ROLES, path: () => '/admin/content/home' },
+  uploadContentPicture: { access: CATALOGUE_STAFF, path: () => '/admin/content/pictures' },
+  readContentPicture: { access: APPOINTED_ROLES, path: () => NO_CONTENT_PICTURE },
+  retryContentPicture: { access: CATALOGUE_STAFF, path: () => `${NO_CONTENT_PICTURE}/retry` },
   listContentVersions: { access: APPOINTED_ROLES, path: () => '/admin/content/home/versions' },
   changeHome: {
     access: CATALOGUE_STAFF,

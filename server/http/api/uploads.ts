@@ -3,10 +3,12 @@ import { API_BASE } from '#contract/routes/shop-routes.ts';
 import { routeExpression } from './route-expression.ts';
 
 /** The calls whose body is a file. */
-const UPLOADS = [adminRoutes.uploadImport, adminRoutes.uploadPicture].map(({ method, path }) => ({
-  method,
-  path: routeExpression(API_BASE + path),
-}));
+const UPLOADS = [adminRoutes.uploadImport, adminRoutes.uploadPicture, adminRoutes.uploadContentPicture].map(
+  ({ method, path }) => ({
+    method,
+    path: routeExpression(API_BASE + path),
+  }),
+);
 
 /** Whether the body of a request is a file, which takes longer than other bodies. */
 export function isUpload({

@@ -2,9 +2,11 @@ import { listingTag, pageTag, productTag } from '#database/notifications/catalog
 import { findProductOfDepartment } from '#database/queries/catalog/product-of-department.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { showPicture } from '#domain/content/block-pictures.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { readyPictures } from '../../services/content/ready-pictures.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { findDemo } from './find-demo.ts';
 
@@ -30,7 +32,11 @@ export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint
       ...[...proofs, ...demo.changed].map(productTag),
       ...unproven.map((department) => listingTag({ department })),
     ]);
-    const changes = listHomeChanges(fields, clock.now().toISOString().slice(0, 10));
+    const pictures = await readyPictures(db, fields);
+    const changes = listHomeChanges(fields, clock.now().toISOString().slice(0, 10), (chosen) => {
+      const ready = pictures.find(({ id }) => id === chosen.id);
+      return ready && showPicture(chosen, ready);
+    });
     return ok({ value: { demo: demo.isShown, departments, ...(changes && { changes }) } });
   };
 }

@@ -14,6 +14,7 @@ import { FIRST_HOME } from '#domain/content/home-document.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PictureStore } from '../../ports/picture-store.ts';
 import {
   discardContent,
   publishContent,
@@ -29,8 +30,13 @@ import { cutPage } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { savedReply } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
+import {
+  readContentPictureEndpoint,
+  retryContentPictureEndpoint,
+  uploadContentPictureEndpoint,
+} from './content-pictures.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
+type Deps = { readonly database: Database; readonly clock: Clock; readonly pictureStore: PictureStore };
 
 const DEFAULT_LIMIT = 50;
 
@@ -40,6 +46,9 @@ export function createContentEndpoints(deps: Deps) {
     listContent: listContentEndpoint(deps),
     readContent: readContentEndpoint(deps),
     listContentVersions: listContentVersionsEndpoint(deps),
+    uploadContentPicture: uploadContentPictureEndpoint(deps),
+    readContentPicture: readContentPictureEndpoint(deps),
+    retryContentPicture: retryContentPictureEndpoint(deps),
     changePage: changePageEndpoint(deps),
     changeHome: changeHomeEndpoint(deps),
     publishContent: publishContentEndpoint(deps),
@@ -104,7 +113,8 @@ function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'list
     const { page, last } = cutPage(rows, limit);
     const versions = page.map(({ id, fields, by, publishedAt }) => ({
       id: String(id),
-      fields: { ...fields },
+      // A version from before a field existed has its first value.
+      fields: { ...firstFields(document), ...fields },
       by,
       publishedAt: publishedAt.toISOString(),
     }));

@@ -1,11 +1,12 @@
-import type { ApiProductPicture } from '#contract/calls.ts';
+import type { ApiPictureProgress, ApiProductPicture } from '#contract/calls.ts';
 import {
   hasProduct,
   listPictures,
   type ProductPicture,
+  type UploadedPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { UPLOADED_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
-import { PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { previewOf } from '#domain/catalog/pictures/picture.ts';
+import { filesOf } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createSemaphore } from '../../services/create-semaphore.ts';
 import {
@@ -15,8 +16,8 @@ import {
   type ChangedPicture,
 } from '../../services/pictures/change-picture.ts';
 import type { PictureDeps } from '../../services/pictures/picture-deps.ts';
-import { PREVIEW } from '../../services/pictures/picture-version.ts';
 import { receivePicture } from '../../services/pictures/receive-picture.ts';
+import type { UploadLimits } from '../../services/pictures/receive-upload.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { authorOf } from '../staff/author.ts';
@@ -24,6 +25,14 @@ import { authorOf } from '../staff/author.ts';
 /** Receiving a file takes at most 20 MB of memory; inspecting a large one takes more. */
 const MAX_CONCURRENT_UPLOADS = 4;
 const MAX_CONCURRENT_INSPECTIONS = 1;
+
+/** Creates the limits of the uploads of one call. */
+export function createUploadLimits(): UploadLimits {
+  return {
+    receive: createSemaphore(MAX_CONCURRENT_UPLOADS),
+    inspect: createSemaphore(MAX_CONCURRENT_INSPECTIONS),
+  };
+}
 
 /** Lists the uploaded pictures of a product. Reads the primary, because staff watch the progress of what they have just uploaded. */
 export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoint<'listPictures'> {
@@ -34,10 +43,7 @@ export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoin
 }
 
 export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPicture'> {
-  const uploads = {
-    receive: createSemaphore(MAX_CONCURRENT_UPLOADS),
-    inspect: createSemaphore(MAX_CONCURRENT_INSPECTIONS),
-  };
+  const uploads = createUploadLimits();
   return async ({ input: { params }, file, actor, headers }) => {
     const author = authorOf(actor, headers);
     const received = await receivePicture({ ...deps, uploads }, { productId: params.id, body: file, author });
@@ -81,35 +87,47 @@ function changedJson({ picture, changeId }: ChangedPicture) {
 }
 
 function pictureJson(row: ProductPicture): ApiProductPicture {
-  const { id, alt, focalX, focalY, width, height, shownVersion, files } = row;
-  const state = stateOf(row);
+  const { alt, focalX, focalY, shownVersion, files } = row;
+  const progress = progressJson(row);
   const sizes = Object.values(files);
   return {
-    id,
+    ...progress,
     position: row.position + 1,
     alt,
     focalX,
     focalY,
-    width,
-    height,
-    state,
     shown: shownVersion !== null && alt !== '',
-    made: state === 'ready' ? PICTURE_FILES.length : sizes.length,
-    of: PICTURE_FILES.length,
-    error: errorOf(row, state),
-    preview: `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW}`,
     bytes:
-      state === 'ready' && sizes.length > 0 ? { min: Math.min(...sizes), max: Math.max(...sizes) } : null,
+      progress.state === 'ready' && sizes.length > 0
+        ? { min: Math.min(...sizes), max: Math.max(...sizes) }
+        : null,
   };
 }
 
-function stateOf({ version, shownVersion, dueAt }: ProductPicture): ApiProductPicture['state'] {
+/** Returns an uploaded picture of a product or of the home page. */
+export function progressJson(row: UploadedPicture): ApiPictureProgress {
+  const { id, width, height, files } = row;
+  const state = stateOf(row);
+  const of = filesOf(row).length;
+  return {
+    id,
+    width,
+    height,
+    state,
+    made: state === 'ready' ? of : Object.keys(files).length,
+    of,
+    error: errorOf(row, state),
+    preview: previewOf(id),
+  };
+}
+
+function stateOf({ version, shownVersion, dueAt }: UploadedPicture): ApiPictureProgress['state'] {
   if (version === shownVersion) return 'ready';
   return dueAt === null ? 'failed' : 'making';
 }
 
 /** Returns the reason why files are missing. While the job retries, the stored reason is for operators only. */
-function errorOf({ lastError }: ProductPicture, state: ApiProductPicture['state']): string | null {
+function errorOf({ lastError }: UploadedPicture, state: ApiPictureProgress['state']): string | null {
   if (lastError === null || state === 'ready') return null;
   return state === 'failed'
     ? lastError

@@ -48,6 +48,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   resetFactor: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   joinStaff: { address: { attempts: 20, minutes: 60 } },
   uploadPicture: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
+  uploadContentPicture: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   uploadImport: { address: { attempts: 120, minutes: 60 }, account: { attempts: 30, minutes: 60 } },
   addAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   changeAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },

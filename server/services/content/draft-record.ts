@@ -10,11 +10,7 @@ import { ok } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
-
-/** Returns the lock of all changes of a document. */
-export function contentLock(document: string): string {
-  return `content ${document}`;
-}
+import { checkScheduled, keepPictures } from './check-pictures.ts';
 
 /** Returns the document with an id; undefined for an unknown one. */
 export function documentOf(id: string): ContentDocument | undefined {
@@ -34,10 +30,11 @@ export function draftRecord(clock: Clock, author: Pick<PersonAuthor, 'userId'>):
     },
     async update(tx, id, values) {
       const document = documentOf(id);
-      if (document !== undefined) {
-        await changeDraft(tx, document, { values, byUserId: author.userId, at: clock.now() });
-      }
-      return ok(undefined);
+      if (document === undefined) return ok(undefined);
+      const kept = await keepPictures(tx, values, clock.now());
+      if (!kept.ok) return kept;
+      await changeDraft(tx, document, { values, byUserId: author.userId, at: clock.now() });
+      return checkScheduled(tx, document);
     },
   };
 }

@@ -15,7 +15,9 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeRecord, type EditedFields, type Saved } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
-import { contentLock, draftRecord } from './draft-record.ts';
+import { checkPictures } from './check-pictures.ts';
+import { contentLock } from './content-lock.ts';
+import { draftRecord } from './draft-record.ts';
 import { logContentChange, setDraftTime, writeVersion } from './write-content.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -45,7 +47,7 @@ export function saveContentDraft(
   );
 }
 
-/** Publishes a draft. Error: `changed_meanwhile`. */
+/** Publishes a draft. Errors: `changed_meanwhile`, and `invalid_request` for a picture that cannot be shown. */
 export function publishContent(
   { database, clock }: Deps,
   { document, version, author }: Change & Seen,
@@ -55,6 +57,8 @@ export function publishContent(
     async (tx) => {
       const seen = await findSeenDraft(tx, document, version);
       if (!seen.ok) return seen;
+      const checked = await checkPictures(tx, document, seen.value.fields);
+      if (!checked.ok) return checked;
       return ok({ changeId: await publishDraft(tx, clock, { document, draft: seen.value, author }) });
     },
     { lock: contentLock(document) },
@@ -92,7 +96,10 @@ export function discardContent(
   );
 }
 
-/** Sets when a draft is published; null for no time. Error: `changed_meanwhile`. */
+/**
+ * Sets when a draft is published; null for no time. Errors: `changed_meanwhile`, and `invalid_request` for a picture that cannot be
+ * shown.
+ */
 export function scheduleContent(
   { database, clock }: Deps,
   { document, version, author, at }: Change & Seen & { readonly at: Date | null },
@@ -102,6 +109,8 @@ export function scheduleContent(
     async (tx) => {
       const seen = await findSeenDraft(tx, document, version);
       if (!seen.ok) return seen;
+      const checked = at === null ? ok(undefined) : await checkPictures(tx, document, seen.value.fields);
+      if (!checked.ok) return checked;
       const changes = await setDraftTime(tx, document, { draft: seen.value, publishAt: at });
       if (changes.length === 0) return ok({ changeId: null });
       return ok({

@@ -9,6 +9,7 @@ import { changeRecord } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
+import { checkScheduled } from './check-pictures.ts';
 import { changeDraft, documentOf, draftRecord } from './draft-record.ts';
 import { logContentChange, setDraftTime, writeVersion } from './write-content.ts';
 
@@ -73,6 +74,8 @@ async function undoPublication(
     byUserId: draft?.byUserId ?? author.userId,
     at: draft?.savedAt ?? clock.now(),
   });
+  const checked = await checkScheduled(tx, document);
+  if (!checked.ok) return checked;
   return ok(
     await logContentChange(tx, clock, { document, author, undoes, action: 'content_published', changes }),
   );

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import {
+  contentPictureWidths,
   cropAround,
   MAX_PIXEL_COUNT,
   MIN_PICTURE_PX,
@@ -8,12 +9,15 @@ import {
 } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** The part of a picture that pages show: upright, 4 by 5, in sRGB, without metadata. */
+/** The part of a picture that pages show: upright, in sRGB, without metadata. */
 export type PictureCrop = {
   /** The average colour, `#rrggbb`. */
   readonly colour: string;
   encode(file: PictureFile): Promise<Buffer>;
 };
+
+/** The widest file of a whole picture. */
+const WHOLE_WIDTH_PX = Math.max(...contentPictureWidths(Infinity));
 
 /** The height of the picture for link previews. */
 const LINK_HEIGHT_PX = 630;
@@ -21,15 +25,19 @@ const LINK_HEIGHT_PX = 630;
 /** AVIF has the quality of the demo's pictures (decision 0014). In the other formats photographs need a higher one. */
 const QUALITY = { avif: 50, webp: 68, jpg: 72 } as const;
 
-/** Decodes the part of a picture around its focal point. Throws when it cannot be decoded. */
-export async function cropPicture(bytes: Uint8Array, focal: FocalPoint): Promise<PictureCrop> {
+/** Decodes the 4 by 5 part of a picture around its focal point; the whole picture without one. Throws when it cannot be decoded. */
+export async function cropPicture(bytes: Uint8Array, focal: FocalPoint | null): Promise<PictureCrop> {
   const sharp = await loadSharp();
   const input = { failOn: 'truncated', limitInputPixels: MAX_PIXEL_COUNT } as const;
   const { autoOrient: size } = await sharp(bytes, input).metadata();
-  const { data, info } = await sharp(bytes, input)
-    .autoOrient()
-    .extract(cropAround(size, focal))
-    .resize(MIN_PICTURE_PX.width, MIN_PICTURE_PX.height, { fit: 'fill' })
+  const upright = sharp(bytes, input).autoOrient();
+  const part =
+    focal === null
+      ? upright.resize({ width: WHOLE_WIDTH_PX, withoutEnlargement: true })
+      : upright
+          .extract(cropAround(size, focal))
+          .resize(MIN_PICTURE_PX.width, MIN_PICTURE_PX.height, { fit: 'fill' });
+  const { data, info } = await part
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })

@@ -1,10 +1,14 @@
+import { removeUnusedContentPictures } from '#database/queries/pictures/content-pictures.ts';
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
-import { fileNameOf, PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
+import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
+import { PREVIEW } from '#domain/catalog/pictures/picture.ts';
+import { fileNameOf, filesOf } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
+import { contentLock } from '../content/content-lock.ts';
 import type { PictureDeps } from './picture-deps.ts';
-import { fileKey, PREVIEW } from './picture-version.ts';
+import { fileKey } from './picture-version.ts';
 
 /** How long the removal of a picture can be undone. */
 export const UNDO_MS = 30 * DAY_MS;
@@ -17,11 +21,15 @@ const MAX_PICTURE_COUNT = 50;
 
 /**
  * Deletes the files of pictures that were removed more than 31 days ago, of uploads that never completed, and of versions that were
- * replaced that long ago. Deletes the files before their row, so that a run after a crash finds the rest. Returns the number of pictures.
+ * replaced that long ago. Pictures of the home page count as removed 31 days after their upload if no content names them. Deletes the files
+ * before their row, so that a run after a crash finds the rest. Returns the number of pictures.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<Result<number, StoreFailure>> {
   const { db } = deps.database;
   const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+  await deps.database.transaction((tx) => removeUnusedContentPictures(tx, { before, at: deps.clock.now() }), {
+    lock: contentLock('home'),
+  });
   const unused = await listUnusedPictures(db, { before, limit: MAX_PICTURE_COUNT });
   for (const picture of unused) {
     const { id, version, shownVersion, staleVersions, storedAt, removedAt } = picture;
@@ -30,7 +38,7 @@ export async function forgetPictures(deps: PictureDeps): Promise<Result<number, 
     const versions = isGone
       ? [...new Set([...current, ...staleVersions])]
       : staleVersions.filter((one) => !current.includes(one));
-    const removed = await removeFiles(deps, { id, versions, names: isGone ? [ORIGINAL, PREVIEW] : [] });
+    const removed = await removeFiles(deps, picture, { versions, names: isGone ? [ORIGINAL, PREVIEW] : [] });
     if (!removed.ok) return removed;
     if (isGone) await deletePicture(db, id);
     else await clearStale(db, { id, kept: staleVersions.filter((one) => current.includes(one)), before });
@@ -40,10 +48,12 @@ export async function forgetPictures(deps: PictureDeps): Promise<Result<number, 
 
 async function removeFiles(
   { pictureStore }: PictureDeps,
-  { id, versions, names }: { id: string; versions: readonly string[]; names: readonly string[] },
+  picture: UploadedPicture,
+  { versions, names }: { versions: readonly string[]; names: readonly string[] },
 ): Promise<Result<void, StoreFailure>> {
+  const { id } = picture;
   const made = versions.flatMap((version) =>
-    PICTURE_FILES.map((file) => fileKey({ id, version }, fileNameOf(file))),
+    filesOf(picture).map((file) => fileKey({ id, version }, fileNameOf(file))),
   );
   for (const key of [...made, ...names.map((name) => `${id}/${name}`)]) {
     const removed = await pictureStore.remove(key);

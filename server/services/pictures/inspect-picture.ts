@@ -1,14 +1,13 @@
-import {
-  MAX_PIXEL_COUNT,
-  MIN_PICTURE_PX,
-  type UploadFormat,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PIXEL_COUNT, type UploadFormat } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { loadSharp } from './load-sharp.ts';
 
+/** In pixels. */
+export type PictureSize = { readonly width: number; readonly height: number };
+
 /** Size in pixels, upright, and the whole picture as a small WebP. */
-type Inspected = { readonly width: number; readonly height: number; readonly preview: Buffer };
+type Inspected = PictureSize & { readonly preview: Buffer };
 
 /** Fits a tile of the back office on a dense screen. */
 const PREVIEW_PX = 480;
@@ -20,6 +19,7 @@ const PREVIEW_PX = 480;
 export async function inspectPicture(
   bytes: Uint8Array,
   format: UploadFormat,
+  minimum: PictureSize,
 ): Promise<Result<Inspected, ServiceError>> {
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -34,10 +34,10 @@ export async function inspectPicture(
       detail: `A picture may have at most 40 million pixels. ${size}`,
     });
   }
-  if (width < MIN_PICTURE_PX.width || height < MIN_PICTURE_PX.height) {
+  if (width < minimum.width || height < minimum.height) {
     return fail({
       code: 'picture_too_small',
-      detail: `A picture must have at least 960 × 1200 pixels. ${size}`,
+      detail: `A picture must have at least ${minimum.width} × ${minimum.height} pixels. ${size}`,
     });
   }
   // Making the preview decodes the whole file, which shows whether it is complete.

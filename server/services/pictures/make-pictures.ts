@@ -5,8 +5,8 @@ import {
   postponePicture,
   recordFile,
 } from '#database/queries/pictures/picture-work.ts';
-import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
-import { fileNameOf, PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
+import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
+import { fileNameOf, filesOf } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import { ORIGINAL } from '../../ports/picture-store.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
@@ -21,7 +21,7 @@ import { showChangedPictures } from './show-changed-pictures.ts';
  */
 export function makePictures(deps: PictureDeps, isEnding: () => boolean): Promise<DrainSummary> {
   const { db } = deps.database;
-  return drainQueue<ProductPicture>(
+  return drainQueue<UploadedPicture>(
     {
       lease: (times) => leasePicture(db, times),
       deliver: (picture) => makePicture(deps, picture, isEnding),
@@ -34,17 +34,17 @@ export function makePictures(deps: PictureDeps, isEnding: () => boolean): Promis
 
 async function makePicture(
   deps: PictureDeps,
-  picture: ProductPicture,
+  picture: UploadedPicture,
   isEnding: () => boolean,
 ): Promise<DeliveryOutcome> {
   const { database, pictureStore } = deps;
   const original = await pictureStore.read(`${picture.id}/${ORIGINAL}`);
   if (!original.ok) return fail({ code: 'temporary', reason: original.error.reason });
   if (original.value === null) return fail({ code: 'permanent', reason: 'The uploaded file is missing.' });
-  const focal = { x: picture.focalX, y: picture.focalY };
+  const focal = picture.productId === null ? null : { x: picture.focalX, y: picture.focalY };
   const crop = await cropPicture(original.value, focal).catch(() => undefined);
   if (crop === undefined) return fail({ code: 'permanent', reason: 'The picture cannot be read.' });
-  const missing = PICTURE_FILES.filter((file) => picture.files[fileNameOf(file)] === undefined);
+  const missing = filesOf(picture).filter((file) => picture.files[fileNameOf(file)] === undefined);
   for (const file of missing) {
     if (isEnding()) return fail({ code: 'temporary', reason: 'the shop is stopping' });
     const name = fileNameOf(file);
@@ -54,16 +54,20 @@ async function makePicture(
     const isWanted = await recordFile(database.db, picture, { name, bytes: bytes.length });
     if (!isWanted) return ok('obsolete');
   }
-  return database.transaction((tx) => showPicture(tx, { picture, crop }), picturesLock(picture.productId));
+  const { productId } = picture;
+  return database.transaction(
+    (tx) => showPicture(tx, { picture, crop }),
+    productId === null ? {} : picturesLock(productId),
+  );
 }
 
 async function showPicture(
   tx: Queryable,
-  { picture, crop }: { picture: ProductPicture; crop: PictureCrop },
+  { picture, crop }: { picture: UploadedPicture; crop: PictureCrop },
 ): Promise<DeliveryOutcome> {
   const isWanted = await completePicture(tx, picture, crop.colour);
   if (!isWanted) return ok('obsolete');
   // Cannot fail: a completed picture leaves no product without one.
-  await showChangedPictures(tx, picture.productId);
+  if (picture.productId !== null) await showChangedPictures(tx, picture.productId);
   return ok('delivered');
 }

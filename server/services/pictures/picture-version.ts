@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
+import type { ProductPicture, UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
 import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalog/pictures/picture.ts';
 import { MIN_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
 
 /** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;
 
-/** The name of a small file of the whole picture, for the back office: it is there before the job has made any file. */
-export const PREVIEW = 'preview.webp';
-
 /** Returns a version's name. It hashes everything that the version's files depend on, so they can be cached forever. */
 export function versionOf({
   digest,
   focalX,
   focalY,
-}: Pick<ProductPicture, 'digest' | 'focalX' | 'focalY'>): string {
+}: Pick<UploadedPicture, 'digest' | 'focalX' | 'focalY'>): string {
   return createHash('sha256').update(`${RECIPE} ${digest} ${focalX} ${focalY}`).digest('hex').slice(0, 16);
 }
 
 /** Returns the key of a file in the store. */
-export function fileKey({ id, version }: Pick<ProductPicture, 'id' | 'version'>, name: string): string {
+export function fileKey({ id, version }: Pick<UploadedPicture, 'id' | 'version'>, name: string): string {
   return `${id}/${version}-${name}`;
 }
 

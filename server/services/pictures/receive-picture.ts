@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findPicture,
   hasProduct,
-  insertPicture,
   listPictures,
   updatePicture,
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import {
-  HEIC_REFUSAL,
-  MAX_PICTURES_OF_PRODUCT,
-  MAX_UPLOAD_BYTES,
-  recogniseFormat,
-  type UploadFormat,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PICTURES_OF_PRODUCT, MIN_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
-import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
-import type { Semaphore } from '../create-semaphore.ts';
 import type { ServiceError } from '../service-error.ts';
-import { inspectPicture } from './inspect-picture.ts';
 import { picturesLock, type PictureDeps } from './picture-deps.ts';
-import { PREVIEW, versionOf } from './picture-version.ts';
-
-/** Limit the concurrent uploads and inspections of one process, and so its memory. */
-export type UploadLimits = { readonly receive: Semaphore; readonly inspect: Semaphore };
+import { receiveUpload, type UploadLimits } from './receive-upload.ts';
 
 type Upload = {
   readonly productId: string;
@@ -41,67 +27,21 @@ export type ReceivedPicture = { readonly picture: ProductPicture; readonly chang
 
 /**
  * Receives a picture and adds it as the last of its product. A job makes its files. A repeated file returns the existing picture, so a client
- * can retry an interrupted upload. Errors: `product_unknown`, `picture_limit`, `picture_too_large`, `picture_type_unsupported`,
- * `picture_storage_unavailable`, and those of `inspectPicture`.
+ * can retry an interrupted upload. Errors: `product_unknown`, `picture_limit`, and those of `receiveUpload`.
  */
 export async function receivePicture(
   deps: PictureDeps & { readonly uploads: UploadLimits },
   { productId, body, author, alt = '' }: Upload,
 ): Promise<Result<ReceivedPicture, ServiceError>> {
-  const { db } = deps.database;
-  if (!(await hasProduct(db, productId))) return fail({ code: 'product_unknown' });
-  return deps.uploads.receive(async () => {
-    const received = await readUpload(body);
-    if (!received.ok) return received;
-    const { bytes, format } = received.value;
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    const refused = await findObstacle(deps, { productId, digest });
-    if (refused !== undefined) return refused;
-    const inspected = await deps.uploads.inspect(() => inspectPicture(bytes, format));
-    if (!inspected.ok) return inspected;
-    const { preview, ...size } = inspected.value;
-    const id = deps.clock.newId();
-    const focal = { focalX: 50, focalY: 50 };
-    const version = versionOf({ digest, ...focal });
-    await insertPicture(db, {
-      id,
-      productId,
-      position: 0,
-      digest,
-      format,
-      bytes: bytes.length,
-      ...size,
-      ...focal,
-      alt,
-      version,
-      createdAt: deps.clock.now(),
-    });
-    const stored = await storeFiles(deps, id, { [ORIGINAL]: bytes, [PREVIEW]: preview });
-    const added = stored.ok
-      ? await addPicture(deps, { id, productId, digest, author })
-      : fail(withoutReason(stored.error));
-    // The job `forget-pictures` deletes the files of removed rows, and of rows that a crash left incomplete.
-    if (!added.ok || added.value.picture.id !== id)
-      await updatePicture(db, id, { removedAt: deps.clock.now() });
-    return added;
-  });
-}
-
-async function storeFiles(
-  { pictureStore }: PictureDeps,
-  id: string,
-  files: Readonly<Record<string, Uint8Array>>,
-): Promise<Result<void, StoreFailure>> {
-  for (const [name, bytes] of Object.entries(files)) {
-    const stored = await pictureStore.write(`${id}/${name}`, bytes);
-    if (!stored.ok) return stored;
-  }
-  return ok(undefined);
-}
-
-/** Drops the reason, which is for operators. */
-function withoutReason({ code }: ServiceError): ServiceError {
-  return { code };
+  if (!(await hasProduct(deps.database.db, productId))) return fail({ code: 'product_unknown' });
+  return receiveUpload(
+    deps,
+    { body, productId, alt, minimum: MIN_PICTURE_PX },
+    {
+      findObstacle: (digest) => findObstacle(deps, { productId, digest }),
+      add: ({ id, digest }) => addPicture(deps, { id, productId, digest, author }),
+    },
+  );
 }
 
 /** Returns the outcome of an upload that must not be stored: the product has the same picture, or too many. */
@@ -142,27 +82,4 @@ function addPicture(
     },
     picturesLock(productId),
   );
-}
-
-type ReadUpload = { readonly bytes: Buffer; readonly format: UploadFormat };
-
-/** Reads a body of at most `MAX_UPLOAD_BYTES`, whatever its headers say. Stops as soon as its type or size is not accepted. */
-async function readUpload(body: Upload['body']): Promise<Result<ReadUpload, ServiceError>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  let format: ReturnType<typeof recogniseFormat> | undefined;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MAX_UPLOAD_BYTES) return fail({ code: 'picture_too_large' });
-    if (format === undefined && length >= 32) format = recogniseFormat(Buffer.concat(chunks));
-    if (format === 'heic' || format === 'other') return fail(unsupported(format));
-  }
-  const bytes = Buffer.concat(chunks);
-  format ??= recogniseFormat(bytes);
-  return format === 'heic' || format === 'other' ? fail(unsupported(format)) : ok({ bytes, format });
-}
-
-function unsupported(format: 'heic' | 'other'): ServiceError {
-  return { code: 'picture_type_unsupported', ...(format === 'heic' && { detail: HEIC_REFUSAL }) };
 }

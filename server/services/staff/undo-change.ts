@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
-import { contentLock } from '../content/draft-record.ts';
+import { contentLock } from '../content/content-lock.ts';
 import { undoContentChange } from '../content/undo-content-change.ts';
 import { undoStaffCredit } from '../credit/change-staff-credit.ts';
 import { customerLock, undoCustomerChange } from '../customers/change-customer.ts';

@@ -31,7 +31,7 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
   const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
-  const { order = HOME_BLOCKS, hidden, texts } = changes ?? {};
+  const { order = HOME_BLOCKS, hidden, texts, pictures } = changes ?? {};
   const textsOf = <Block extends keyof typeof FIRST_TEXTS>(block: Block) => ({
     ...(FIRST_TEXTS[block] as TextsOf<Block>),
     ...texts?.[block],
@@ -51,13 +51,13 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   );
   const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
     offers: <OfferBanner texts={textsOf('offers')} />,
-    hero: <Hero texts={textsOf('hero')} />,
-    tiles: <CategoryTiles texts={textsOf('tiles')} />,
-    departments: <Departments texts={textsOf('departments')} />,
+    hero: <Hero texts={textsOf('hero')} pictures={pictures} />,
+    tiles: <CategoryTiles texts={textsOf('tiles')} pictures={pictures} />,
+    departments: <Departments texts={textsOf('departments')} pictures={pictures} />,
     women: collection(women, 'women'),
     men: collection(men, 'men'),
-    promo: <PromoBand texts={textsOf('promo')} />,
-    accessories: <AccessoryBanners texts={textsOf('accessories')} />,
+    promo: <PromoBand texts={textsOf('promo')} pictures={pictures} />,
+    accessories: <AccessoryBanners texts={textsOf('accessories')} pictures={pictures} />,
     brands: <BrandStrip brands={catalogue.brands} />,
     reassurance: <Reassurance texts={textsOf('reassurance')} />,
     finder,
@@ -75,6 +75,7 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
           <PlainSections
             shopName={catalogue.shop.name}
             hero={isWritten('hero') ? textsOf('hero') : undefined}
+            picturedHero={pictures?.['hero.picture'] && isShown('hero') && blocks.hero}
             products={products}
             finder={isShown('finder') && finder}
             onQuickShop={openQuickShop}

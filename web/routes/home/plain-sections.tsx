@@ -12,6 +12,7 @@ import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 export function PlainSections({
   shopName,
   hero,
+  picturedHero,
   products,
   finder,
   onQuickShop,
@@ -19,13 +20,17 @@ export function PlainSections({
   shopName: string;
   /** The merchant's texts of the hero. */
   hero: TextsOf<'hero'> | undefined;
+  /** The hero with the merchant's picture, if there is one. */
+  picturedHero: ReactNode;
   products: readonly ApiProduct[];
   finder: ReactNode;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   return (
     <>
-      <Welcome shopName={shopName} hero={hero} isEmpty={products.length === 0} />
+      {(products.length > 0 && picturedHero) || (
+        <Welcome shopName={shopName} hero={hero} isEmpty={products.length === 0} />
+      )}
       {DEPARTMENTS.map((department) => {
         const newest = products.filter((product) => product.for === department);
         return (

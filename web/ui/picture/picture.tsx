@@ -5,15 +5,15 @@ import styles from './picture.module.css';
 export type PictureSource = {
   readonly type: string;
   readonly srcSet: string;
-  readonly media?: string;
-  readonly sizes?: string;
+  readonly media?: string | undefined;
+  readonly sizes?: string | undefined;
   readonly width?: number;
   readonly height?: number;
 };
 
 /**
  * A picture with known dimensions, so that loading shifts nothing. `sources` are ordered by preference; `src` is the fallback. `colour` is
- * the background until it has loaded. With an empty `src`, which drafts have, it shows `alt`. Set `priority` for the main picture of a page;
+ * the background until it has loaded, and `position` the CSS `object-position`. With an empty `src`, which drafts have, it shows `alt`. Set `priority` for the main picture of a page;
  * all others load lazily.
  */
 export function Picture({
@@ -22,6 +22,7 @@ export function Picture({
   width,
   height,
   colour,
+  position,
   alt,
   sizes,
   priority = false,
@@ -32,6 +33,7 @@ export function Picture({
   width: number;
   height: number;
   colour?: string | undefined;
+  position?: string | undefined;
   alt: string;
   sizes: string;
   priority?: boolean;
@@ -40,7 +42,7 @@ export function Picture({
   return (
     <picture className={[styles.picture, className].filter(Boolean).join(' ')}>
       {sources.map((source) => (
-        <source key={source.srcSet} sizes={sizes} {...source} />
+        <source key={`${source.media ?? ''} ${source.srcSet}`} sizes={sizes} {...source} />
       ))}
       <img
         src={src || undefined}
@@ -50,7 +52,7 @@ export function Picture({
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        style={colour === undefined ? undefined : ({ backgroundColor: colour } satisfies CSSProperties)}
+        style={{ backgroundColor: colour, objectPosition: position } satisfies CSSProperties}
       />
     </picture>
   );

@@ -1,24 +1,29 @@
+import type { ShownPicture } from '#domain/content/block-pictures.ts';
+import type { HomeChanges } from '#domain/content/home-document.ts';
+import { NARROW_QUERY, NARROW_SIZES } from '#domain/content/narrow-screens.ts';
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../../ui/picture/shop-pictures.ts';
 
-/** Screens on which the home page has one column. */
-const NARROW_QUERY = '(max-width: 767px)';
+/** The merchant's pictures, by block and place. */
+export type OwnPictures = HomeChanges['pictures'];
 
 /**
  * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, at full width.
- * Set `priority` for the picture at the top of the page.
+ * `own` is the merchant's picture in its place. Set `priority` for the picture at the top of the page.
  */
 export function BannerPicture({
   files,
   tall,
   sizes,
   alt = '',
+  own,
   priority = false,
 }: {
   files: ShopPicture;
   tall?: ShopPicture;
   sizes: string;
   alt?: string;
+  own: ShownPicture | undefined;
   priority?: boolean;
 }) {
   const { width, height, colour } = files;
@@ -29,8 +34,7 @@ export function BannerPicture({
       : pictureFiles(tall).sources.map((source) => ({
           ...source,
           media: NARROW_QUERY,
-          // Below 100vw on purpose: phones with double density then choose the next smaller file, two thirds of the bytes.
-          sizes: '92vw',
+          sizes: NARROW_SIZES,
           width: tall.width,
           height: tall.height,
         }));
@@ -44,6 +48,7 @@ export function BannerPicture({
       sizes={sizes}
       alt={alt}
       priority={priority}
+      {...own}
     />
   );
 }

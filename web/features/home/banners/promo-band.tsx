@@ -1,17 +1,18 @@
 import type { TextsOf } from '#domain/content/home-texts.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
-import { BannerPicture } from './banner-picture.tsx';
+import { BannerPicture, type OwnPictures } from './banner-picture.tsx';
 import styles from './promo-band.module.css';
 
 /** A full-width offer. */
-export function PromoBand({ texts }: { texts: TextsOf<'promo'> }) {
+export function PromoBand({ texts, pictures }: { texts: TextsOf<'promo'>; pictures: OwnPictures }) {
   return (
     <section className={`section ${styles.promo}`} aria-labelledby="promo">
       <BannerPicture
         files={SHOP_PICTURES['promo-accessories']}
         tall={SHOP_PICTURES['promo-accessories-tall']}
         sizes="100vw"
+        own={pictures?.['promo.picture']}
       />
       <div className={styles.copy}>
         <div className="wrap">

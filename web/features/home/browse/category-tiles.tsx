@@ -3,7 +3,7 @@ import type { TextsOf } from '#domain/content/home-texts.ts';
 import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
-import { BannerPicture } from '../banners/banner-picture.tsx';
+import { BannerPicture, type OwnPictures } from '../banners/banner-picture.tsx';
 import styles from './category-tiles.module.css';
 
 const TILES = [
@@ -34,7 +34,7 @@ const TILES = [
 ] as const;
 
 /** 'Our Collections': four links to categories, with close-ups of their fabrics. */
-export function CategoryTiles({ texts }: { texts: TextsOf<'tiles'> }) {
+export function CategoryTiles({ texts, pictures }: { texts: TextsOf<'tiles'>; pictures: OwnPictures }) {
   return (
     <section className="wrap section" aria-labelledby="collections">
       <SectionHead title={texts.heading} id="collections" />
@@ -42,7 +42,7 @@ export function CategoryTiles({ texts }: { texts: TextsOf<'tiles'> }) {
         {TILES.map(({ label, picture, to, sizes }) => (
           <li key={label}>
             <PrefetchLink to={to}>
-              <BannerPicture files={picture} sizes={sizes} />
+              <BannerPicture files={picture} sizes={sizes} own={pictures?.[`tiles.${label}Picture`]} />
               <span>{texts[label]}</span>
             </PrefetchLink>
           </li>

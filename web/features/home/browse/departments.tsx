@@ -5,7 +5,7 @@ import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
-import { BannerPicture } from '../banners/banner-picture.tsx';
+import { BannerPicture, type OwnPictures } from '../banners/banner-picture.tsx';
 import styles from './departments.module.css';
 
 const TILES = [
@@ -15,7 +15,7 @@ const TILES = [
 ] as const;
 
 /** The carousel of departments: a scroller on narrow screens, with two buttons on wide ones. */
-export function Departments({ texts }: { texts: TextsOf<'departments'> }) {
+export function Departments({ texts, pictures }: { texts: TextsOf<'departments'>; pictures: OwnPictures }) {
   const [first, setFirst] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const turn = (steps: number) => {
@@ -42,6 +42,7 @@ export function Departments({ texts }: { texts: TextsOf<'departments'> }) {
                 files={picture}
                 // Below the real width on purpose: phones with double density then choose a file of half the bytes.
                 sizes="(max-width: 767px) 61vw, (max-width: 1440px) 32vw, 443px"
+                own={pictures?.[`departments.${department}Picture`]}
               />
               <span className={styles.caption}>
                 {texts[department]}

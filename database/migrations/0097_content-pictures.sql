@@ -1,0 +1,1 @@
+ALTER TABLE "product_picture" ALTER COLUMN "product_id" DROP NOT NULL;

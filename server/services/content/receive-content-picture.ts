@@ -1,0 +1,59 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findContentPicture, findContentPictureOf } from '#database/queries/pictures/content-pictures.ts';
+import { updatePicture, type UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
+import { MIN_CONTENT_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PictureDeps } from '../pictures/picture-deps.ts';
+import { receiveUpload, type UploadLimits } from '../pictures/receive-upload.ts';
+import type { ServiceError } from '../service-error.ts';
+import { contentLock } from './content-lock.ts';
+
+type Received = { readonly picture: UploadedPicture };
+
+/**
+ * Receives a picture for the home page. A draft shows it once its fields name it; that is what the log records. A job makes its files. A
+ * repeated file returns the existing picture. Errors: those of `receiveUpload`.
+ */
+export function receiveContentPicture(
+  deps: PictureDeps & { readonly uploads: UploadLimits },
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Result<Received, ServiceError>> {
+  const { database, clock } = deps;
+  return receiveUpload<Received>(
+    deps,
+    { body, productId: null, alt: '', minimum: MIN_CONTENT_PICTURE_PX },
+    {
+      async findObstacle(digest) {
+        const same = await findContentPictureOf(database.db, digest);
+        return same && ok({ picture: same });
+      },
+      add: ({ id, digest }) =>
+        inTransaction<Received, ServiceError>(
+          database,
+          async (tx) => {
+            const same = await findContentPictureOf(tx, digest);
+            if (same !== undefined) return ok({ picture: same });
+            const at = clock.now();
+            await updatePicture(tx, id, { storedAt: at, dueAt: at });
+            const picture = await findContentPicture(tx, id);
+            if (picture === undefined) throw new Error('the picture was not recorded');
+            return ok({ picture });
+          },
+          { lock: contentLock('home') },
+        ),
+    },
+  );
+}
+
+/** Retries the missing files of a picture of the home page now. Error: `picture_unknown`. */
+export async function retryContentPicture(
+  { database, clock }: Pick<PictureDeps, 'database' | 'clock'>,
+  id: string,
+): Promise<Result<Received, ServiceError>> {
+  const picture = await findContentPicture(database.db, id);
+  if (picture === undefined) return fail({ code: 'picture_unknown' });
+  if (picture.shownVersion === picture.version) return ok({ picture });
+  const work = { dueAt: clock.now(), attempts: 0, lastError: null };
+  await updatePicture(database.db, id, work);
+  return ok({ picture: { ...picture, ...work } });
+}

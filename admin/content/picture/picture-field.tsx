@@ -14,7 +14,6 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { useMayChange } from '../content-screen.tsx';
 import type { ContentEditor } from '../use-content-editor.ts';
 import { ChosenPicture } from './chosen-picture.tsx';
-import { firstPictureUrl } from './first-pictures.ts';
 import tiles from '../../product/pictures/pictures.module.css';
 import styles from './picture-field.module.css';
 
@@ -86,9 +85,6 @@ function ShownPicture({
   if (id === undefined || id === '') {
     return (
       <li className={tiles.tile}>
-        <span className={tiles.frame}>
-          <img src={firstPictureUrl(name)} width={132} height={165} alt="" />
-        </span>
         <small>The first picture</small>
       </li>
     );

@@ -12,11 +12,14 @@ export function minifyScripts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     configEnvironment: (name) => (name === 'client' ? { build: BUILD_OPTIONS } : undefined),
     renderChunk: async (code) => {
-      const { code: minified } = await minify(code, { module: true, compress: { passes: 2 }, mangle: true });
+      const { code: minified } = await minify(code, { module: true, compress: COMPRESS, mangle: true });
       return { code: minified, map: null };
     },
   };
 }
+
+/** A third pass finds more; a fourth makes the compressed scripts larger. All browsers of the shop know ES2022. */
+const COMPRESS = { passes: 3, ecma: 2022, arrows: true } as const;
 
 /** How Vite prints what is minified. */
 export const MINIFIED_OUTPUT = {

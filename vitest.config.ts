@@ -21,7 +21,7 @@ const LONGEST_FILES = [
   'tools/crash/random-walks/random-walks',
   'server/http/api/access',
   'tools/shop-commands',
-  'database/queries/catalog/hot-queries',
+  'database/queries/catalogue/hot-queries',
   'database/embedded/full-disk',
   'server/http/pictures/pictures',
   'server/http/pages/page-spellings',

@@ -27,7 +27,7 @@ import { shippingCalls } from './calls/selling/shipping.ts';
 import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
-import { catalogueCalls } from './calls/shop/catalog.ts';
+import { catalogueCalls } from './calls/shop/catalogue.ts';
 import { creditCalls } from './calls/shop/credit.ts';
 import { guestOrderCalls } from './calls/shop/guest-orders.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { LINE_SEPARATOR, productIdOf } from '#domain/cart/line-id.ts';
-import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
-import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
-import { SLUG_ID } from '#domain/catalog/slug.ts';
+import { parseDepartment, type Department } from '#domain/catalogue/departments.ts';
+import { MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
+import { SLUG_ID } from '#domain/catalogue/slug.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { isSingleLine, isMultiline, isVisible, MAX_NAME_LENGTH } from '#domain/text.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MEASURES } from '#domain/catalog/sizes/measures.ts';
-import { SIZINGS } from '#domain/catalog/sizes/size.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
+import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
 
-/** A picture of a product (`#domain/catalog/pictures/picture.ts`). */
+/** A picture of a product (`#domain/catalogue/pictures/picture.ts`). */
 export const picture = z.object({
   stem: z.string(),
   width: z.int(),
@@ -24,7 +24,7 @@ export const productSummary = {
   pictures: z.array(picture),
 };
 
-/** A part of a product's composition (`#domain/catalog/material.ts`). */
+/** A part of a product's composition (`#domain/catalogue/material.ts`). */
 const fibre = z.object({ fibre: z.string(), percent: z.int() });
 /** A size of a product; prices in dollars. */
 const sizeOffer = z.object({
@@ -57,7 +57,7 @@ export const product = z.object(
   ) as ProductShape,
 );
 
-/** How a product's sizes differ (`#domain/catalog/sizes/size-guide.ts`); lengths in centimetres. */
+/** How a product's sizes differ (`#domain/catalogue/sizes/size-guide.ts`); lengths in centimetres. */
 const sizeGuide = z.object({
   picture,
   measures: z.array(

@@ -1,4 +1,4 @@
-import { MAX_SIZE_COUNT } from '#domain/catalog/sizes/size.ts';
+import { MAX_SIZE_COUNT } from '#domain/catalogue/sizes/size.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from './read-arguments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewOf } from '#domain/catalog/pictures/picture.ts';
+import { previewOf } from '#domain/catalogue/pictures/picture.ts';
 import { positionOf, type ChosenPicture, type ShownPicture } from '#domain/content/block-pictures.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';

@@ -1,5 +1,5 @@
 import type { ApiCount, ApiCountLine } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { sizeName } from '../stock/unit-name.ts';
 import { Action } from '../ui/action.tsx';

@@ -1,5 +1,5 @@
 import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS } from '#domain/catalogue/departments.ts';
 import { formatDollars } from '#domain/money.ts';
 import { countOf } from '../ui/count-text.ts';
 import { shortDate } from '../ui/dates-and-times.ts';

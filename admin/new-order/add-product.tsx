@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { client } from '../data/client.ts';
 import { beep } from '../scan/beep.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../ui/fields/problem-text.tsx';

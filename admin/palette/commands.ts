@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#domain/catalog/pictures/picture.ts';
+import type { PictureFiles } from '#domain/catalogue/pictures/picture.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { client } from '../data/client.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';

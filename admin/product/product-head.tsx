@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { productsListPath } from '../products/last-products.ts';
 import { prefetchProducts } from '../products/load-products.ts';

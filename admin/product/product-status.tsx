@@ -1,4 +1,4 @@
-import type { ProductStatus as Status } from '#domain/catalog/product-status.ts';
+import type { ProductStatus as Status } from '#domain/catalogue/product-status.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
 
 /** The names of the statuses. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import {
   HIDE_REASON_IDS,
   HIDE_REASONS,

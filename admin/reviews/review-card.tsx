@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffReview } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { HIDE_REASONS } from '#domain/review/hide-reason.ts';
 import type { ReviewFlag } from '#domain/review/review-flags.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';

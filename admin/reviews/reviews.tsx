@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { REVIEW_VIEWS, STAR_RANGE_IDS, STAR_RANGES, type ReviewView } from '#domain/review/review-view.ts';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';

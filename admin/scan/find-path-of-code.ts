@@ -1,5 +1,5 @@
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
+import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
 import { client } from '../data/client.ts';
 
 /** Codes that are the number of an order or nothing: the search for orders would take them for the beginning of a phone number. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
+import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/panels/notice.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ApiCatalogue, ApiStockProduct, CallOutput } from '#contract/calls.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_STATUSES, type StockStatus } from '#domain/stock/stock-status.ts';
 import { STOCK_VIEWS, type StockView } from '#domain/stock/stock-view.ts';

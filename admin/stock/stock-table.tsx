@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 
 /** The name of a size, also of the unit that all sizes share. */
 export function sizeName(size: string | null): string {

@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import type { CatalogueSample } from '../support/catalogue-sample.ts';
 
 /** The brands and categories of generated products. */

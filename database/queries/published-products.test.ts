@@ -12,7 +12,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'pricing/past-orders.ts': 'for staff',
   'stock/count-lines.ts': 'for staff',
   'pricing/price-recompute.ts': 'keeps the prices of all products',
-  'catalog/reindex-products.ts': 'keeps the search words of all products',
+  'catalogue/reindex-products.ts': 'keeps the search words of all products',
   'import-export/products-for-file.ts': 'for staff',
   'customers/customers.ts': 'staff read the reviews of a customer, of every product',
   'import-export/import-rows.ts': 'for staff',
@@ -28,9 +28,9 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'staff/change-labels.ts': 'for staff',
   'staff/change-search.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
-  'catalog/staff-products.ts': 'for staff',
-  'catalog/scan-stock.ts': 'for staff',
-  'catalog/scheduled-products.ts': 'for staff and a job',
+  'catalogue/staff-products.ts': 'for staff',
+  'catalogue/scan-stock.ts': 'for staff',
+  'catalogue/scheduled-products.ts': 'for staff and a job',
   'today/attention.ts': 'for staff',
 };
 
@@ -43,6 +43,6 @@ it('queries for shoppers read published products only', () => {
   const unchecked = reading.filter(
     (file) => !readFileSync(new URL(file, folder), 'utf8').includes('IS_PUBLISHED'),
   );
-  expect(reading).toContain('catalog/products.ts');
+  expect(reading).toContain('catalogue/products.ts');
   expect(unchecked.toSorted()).toEqual(Object.keys(ALL_STATUSES).toSorted());
 });

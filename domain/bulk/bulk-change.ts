@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../catalog/product-status.ts';
+import type { ProductStatus } from '../catalogue/product-status.ts';
 import type { FieldEdit, FieldValue } from '../editing/merge-edits.ts';
 import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
 

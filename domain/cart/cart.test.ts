@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SIZES } from '../catalog/sizes/size.ts';
+import { SIZES } from '../catalogue/sizes/size.ts';
 import { cents, type Cents } from '../money.ts';
 import { cartTotal, findLine, countPieces, putInCart, removeFromCart, type CartLine } from './cart.ts';
 import { decrease, increase, stockMessage } from './quantity.ts';

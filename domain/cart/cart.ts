@@ -1,4 +1,4 @@
-import type { Size } from '../catalog/sizes/size.ts';
+import type { Size } from '../catalogue/sizes/size.ts';
 import { sum, times, type Cents } from '../money.ts';
 
 /** Maximum number of pieces of a line of a cart or an order. */

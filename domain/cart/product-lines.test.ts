@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SIZES } from '../catalog/sizes/size.ts';
+import { SIZES } from '../catalogue/sizes/size.ts';
 import { countPieces, MAX_QUANTITY, putInCart, type CartLine } from './cart.ts';
 import { productIdOf } from './line-id.ts';
 import { mergeLines } from './merge-lines.ts';

@@ -1,4 +1,4 @@
-import type { Sizing } from '../catalog/sizes/size.ts';
+import type { Sizing } from '../catalogue/sizes/size.ts';
 import { countPieces, type CartLine } from './cart.ts';
 import { LINE_SEPARATOR, productIdOf } from './line-id.ts';
 

@@ -1,4 +1,4 @@
-import type { FocalPoint } from '../catalog/pictures/uploaded-picture.ts';
+import type { FocalPoint } from '../catalogue/pictures/uploaded-picture.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import type { BlockId } from './block-ids.ts';
 import { NARROW_QUERY, NARROW_SIZES } from './narrow-screens.ts';

@@ -5,8 +5,8 @@ import {
   MAX_PRICE_DOLLARS,
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
-} from '../catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '../catalog/product-status.ts';
+} from '../catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '../catalogue/product-status.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isMultiline, isSingleLine } from '../text.ts';

@@ -1,5 +1,5 @@
-import { findBrand, findCategory, type Catalogue } from '../catalog/catalogue.ts';
-import { parseDepartment } from '../catalog/departments.ts';
+import { findBrand, findCategory, type Catalogue } from '../catalogue/catalogue.ts';
+import { parseDepartment } from '../catalogue/departments.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** The columns whose cells name something of the shop: a brand, category or department. */

@@ -1,7 +1,7 @@
-import { barcodeError } from '../catalog/barcode.ts';
-import { findBrand, findCategory, type Catalogue } from '../catalog/catalogue.ts';
-import { parseDepartment } from '../catalog/departments.ts';
-import { formatComposition, parseComposition } from '../catalog/material.ts';
+import { barcodeError } from '../catalogue/barcode.ts';
+import { findBrand, findCategory, type Catalogue } from '../catalogue/catalogue.ts';
+import { parseDepartment } from '../catalogue/departments.ts';
+import { formatComposition, parseComposition } from '../catalogue/material.ts';
 import {
   MAX_CODE_LENGTH,
   MAX_COLOUR_LENGTH,
@@ -12,9 +12,9 @@ import {
   MAX_PRICE_DOLLARS,
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
-} from '../catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '../catalog/product-status.ts';
-import { skuError } from '../catalog/sku.ts';
+} from '../catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '../catalogue/product-status.ts';
+import { skuError } from '../catalogue/sku.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { cents, dollarsFromCents } from '../money.ts';
 import { SHIPPING_TAX_CLASS, TAX_CLASS } from '../pricing/order/taxes.ts';

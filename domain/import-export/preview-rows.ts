@@ -1,6 +1,6 @@
-import { findCategory, type Catalogue } from '../catalog/catalogue.ts';
-import { describeSize } from '../catalog/sizes/describe-size.ts';
-import { SLUG_ID } from '../catalog/slug.ts';
+import { findCategory, type Catalogue } from '../catalogue/catalogue.ts';
+import { describeSize } from '../catalogue/sizes/describe-size.ts';
+import { SLUG_ID } from '../catalogue/slug.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import type { FieldChange } from '../staff/change-log.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';

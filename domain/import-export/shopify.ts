@@ -1,5 +1,5 @@
-import { parseDepartment } from '../catalog/departments.ts';
-import { slugOf } from '../catalog/slug.ts';
+import { parseDepartment } from '../catalogue/departments.ts';
+import { slugOf } from '../catalogue/slug.ts';
 import type { ColumnName } from './columns.ts';
 import { createPictureReader, type FilePicture } from './file-pictures.ts';
 import type { Cells, ImportRow } from './import-row.ts';

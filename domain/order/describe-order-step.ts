@@ -1,4 +1,4 @@
-import { describeSize } from '../catalog/sizes/describe-size.ts';
+import { describeSize } from '../catalogue/sizes/describe-size.ts';
 import type { OrderCause } from './order-cause.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentMethod } from './payment-method.ts';

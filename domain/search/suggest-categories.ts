@@ -1,5 +1,10 @@
-import type { Catalogue } from '../catalog/catalogue.ts';
-import { DEPARTMENT_LABELS, DEPARTMENT_WORDS, DEPARTMENTS, type Department } from '../catalog/departments.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENT_WORDS,
+  DEPARTMENTS,
+  type Department,
+} from '../catalogue/departments.ts';
 
 /** A category of a department, e.g. "Women's Dresses". */
 export type CategorySuggestion = {

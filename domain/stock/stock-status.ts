@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES } from '../catalog/product-status.ts';
+import { PRODUCT_STATUSES } from '../catalogue/product-status.ts';
 
 /** The statuses of products by which Stock is filtered. */
 export const STOCK_STATUSES = [...PRODUCT_STATUSES, 'any'] as const;

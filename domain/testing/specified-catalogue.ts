@@ -1,5 +1,5 @@
-import { createCatalogue, type DepartmentCategory } from '../catalog/catalogue.ts';
-import type { Department } from '../catalog/departments.ts';
+import { createCatalogue, type DepartmentCategory } from '../catalogue/catalogue.ts';
+import type { Department } from '../catalogue/departments.ts';
 
 const brand = (id: string, label: string) => ({
   id,

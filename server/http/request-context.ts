@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 
 /** Reads the catalogue for one response. */
 export type CatalogueReader = {

@@ -1,4 +1,4 @@
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { MailBlock, MailContent } from './mail-text.ts';
 
 /** A line of an order. */

@@ -1,4 +1,4 @@
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import type { MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,5 +1,5 @@
 import { countPieces } from '#domain/cart/cart.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';

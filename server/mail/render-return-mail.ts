@@ -1,4 +1,4 @@
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { MailBlock, MailShop } from './mail-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import type { CartItem } from './cart/cart-item.ts';
 import { createCartItem } from './cart/create-cart-item.ts';
 import { parseShopState } from './persistence/parse-shop-state.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { previewOf } from '#domain/catalog/pictures/picture.ts';
-import type { FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { previewOf } from '#domain/catalogue/pictures/picture.ts';
+import type { FocalPoint } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { markAt, movedByKey, pointAt } from '../../product/pictures/focal-point.ts';
 import { TileState } from '../../product/pictures/picture-tile.tsx';
 import { Action } from '../../ui/action.tsx';

@@ -3,7 +3,7 @@ import {
   MAX_ALT_LENGTH,
   MIN_CONTENT_PICTURE_PX,
   type FocalPoint,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { parseFocus, pictureFields, type BlockPicture } from '#domain/content/block-pictures.ts';
 import { client } from '../../data/client.ts';
 import { DropZone, FileButton } from '../../product/pictures/add-pictures.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { client } from '../../data/client.ts';
 import { sizeName, unitName } from '../../stock/unit-name.ts';

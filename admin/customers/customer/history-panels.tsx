@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { prefetchOrder } from '../../order/load-order.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { ApiStaffProduct } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
 import control from '../../ui/fields/labelled-control.module.css';
 import styles from './product-picker.module.css';

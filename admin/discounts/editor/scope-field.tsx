@@ -1,5 +1,5 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { RuleForm } from '../sale-price/rule-form.ts';

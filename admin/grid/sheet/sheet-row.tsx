@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { isInside, rangeOf, type Cell, type Rectangle } from '#domain/grid/range.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
 import { refusalOfFile } from '../../product/pictures/file-refusal.ts';
 import { productIdsOfFile } from './picture-files.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { UPLOAD_ACCEPT } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { addPicture, type AddedPicture } from './add-picture.ts';

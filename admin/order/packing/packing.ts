@@ -1,5 +1,5 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
+import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 
 type Line = ApiOrderDetail['lines'][number];

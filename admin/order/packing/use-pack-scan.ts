@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
 import { itemName } from '../../orders/describe-order.ts';
 import { beep } from '../../scan/beep.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import { proposeProductId } from '#domain/catalog/product-id.ts';
-import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalog/product-limits.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { proposeProductId } from '#domain/catalogue/product-id.ts';
+import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { NEW_PRODUCT_PATH } from '../../shell/navigation/paths.ts';

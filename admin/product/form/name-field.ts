@@ -1,5 +1,5 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { STATUS_NAMES } from '../product-status.tsx';
 import { FIELD_LABELS, readUnitField, UNIT_FIELDS, type FieldName } from './product-fields.ts';

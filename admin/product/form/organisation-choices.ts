@@ -1,5 +1,5 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 
 type Choice = { readonly value: string; readonly label: string };

@@ -1,5 +1,5 @@
-import { barcodeError } from '#domain/catalog/barcode.ts';
-import { parseComposition } from '#domain/catalog/material.ts';
+import { barcodeError } from '#domain/catalogue/barcode.ts';
+import { parseComposition } from '#domain/catalogue/material.ts';
 import { centsFromDollars, formatDollars } from '#domain/money.ts';
 import type { Form } from './edits.ts';
 

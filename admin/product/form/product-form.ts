@@ -1,6 +1,6 @@
 import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { parseSizeList } from '#domain/catalog/sizes/size-list.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { parseSizeList } from '#domain/catalogue/sizes/size-list.ts';
 import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { applyEdits, type Edit, type Edits, type Form } from './edits.ts';
 import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';

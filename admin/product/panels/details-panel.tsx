@@ -1,9 +1,9 @@
-import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
+import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
 import {
   MAX_COLOUR_LENGTH,
   MAX_COMPOSITION_LENGTH,
   MAX_LINE_LENGTH,
-} from '#domain/catalog/product-limits.ts';
+} from '#domain/catalogue/product-limits.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';

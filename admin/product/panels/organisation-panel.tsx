@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
-import { MAX_CUT_LENGTH } from '#domain/catalog/product-limits.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';

@@ -1,8 +1,8 @@
 import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import { generateBarcode } from '#domain/catalog/barcode.ts';
-import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
+import { generateBarcode } from '#domain/catalogue/barcode.ts';
+import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { sizeName } from '../../stock/unit-name.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalog/product-status.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalogue/product-status.ts';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { MIN_PICTURE_PX, UPLOAD_ACCEPT } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MIN_PICTURE_PX, UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pictures.module.css';

@@ -2,7 +2,7 @@ import {
   HEIC_REFUSAL,
   MAX_UPLOAD_BYTES,
   recogniseFormat,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 
 const RECOGNISED_BYTES = 32;
 

@@ -1,4 +1,4 @@
-import { cropAround, type FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { cropAround, type FocalPoint } from '#domain/catalogue/pictures/uploaded-picture.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

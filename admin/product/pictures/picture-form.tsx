@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { MAX_ALT_LENGTH, PICTURE_FILES, type FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import {
+  MAX_ALT_LENGTH,
+  PICTURE_FILES,
+  type FocalPoint,
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import type { FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import type { FocalPoint } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { framePosition, markAt, movedByKey, pointAt } from './focal-point.ts';
 import styles from './pictures.module.css';

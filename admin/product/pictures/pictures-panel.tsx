@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import type { FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import type { FocalPoint } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';

@@ -1,4 +1,4 @@
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../../data/client.ts';
 import { Panel } from '../../ui/panels/panel.tsx';

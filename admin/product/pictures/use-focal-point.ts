@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import type { FocalPoint } from '#domain/catalog/pictures/uploaded-picture.ts';
+import type { FocalPoint } from '#domain/catalogue/pictures/uploaded-picture.ts';
 
 /** How long key presses must pause before the focal point is saved. */
 const DEBOUNCE_MS = 600;

@@ -1,5 +1,5 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { PeriodFields } from '../../discounts/editor/period-fields.tsx';
 import { EffectFields, NameField } from '../../discounts/sale-price/name-and-effect-fields.tsx';

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
-import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { NEW_RULE, readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { formatDollars } from '#domain/money.ts';
 import { describePriceChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import { announce } from '../../shell/messages/messages.ts';

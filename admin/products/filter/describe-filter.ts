@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
-import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import type { StockLevel } from '#domain/stock/stock-level.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { FILTER_NAMES, STOCK_NAMES, type FilterName, type ProductsFilter } from './products-filter.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS, type StockLevel } from '#domain/stock/stock-level.ts';
 
 type Query = NonNullable<CallInput<'listStaffProducts'>['query']>;

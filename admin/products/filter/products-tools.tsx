@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_CHOICES } from '#domain/catalog/department-choices.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { DEPARTMENT_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';

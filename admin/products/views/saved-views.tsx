@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import type { ApiSavedView } from '#contract/calls.ts';
-import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
+import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
+import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
 import { canonicalQuery, currentView } from './view-query.ts';
 
 it('finds the view of a filter in any order of its parameters, and ignores unknown ones', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiReturn } from '#contract/calls.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import styles from './return.module.css';

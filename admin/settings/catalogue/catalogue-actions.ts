@@ -1,5 +1,5 @@
 import type { CallProblem, CallResult } from '#contract/client.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { undoAll } from '../../undo/undo-all.ts';

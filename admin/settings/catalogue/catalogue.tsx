@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS, type Department } from '#domain/catalogue/departments.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';

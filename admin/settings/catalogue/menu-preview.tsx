@@ -1,5 +1,5 @@
 import type { ApiMenuEntry, ApiSettingsCategory } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
 import { entryOrder, type CatalogueData } from './load-catalogue.ts';

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import { MAX_RETURN_DAYS } from '#domain/return/return-rule.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useFieldEdits } from '../../conflict/use-field-edits.ts';

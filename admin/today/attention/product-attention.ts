@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';

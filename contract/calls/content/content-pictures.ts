@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { UPLOAD_FORMATS } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import type { Call } from '../../call.ts';
 import { pictureProgress } from '../products/pictures.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_ALT_LENGTH } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { BLOCKS } from '#domain/content/block-fields.ts';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { BLOCK_PICTURES, pictureFields } from '#domain/content/block-pictures.ts';

@@ -6,9 +6,9 @@ import {
   PRICE_OPERATIONS,
   MAX_SELECTED_COUNT,
 } from '#domain/bulk/bulk-change.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MAX_LINE_LENGTH, MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MAX_LINE_LENGTH, MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import type { Call } from '../../call.ts';
 import { productId, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';

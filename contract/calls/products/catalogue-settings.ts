@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import {

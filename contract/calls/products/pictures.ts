@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { productId } from '../../fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import {
   MAX_CODE_LENGTH,
   MAX_COLOUR_LENGTH,
@@ -10,9 +10,9 @@ import {
   MAX_PRICE_DOLLARS,
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
-} from '#domain/catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+} from '#domain/catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
 import { SHIPPING_TAX_CLASS, TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import type { Call } from '../../call.ts';
 import { moment, wholeNumber } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
-import { listingQuery } from '../shop/catalog.ts';
+import { listingQuery } from '../shop/catalogue.ts';
 
 const MAX_DOLLARS = 1_000_000;
 

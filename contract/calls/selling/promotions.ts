@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import {
   CODE_PATTERN,
   MAX_CODE_COUNT,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLUG_ID } from '#domain/catalog/slug.ts';
+import { SLUG_ID } from '#domain/catalogue/slug.ts';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';

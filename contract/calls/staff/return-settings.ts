@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import { MAX_RETURN_DAYS } from '#domain/return/return-rule.ts';
 import type { Call } from '../../call.ts';
 import { edited } from '../../fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
@@ -10,7 +10,7 @@ import { SELLING_OUT_COUNT, STOCK_VIEWS, UNSOLD_DAYS } from '#domain/stock/stock
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
-import { listingQuery } from '../shop/catalog.ts';
+import { listingQuery } from '../shop/catalogue.ts';
 
 /** Where stock is, in the database's words. */
 const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;

@@ -15,7 +15,7 @@ import { savedView } from '../../schema/accounts/saved-views.ts';
 import { invitation } from '../../schema/accounts/staff.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order } from '../../schema/orders/orders.ts';
-import { uncountReview } from '../catalog/reviews.ts';
+import { uncountReview } from '../catalogue/reviews.ts';
 import { listGroupsOf, replaceGroups } from '../customers/customer-groups.ts';
 import { deleteNotesOfCustomer } from '../customers/notes.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';

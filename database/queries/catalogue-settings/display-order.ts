@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
 /** A list whose order staff change: all current brands, all current categories, or the categories of a department in one of its lists. */

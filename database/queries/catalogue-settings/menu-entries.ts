@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { departmentCategory } from '../../schema/catalogue-settings/categories.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { category } from '../../schema/catalogue-settings/categories.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';

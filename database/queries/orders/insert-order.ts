@@ -9,7 +9,7 @@ import { authUser } from '../../schema/accounts/identity.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
-import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
+import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalogue/products.ts';
 import {
   parsePricingTables,
   selectPricingTables,

@@ -8,7 +8,7 @@ import { moneyMovement } from '../../schema/orders/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
 import { outbox } from '../../schema/orders/outbox.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
-import { findProductByCode } from '../catalog/staff-products.ts';
+import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
 import { listRefunds, type RefundRow } from '../payments/refunds.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
 import { product } from '../../schema/catalogue/products.ts';

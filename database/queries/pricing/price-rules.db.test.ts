@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { cents } from '#domain/money.ts';
 import { PRICE_EFFECTS, sellingPrice, STANDARD_RULE, type PriceRule } from '#domain/pricing/price-rules.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';

@@ -1,10 +1,10 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
-import type { ProductStatus } from '#domain/catalog/product-status.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
-import { lastEdit } from '../catalog/staff-products.ts';
+import { lastEdit } from '../catalogue/staff-products.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { IS_AT_PACE, SOLD_COUNT } from '../stock/pace.ts';

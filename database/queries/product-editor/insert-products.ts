@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import type { ProductColumns, UnitColumns } from './write-product.ts';
 

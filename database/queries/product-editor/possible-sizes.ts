@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 
 /** The sizes that a product with stock by size may have; for a query of `product`. */
 export const possibleSizes = sql<readonly Size[]>`(

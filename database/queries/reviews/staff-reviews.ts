@@ -4,7 +4,7 @@ import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { IS_FLAGGED, review, reviewReply, REVIEW_WORDS } from '../../schema/catalogue/reviews.ts';
-import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalog/reviews.ts';
+import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalogue/reviews.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { hasWords } from '../search/has-words.ts';
 

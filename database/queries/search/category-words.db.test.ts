@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_WORDS } from '#domain/catalogue/departments.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { countPassing, type CountRow } from '#domain/catalogue/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search/search-text.ts';
-import { IS_PUBLISHED } from '../catalog/products.ts';
+import { IS_PUBLISHED } from '../catalogue/products.ts';
 import type { SearchTerms } from './interpret-search.ts';
 
 /** Maximum number of products that are ranked. */

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterMark } from '../../schema/search/search-text.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ProductListing,
   type ProductPosition,
   type ProductRecord,
-} from '../catalog/products.ts';
+} from '../catalogue/products.ts';
 import type { SearchTerms } from './interpret-search.ts';
 import { rankMatches, searchCondition } from './match-products.ts';
 

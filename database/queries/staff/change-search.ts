@@ -3,7 +3,7 @@ import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { ChangeSubject } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
-import { findProductByCode } from '../catalog/staff-products.ts';
+import { findProductByCode } from '../catalogue/staff-products.ts';
 
 /** Maximum products whose changes a search finds by their names. Ids that have the words of the search are found without a limit. */
 const PRODUCT_COUNT = 200;

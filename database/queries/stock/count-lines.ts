@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
 import type { CountedUnit, CountKind } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockCountLine } from '../../schema/catalogue/stock-counts.ts';

@@ -2,7 +2,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { LOW_STOCK_COUNT } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { lowStockDigest } from '../../schema/catalogue/stock-units.ts';
-import { IS_PUBLISHED } from '../catalog/products.ts';
+import { IS_PUBLISHED } from '../catalogue/products.ts';
 import { SELLS_UNIT } from './stock-units.ts';
 
 /** The units of published products that are low or sold out, with their products. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { listDemoProducts } from '../catalog/demo-products.ts';
-import { IS_PUBLISHED } from '../catalog/products.ts';
+import { listDemoProducts } from '../catalogue/demo-products.ts';
+import { IS_PUBLISHED } from '../catalogue/products.ts';
 
 /** How far a new shop is set up, as far as the database shows it. */
 export type FirstSteps = {

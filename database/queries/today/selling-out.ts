@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { IS_PUBLISHED } from '../catalog/products.ts';
+import { IS_PUBLISHED } from '../catalogue/products.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 
 /** A product with what it sold since a time, and what it has left. */

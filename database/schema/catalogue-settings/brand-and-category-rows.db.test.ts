@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { endPass, findOrBeginPass, reindexBatch } from '../../queries/catalog/reindex-products.ts';
+import { endPass, findOrBeginPass, reindexBatch } from '../../queries/catalogue/reindex-products.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 
 const { url: server } = inject('databaseServer');

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
+import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
 import { migrate } from '../../migrate.ts';
 import { createOlderDatabase } from '../../testing/older-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { sqlList } from '../sql-list.ts';
 import { product } from './products.ts';
 

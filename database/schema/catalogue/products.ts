@@ -11,14 +11,14 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
-import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalog/product-limits.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
-import { SIZINGS } from '#domain/catalog/sizes/size.ts';
+import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalogue/colour-family.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalogue/material.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
+import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
+import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { brand, category } from '../catalogue-settings/categories.ts';
 import { sizeScale } from '../catalogue-settings/sizes.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
-import { PICTURE_WIDTHS, pictureFile, linkPreviewPictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
+import { PICTURE_WIDTHS, pictureFile, linkPreviewPictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';

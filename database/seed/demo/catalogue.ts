@@ -1,6 +1,6 @@
-import { familiesOfCloth, type ColourFamily } from '#domain/catalog/colour-family.ts';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
-import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
+import { familiesOfCloth, type ColourFamily } from '#domain/catalogue/colour-family.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
+import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
 import { demoColours, demoMeasures, demoProducts, demoPictures } from './demo-files.ts';
 
 type DemoListing = (typeof demoProducts)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MEASURES } from '#domain/catalog/sizes/measures.ts';
-import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { readJsonFile } from '../read-json-file.ts';
 
 const text = z.string().min(1);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '../../audit/audit.ts';
-import { countByChoice } from '../../queries/catalog/product-counts.ts';
-import { listProducts } from '../../queries/catalog/products.ts';
+import { countByChoice } from '../../queries/catalogue/product-counts.ts';
+import { listProducts } from '../../queries/catalogue/products.ts';
 import { interpretSearch } from '../../queries/search/interpret-search.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { order } from '../../schema/orders/orders.ts';

@@ -1,5 +1,5 @@
-import { ownBarcode } from '#domain/catalog/barcode.ts';
-import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { ownBarcode } from '#domain/catalogue/barcode.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { uuidOf } from '../../queries/uuid.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../../catalog/sizes/size.ts';
+import type { Size } from '../../catalogue/sizes/size.ts';
 import { times, type Cents } from '../../money.ts';
 
 /** A line of an order with the facts that its price depends on. Product and size are unique within an order. */

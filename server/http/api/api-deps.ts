@@ -9,7 +9,7 @@ import type { TaxPort } from '../../ports/taxes.ts';
 import type { DigestPhone } from '../../services/orders/phone-digest.ts';
 import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
 import type { SecretBox } from '../../services/second-factor/secret-box.ts';
-import type { CatalogueSource } from '../catalog/catalogue-source.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { LiveChanges } from '../live/live-changes.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';

@@ -19,16 +19,16 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
-import { readHomeEndpoint } from '../catalog/home.ts';
-import { readCatalogueFactsEndpoint } from '../catalog/listing-counts.ts';
+import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+import { getCatalogueEndpoint } from '../catalogue/catalogue.ts';
+import { readHomeEndpoint } from '../catalogue/home.ts';
+import { readCatalogueFactsEndpoint } from '../catalogue/listing-counts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
   listProductsEndpoint,
   readProductEndpoint,
-} from '../catalog/products.ts';
-import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+} from '../catalogue/products.ts';
 import { createContentEndpoints } from '../content/endpoints.ts';
 import { readPageEndpoint } from '../content/read-page.ts';
 import { createCreditEndpoints } from '../credit/credit.ts';

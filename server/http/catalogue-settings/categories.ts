@@ -2,7 +2,7 @@ import type { ApiMenuEntry } from '#contract/calls.ts';
 import { listCategories } from '#database/queries/catalogue-settings/categories.ts';
 import { listMenuEntries } from '#database/queries/catalogue-settings/menu-entries.ts';
 import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { ok } from '#domain/result.ts';
 import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
 import { entryId, MENU_ENTRIES } from '../../services/catalogue-settings/menu-records.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 
 /** Creates the web manifest: the file of the browser build, in the folder `client`, with name and tagline of the shop. */
 export function createManifest({

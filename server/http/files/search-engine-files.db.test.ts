@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';

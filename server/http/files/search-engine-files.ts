@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countPublishedProducts } from '#database/queries/catalog/product-counts.ts';
-import { listCataloguePart, type CataloguePosition } from '#database/queries/catalog/products.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { countPublishedProducts } from '#database/queries/catalogue/product-counts.ts';
+import { listCataloguePart, type CataloguePosition } from '#database/queries/catalogue/products.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { reportFailure } from '../responses/report-failure.ts';
 import { streamBody } from '../responses/stream-body.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { UPLOADED_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
+import { UPLOADED_PICTURES_PATH } from '#domain/catalogue/pictures/picture.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { fileNotFound, IMMUTABLE, setFileHeaders } from './static-files.ts';

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
-import { SORTS } from '#contract/calls/shop/catalog.ts';
+import { SORTS } from '#contract/calls/shop/catalogue.ts';
 import { CACHED_CALLS } from '#contract/routes/cached-calls.ts';
 import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
-import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 import { redirectFor } from '../pages/redirects.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Queryable } from '#database/connection/connect.ts';
-import type { CatalogueSource } from '../catalog/catalogue-source.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { RequestContext } from '../request-context.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import type { PageCache } from './page-cache.ts';

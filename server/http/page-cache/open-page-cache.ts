@@ -5,7 +5,7 @@ import {
   type CatalogueSubscriber,
 } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
-import type { CatalogueSource } from '../catalog/catalogue-source.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { LiveChanges } from '../live/live-changes.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { redirectFor } from './redirects.ts';
 

@@ -4,8 +4,8 @@ import {
   isMergedBrand,
   isMergedCategory,
   type Catalogue,
-} from '#domain/catalog/catalogue.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
+} from '#domain/catalogue/catalogue.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { pagePath } from './page-access.ts';
 
 /** Returns the path of the login form, which leads back to the page. */

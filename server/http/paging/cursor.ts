@@ -1,4 +1,4 @@
-import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
+import type { ProductPosition, ProductSort } from '#database/queries/catalogue/products.ts';
 
 /** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';

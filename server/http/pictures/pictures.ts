@@ -5,8 +5,8 @@ import {
   type ProductPicture,
   type UploadedPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { previewOf } from '#domain/catalog/pictures/picture.ts';
-import { filesOf } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { previewOf } from '#domain/catalogue/pictures/picture.ts';
+import { filesOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createSemaphore } from '../../services/create-semaphore.ts';
 import {

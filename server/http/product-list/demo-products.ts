@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { listDemoProducts } from '#database/queries/catalog/demo-products.ts';
+import { listDemoProducts } from '#database/queries/catalogue/demo-products.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listStaffProducts } from '#database/queries/catalog/staff-products.ts';
+import { listStaffProducts } from '#database/queries/catalogue/staff-products.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

@@ -1,7 +1,7 @@
 import type { ApiStaffProduct, ParsedInput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countByChoice } from '#database/queries/catalog/product-counts.ts';
-import { positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
+import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
+import { positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import {
   countStaffProducts,
   countUnpublished,
@@ -11,16 +11,16 @@ import {
   type StaffListing,
   type StaffProduct,
   type ProductTotal,
-} from '#database/queries/catalog/staff-products.ts';
-import { countPassing } from '#domain/catalog/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+} from '#database/queries/catalogue/staff-products.ts';
+import { countPassing } from '#domain/catalogue/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { cents, dollarsFromStored } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { unitLevel } from '#domain/stock/stock-level.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { findStaffMatches } from '../catalog/find-staff-matches.ts';
-import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
+import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
+import { filterOf, invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';

@@ -1,8 +1,8 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { formatComposition } from '#domain/catalog/material.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { publicationErrors } from '#domain/catalog/product-status.ts';
+import { formatComposition } from '#domain/catalogue/material.ts';
+import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
+import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */

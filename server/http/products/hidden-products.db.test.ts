@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import type { ShopCallName } from '#contract/routes/shop-routes.ts';
 import { audit } from '#database/audit/audit.ts';
-import { foldCounts } from '#database/queries/catalog/product-counts.ts';
+import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '#database/connection/connect.ts';
-import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
+import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { readPreview, signPreview } from '../../services/products/preview-link.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { productDetailJson } from '../catalog/product-json.ts';
+import { productDetailJson } from '../catalogue/product-json.ts';
 
 type Deps = {
   readonly database: Database;

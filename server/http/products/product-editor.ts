@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
-import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
+import { formatSizeList } from '#domain/catalogue/sizes/size-list.ts';
 import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,4 +1,4 @@
-import { mainPictureUrl, type Picture } from '#domain/catalog/pictures/picture.ts';
+import { mainPictureUrl, type Picture } from '#domain/catalogue/pictures/picture.ts';
 
 /** Returns the fields of `productSummary` in the contract. */
 export function productSummaryJson({

@@ -1,4 +1,4 @@
-import type { ReviewPosition } from '#database/queries/catalog/reviews.ts';
+import type { ReviewPosition } from '#database/queries/catalogue/reviews.ts';
 import { isUuid } from '#database/queries/uuid.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 

@@ -1,14 +1,14 @@
 import type { ApiReview } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { productTag } from '#database/notifications/catalogue-tags.ts';
-import { findProduct } from '#database/queries/catalog/products.ts';
-import { listReviews } from '#database/queries/catalog/reviews.ts';
+import { findProduct } from '#database/queries/catalogue/products.ts';
+import { listReviews } from '#database/queries/catalogue/reviews.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { invalidQuery } from '../catalog/listing-query.ts';
+import { invalidQuery } from '../catalogue/listing-query.ts';
 import { cutPage } from '../paging/page.ts';
 import { readReviewCursor, writeReviewCursor } from './review-cursor.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { MISSPELLINGS } from '#database/testing/misspellings.ts';
-import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_WORDS } from '#domain/catalogue/departments.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createTestApi } from '../../testing/test-api.ts';

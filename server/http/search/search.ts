@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { listProductsById, positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
+import { listProductsById, positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import { interpretSearch, type SearchTerms } from '#database/queries/search/interpret-search.ts';
 import {
   countMatches,
@@ -9,9 +9,9 @@ import {
   type Match,
 } from '#database/queries/search/match-products.ts';
 import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
-import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { countPassing, type CountRow } from '#domain/catalogue/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import { suggestCategories, type CategorySuggestion } from '#domain/search/suggest-categories.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';

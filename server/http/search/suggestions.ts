@@ -4,10 +4,10 @@ import {
   ratingTag,
   SEARCH_WORDS_TAG,
 } from '#database/notifications/catalogue-tags.ts';
-import { listProductsById } from '#database/queries/catalog/products.ts';
+import { listProductsById } from '#database/queries/catalogue/products.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { productJson } from '../catalog/product-json.ts';
+import { productJson } from '../catalogue/product-json.ts';
 import { suggest } from './search.ts';
 
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {

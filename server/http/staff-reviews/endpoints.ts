@@ -6,7 +6,7 @@ import {
   findStaffReview,
   listStaffReviews,
 } from '#database/queries/reviews/staff-reviews.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { messageToAuthor } from '#domain/review/hide-reason.ts';
@@ -15,7 +15,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { hideReview, publishReview, replyToReview } from '../../services/reviews/moderate-review.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { invalidQuery } from '../catalog/listing-query.ts';
+import { invalidQuery } from '../catalogue/listing-query.ts';
 import { cutPage } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { readReviewCursor, writeReviewCursor } from '../reviews/review-cursor.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { ownBarcode } from '#domain/catalog/barcode.ts';
+import { ownBarcode } from '#domain/catalogue/barcode.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { UNDOABLE_ACTIONS, type ChangeAction } from '#domain/staff/change-log.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
 import { listExpired } from '#domain/content/home-document.ts';
-import { findDemo } from '../catalog/find-demo.ts';
+import { findDemo } from '../catalogue/find-demo.ts';
 
 type ExpiredBlocks = NonNullable<CallOutput<'readToday'>['expiredBlocks']>;
 

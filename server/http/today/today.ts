@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { countScheduled, listScheduled } from '#database/queries/catalog/scheduled-products.ts';
+import { countScheduled, listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
@@ -13,7 +13,7 @@ import {
 } from '#database/queries/today/attention.ts';
 import { readFirstSteps } from '#database/queries/today/first-steps.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
-import { publicationErrors } from '#domain/catalog/product-status.ts';
+import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';

@@ -4,7 +4,7 @@ import { listEditedProducts, type EditedProduct } from '#database/queries/produc
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import { findLastChange, insertChange, listBatchChanges } from '#database/queries/staff/change-log.ts';
 import { editsOfChange, type BulkChange } from '#domain/bulk/bulk-change.ts';
-import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';

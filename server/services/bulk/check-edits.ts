@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { computePrices, type ProductPrices } from '#database/queries/product-editor/write-product.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
-import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
-import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
+import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
 import { mergeEdits } from '#domain/editing/merge-edits.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { listDemoProducts } from '#database/queries/catalog/demo-products.ts';
+import { listDemoProducts } from '#database/queries/catalogue/demo-products.ts';
 import { findLastChange, listBatchChanges } from '#database/queries/staff/change-log.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { BULK_WRITE_COUNT } from '#domain/bulk/bulk-change.ts';

@@ -3,7 +3,7 @@ import {
   writeDisplayOrder,
   type OrderedList,
 } from '#database/queries/catalogue-settings/display-order.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { ChangeSubject } from '#domain/staff/change-log.ts';
 import type { RecordKind } from '../edits/edited-record.ts';

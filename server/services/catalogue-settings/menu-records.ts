@@ -6,7 +6,7 @@ import {
   updateEntry,
   type EntryKey,
 } from '#database/queries/catalogue-settings/menu-entries.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 

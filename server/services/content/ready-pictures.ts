@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listContentPictures } from '#database/queries/pictures/content-pictures.ts';
-import { contentPictureWidths } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { contentPictureWidths } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { listChosenPictures, type ReadyPicture } from '#domain/content/block-pictures.ts';
 import type { HomeFields } from '#domain/content/home-document.ts';
 import { stemOf } from '../pictures/picture-version.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findContentPicture, findContentPictureOf } from '#database/queries/pictures/content-pictures.ts';
 import { updatePicture, type UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { MIN_CONTENT_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MIN_CONTENT_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PictureDeps } from '../pictures/picture-deps.ts';
 import { receiveUpload, type UploadLimits } from '../pictures/receive-upload.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { listRecordIdsLike, type NamedTable } from '#database/queries/staff/record-ids.ts';
-import { slugOf } from '#domain/catalog/slug.ts';
+import { slugOf } from '#domain/catalogue/slug.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';

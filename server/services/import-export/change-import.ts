@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connection/transaction.ts';
-import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { retryFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   listRowsOfProduct,

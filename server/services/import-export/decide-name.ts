@@ -11,8 +11,8 @@ import {
   type ImportNameRecord,
 } from '#database/queries/import-export/import-names.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import { slugOf } from '#domain/catalog/slug.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { slugOf } from '#domain/catalogue/slug.ts';
 import { addCounts } from '#domain/import-export/import-counts.ts';
 import type { NamedColumn, PlannedRecord } from '#domain/import-export/import-names.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

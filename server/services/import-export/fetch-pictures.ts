@@ -5,7 +5,7 @@ import {
   type FilePictureRecord,
 } from '#database/queries/import-export/file-pictures.ts';
 import { findImport, lockImport, updateImport } from '#database/queries/import-export/imports.ts';
-import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FetchFile } from '../../ports/fetch-file.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertFilePictures } from '#database/queries/import-export/file-pictures.ts';
-import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_ALT_LENGTH } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import type { FilePicture } from '#domain/import-export/file-pictures.ts';
 import { NO_PICTURES } from '#domain/import-export/import-counts.ts';
 import { addressRefusal, MAX_URL_LENGTH } from './picture-address.ts';

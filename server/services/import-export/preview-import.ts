@@ -14,7 +14,7 @@ import {
 } from '#database/queries/import-export/import-rows.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { addCounts, verdictSteps, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';

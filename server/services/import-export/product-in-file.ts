@@ -1,5 +1,5 @@
 import type { FileProductRow } from '#database/queries/import-export/products-for-file.ts';
-import { formatComposition } from '#domain/catalog/material.ts';
+import { formatComposition } from '#domain/catalogue/material.ts';
 import type { ProductInFile } from '#domain/import-export/product-cells.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listNamesInRows, writeImportNames } from '#database/queries/import-export/import-names.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isKnownName, nameKey } from '#domain/import-export/import-names.ts';
 
 /** Records the brands, categories and departments of a locked import that the shop does not have, so that staff can say what they mean. */

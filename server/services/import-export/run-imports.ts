@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
-import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { countFilePictures, schedulePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   findOpenImport,

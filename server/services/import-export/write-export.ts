@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
+import { positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import {
   listStaffProductsById,
   listStaffProducts,
   type StaffListing,
-} from '#database/queries/catalog/staff-products.ts';
+} from '#database/queries/catalogue/staff-products.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';

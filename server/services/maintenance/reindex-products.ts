@@ -5,7 +5,7 @@ import {
   isReindexDue,
   reindexBatch,
   updatePass,
-} from '#database/queries/catalog/reindex-products.ts';
+} from '#database/queries/catalogue/reindex-products.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /** Products per transaction. */

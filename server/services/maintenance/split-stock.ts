@@ -6,7 +6,7 @@ import {
   sumStock,
   type SplittableProduct,
 } from '#database/queries/orders/split-stock.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 

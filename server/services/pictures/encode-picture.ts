@@ -6,7 +6,7 @@ import {
   MIN_PICTURE_PX,
   type FocalPoint,
   type PictureFile,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** The part of a picture that pages show: upright, in sRGB, without metadata. */

@@ -1,8 +1,8 @@
 import { removeUnusedContentPictures } from '#database/queries/pictures/content-pictures.ts';
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
 import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { PREVIEW } from '#domain/catalog/pictures/picture.ts';
-import { fileNameOf, filesOf } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { PREVIEW } from '#domain/catalogue/pictures/picture.ts';
+import { fileNameOf, filesOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';

@@ -1,4 +1,4 @@
-import { MAX_PIXEL_COUNT, type UploadFormat } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PIXEL_COUNT, type UploadFormat } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { loadSharp } from './load-sharp.ts';

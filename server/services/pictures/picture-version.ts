@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductPicture, UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalog/pictures/picture.ts';
-import { MIN_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalogue/pictures/picture.ts';
+import { MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
 
 /** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;

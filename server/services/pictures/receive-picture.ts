@@ -7,7 +7,7 @@ import {
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { MAX_PICTURES_OF_PRODUCT, MIN_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PICTURES_OF_PRODUCT, MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -4,13 +4,13 @@ import {
   updatePicture,
   type UploadedPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { PREVIEW } from '#domain/catalog/pictures/picture.ts';
+import { PREVIEW } from '#domain/catalogue/pictures/picture.ts';
 import {
   HEIC_REFUSAL,
   MAX_UPLOAD_BYTES,
   recogniseFormat,
   type UploadFormat,
-} from '#domain/catalog/pictures/uploaded-picture.ts';
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { Semaphore } from '../create-semaphore.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findPicture, listPictures } from '#database/queries/pictures/product-pictures.ts';
-import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';

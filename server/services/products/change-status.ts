@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listScheduled } from '#database/queries/catalog/scheduled-products.ts';
+import { listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
 import {
   findEditedProduct,
   type EditedProduct,
@@ -8,7 +8,7 @@ import {
 } from '#database/queries/product-editor/edited-product.ts';
 import { lockProduct, type ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
-import { publicationErrors, type ProductStatus } from '#domain/catalog/product-status.ts';
+import { publicationErrors, type ProductStatus } from '#domain/catalogue/product-status.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

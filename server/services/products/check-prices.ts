@@ -1,5 +1,5 @@
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';

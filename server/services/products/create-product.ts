@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { findScaleSizes } from '#database/queries/catalogue-settings/size-scales.ts';
-import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -7,8 +7,8 @@ import {
   listFieldsChangedSince,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
-import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
-import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
+import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { formatSizeList, parseSizeList } from '#domain/catalogue/sizes/size-list.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';

@@ -5,8 +5,8 @@ import { findEditedProduct, type EditedProduct } from '#database/queries/product
 import { insertUnits } from '#database/queries/product-editor/insert-products.ts';
 import { insertProduct, listTakenIds } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
-import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { numberedIds, proposeProductId } from '#domain/catalogue/product-id.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

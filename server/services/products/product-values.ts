@@ -4,11 +4,11 @@ import type {
   ProductColumns,
   UnitColumns,
 } from '#database/queries/product-editor/write-product.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import { formatComposition, parseComposition } from '#domain/catalog/material.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { formatComposition, parseComposition } from '#domain/catalogue/material.ts';
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { formatSizeList, parseSizeList } from '#domain/catalogue/sizes/size-list.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';

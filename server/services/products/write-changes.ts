@@ -14,11 +14,11 @@ import {
   type ProductColumns,
 } from '#database/queries/product-editor/write-product.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
-import { barcodeError } from '#domain/catalog/barcode.ts';
-import { parseComposition } from '#domain/catalog/material.ts';
-import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { skuError } from '#domain/catalog/sku.ts';
+import { barcodeError } from '#domain/catalogue/barcode.ts';
+import { parseComposition } from '#domain/catalogue/material.ts';
+import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import { skuError } from '#domain/catalogue/sku.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -2,8 +2,8 @@ import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct, StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import { insertUnits } from '#database/queries/product-editor/insert-products.ts';
 import { deleteUnusedUnits } from '#database/queries/product-editor/product-sizes.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Lists the sizes of a product with stock by size, in the order of its scale. */

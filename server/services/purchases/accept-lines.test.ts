@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
-import type { ProductRecord } from '#database/queries/catalog/products.ts';
+import type { ProductRecord } from '#database/queries/catalogue/products.ts';
 import { acceptLines } from './accept-lines.ts';
 import type { RequestedLine } from './order-request.ts';
 

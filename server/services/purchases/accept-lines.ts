@@ -1,5 +1,5 @@
-import type { ProductRecord } from '#database/queries/catalog/products.ts';
-import { findStockedSize, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
+import type { ProductRecord } from '#database/queries/catalogue/products.ts';
+import { findStockedSize, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -1,7 +1,7 @@
 import type { NewOrder } from '#database/queries/orders/insert-order.ts';
 import type { NewOrderLineRow, NewOrderRow } from '#database/queries/orders/orders.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderState } from '#domain/order/order-state.ts';

@@ -1,8 +1,8 @@
 import { PROBLEMS, type FieldError } from '#contract/problem-codes.ts';
-import type { ProductRecord } from '#database/queries/catalog/products.ts';
+import type { ProductRecord } from '#database/queries/catalogue/products.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/connection/connect.ts';
 import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

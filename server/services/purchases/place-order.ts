@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listProductsById, listTaxClasses } from '#database/queries/catalog/products.ts';
+import { listProductsById, listTaxClasses } from '#database/queries/catalogue/products.ts';
 import {
   findPurchase,
   insertOrder,

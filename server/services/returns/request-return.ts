@@ -9,7 +9,7 @@ import {
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import { findReturnByKey, insertReturn, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { acceptsReturns } from '#domain/return/left-to-return.ts';
 import type { ReturnReason } from '#domain/return/return-reason.ts';

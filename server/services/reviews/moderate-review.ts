@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { addToRating, type ReviewRecord } from '#database/queries/catalog/reviews.ts';
+import { addToRating, type ReviewRecord } from '#database/queries/catalogue/reviews.ts';
 import { deleteAccountMailAbout, insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import {
   findReplyChange,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
-import { hasReviewWithText, upsertReview } from '#database/queries/catalog/reviews.ts';
+import { hasReviewWithText, upsertReview } from '#database/queries/catalogue/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { flagReview, repeatedTextOf } from '#domain/review/review-flags.ts';

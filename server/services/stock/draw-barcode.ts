@@ -1,4 +1,4 @@
-import { barcodeError } from '#domain/catalog/barcode.ts';
+import { barcodeError } from '#domain/catalogue/barcode.ts';
 
 /** A barcode as an SVG path of this width, in modules, and the height 1. */
 export type DrawnBarcode = { readonly text: string; readonly width: number; readonly path: string };

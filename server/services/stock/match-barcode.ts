@@ -8,7 +8,7 @@ import {
   lockSellingUnit,
   updateBarcode,
 } from '#database/queries/stock/stock-units.ts';
-import { barcodeError } from '#domain/catalog/barcode.ts';
+import { barcodeError } from '#domain/catalogue/barcode.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';

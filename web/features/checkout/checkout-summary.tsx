@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { describeLine, type DiscountAmount } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';
 

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PaymentStatus } from '../../ui/display/badge.tsx';

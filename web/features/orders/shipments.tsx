@@ -1,5 +1,5 @@
 import type { ApiOrder } from '#contract/calls.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import styles from './order-page.module.css';
 

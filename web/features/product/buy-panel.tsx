@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { describeMaterial } from '#domain/catalog/material.ts';
-import { findSize } from '#domain/catalog/sizes/find-size.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { describeMaterial } from '#domain/catalogue/material.ts';
+import { findSize } from '#domain/catalogue/sizes/find-size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';

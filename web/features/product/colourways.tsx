@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ApiColourway, ApiProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import styles from './colourways.module.css';

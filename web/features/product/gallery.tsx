@@ -1,5 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
 import { Zoom } from '../../ui/picture/zoom.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Zoom } from '../../ui/picture/zoom.tsx';

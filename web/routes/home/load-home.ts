@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { createLoadedJson, type DataOf } from '../data/loaded-json.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 

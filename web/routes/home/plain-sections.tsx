@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import type { TextsOf } from '#domain/content/home-texts.ts';
 import { Welcome } from '../../features/home/without-demo/welcome.tsx';
 import { ProductGrid } from '../../features/listing/results/product-grid.tsx';

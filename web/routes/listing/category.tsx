@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
-import { brandChoices, findOtherBrand } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
-import { sliderEnd } from '#domain/catalog/filter.ts';
+import { brandChoices, findOtherBrand } from '#domain/catalogue/brand-choices.ts';
+import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
+import { sliderEnd } from '#domain/catalogue/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import { findCategoryId } from '../../features/listing/find-by-word.ts';

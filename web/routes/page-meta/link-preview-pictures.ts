@@ -1,4 +1,4 @@
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import pictures from './link-preview-pictures.json' with { type: 'json' };
 
 /** The picture of a link preview; sizes are in pixels. */

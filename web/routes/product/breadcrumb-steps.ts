@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS } from '#domain/catalogue/departments.ts';
 
 /** Returns the breadcrumb of a product: department and category. */
 export function breadcrumbSteps(product: ApiProduct, { categories }: ApiCatalogue) {

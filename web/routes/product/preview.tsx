@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { productName } from '#domain/catalog/product-name.ts';
-import { defaultSize, findSize } from '#domain/catalog/sizes/find-size.ts';
-import { hasMeasures, type LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { defaultSize, findSize } from '#domain/catalogue/sizes/find-size.ts';
+import { hasMeasures, type LengthUnit } from '#domain/catalogue/sizes/size-guide.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';

@@ -1,8 +1,8 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
-import { describeMaterial } from '#domain/catalog/material.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeMaterial } from '#domain/catalogue/material.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 
 /** A product whose sizes may have SKUs. */
 type DescribedProduct = Omit<ApiProduct, 'sizes'> & Pick<CallOutput<'readProduct'>, 'sizes'>;

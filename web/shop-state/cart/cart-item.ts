@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { isSize, SIZINGS, type Size, type Sizing } from '#domain/catalog/sizes/size.ts';
+import { isSize, SIZINGS, type Size, type Sizing } from '#domain/catalogue/sizes/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
 import { hasShape, isInteger, isNumber, isOneOf, optional, type Shape } from '../persistence/shape.ts';

@@ -1,9 +1,9 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
-import { findSize } from '#domain/catalog/sizes/find-size.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import { findSize } from '#domain/catalogue/sizes/find-size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { shopState } from '../shop-state.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';

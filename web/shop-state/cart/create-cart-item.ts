@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { findSize } from '#domain/catalog/sizes/find-size.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { findSize } from '#domain/catalogue/sizes/find-size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { CART_ITEM_FIELDS, type CartItem } from './cart-item.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
-import { findSize } from '#domain/catalog/sizes/find-size.ts';
+import { findSize } from '#domain/catalogue/sizes/find-size.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { ok } from '#domain/result.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ApiProduct } from '#contract/calls.ts';
 import { quantity } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
-import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
 import { createCartItem } from '../cart/create-cart-item.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from '../shop-state.ts';
 import { parseShopState } from './parse-shop-state.ts';

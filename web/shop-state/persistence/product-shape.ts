@@ -1,9 +1,9 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import type { Fibre } from '#domain/catalog/material.ts';
-import type { Picture } from '#domain/catalog/pictures/picture.ts';
-import { SIZINGS } from '#domain/catalog/sizes/size.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import type { Fibre } from '#domain/catalogue/material.ts';
+import type { Picture } from '#domain/catalogue/pictures/picture.ts';
+import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
 import {
   hasShape,
   isListOf,

@@ -1,5 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { EMPTY_PRODUCT } from '../shop-state.ts';
 
 /** Creates a product in S, M, L and XL that share its stock. */

@@ -1,5 +1,5 @@
 import type { MENU_LISTS } from '#contract/calls/products/catalogue-settings.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 
 /** A value of a field. */
 export type Value = string | boolean | null | readonly string[];

@@ -1,4 +1,4 @@
-import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import type { ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import type { CatalogueData } from '../load-catalogue.ts';
 import { isSame, type Draft, type Key, type Value } from './catalogue-draft.ts';

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 import { client } from '../../../data/client.ts';
 import {
   followOrder,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { slugOf } from '#domain/catalog/slug.ts';
+import { slugOf } from '#domain/catalogue/slug.ts';
 import type { Choices, ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import { useKeptState } from '../../../data/use-kept-state.ts';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';

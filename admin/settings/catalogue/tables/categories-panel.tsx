@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ApiSettingsCategory } from '#contract/calls.ts';
-import { MAX_SLUG_LENGTH } from '#domain/catalog/slug.ts';
+import { MAX_SLUG_LENGTH } from '#domain/catalogue/slug.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../../ui/action.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiSizeScale } from '#contract/calls.ts';
-import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
-import { slugOf } from '#domain/catalog/slug.ts';
+import { MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
+import { slugOf } from '#domain/catalogue/slug.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../../ui/action.tsx';
 import { TextInput } from '../../../ui/fields/labelled-control.tsx';

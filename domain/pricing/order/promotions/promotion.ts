@@ -1,4 +1,4 @@
-import type { Department } from '../../../catalog/departments.ts';
+import type { Department } from '../../../catalogue/departments.ts';
 import { sum, type Cents } from '../../../money.ts';
 import type { Period } from '../../period.ts';
 import { compareTexts } from '../order-line.ts';

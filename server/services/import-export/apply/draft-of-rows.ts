@@ -1,7 +1,7 @@
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';

@@ -5,9 +5,9 @@ import { listUnitPrices } from '#database/queries/product-editor/update-products
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
-import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
-import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
+import { formatSizeList } from '#domain/catalogue/sizes/size-list.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';

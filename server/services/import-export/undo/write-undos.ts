@@ -5,7 +5,7 @@ import { deleteUnusedUnits } from '#database/queries/product-editor/product-size
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
-import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { priceColumnsOf, unitColumnsOf } from '../../products/product-values.ts';
 import { usedError } from '../../products/write-sizes.ts';

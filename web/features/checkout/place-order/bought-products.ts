@@ -1,5 +1,5 @@
 import { productIdOf } from '#domain/cart/line-id.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { PlacedOrder } from './place-order.ts';
 

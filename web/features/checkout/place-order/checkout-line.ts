@@ -1,5 +1,5 @@
-import type { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { centsFromDollars, times, type Cents } from '#domain/money.ts';
 
 /** The cart line's fields that the checkout needs. `price` is the unit price in dollars. */

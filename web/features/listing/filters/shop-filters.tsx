@@ -1,7 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/department-choices.ts';
-import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { brandChoices } from '#domain/catalogue/brand-choices.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/department-choices.ts';
+import type { FilterSelection } from '#domain/catalogue/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { findLowestPrice } from '#domain/catalog/lowest-price.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+import { findLowestPrice } from '#domain/catalogue/lowest-price.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Price } from '../../../ui/display/price.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ApiOrderWithHistory, ApiReturnOfOrder } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';
 import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { SizedMeasure } from '#domain/catalog/sizes/size-guide.ts';
+import type { SizedMeasure } from '#domain/catalogue/sizes/size-guide.ts';
 import styles from './measure-lines.module.css';
 
 /** The size of the picture in units of the overlay. */

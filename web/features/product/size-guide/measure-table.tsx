@@ -3,8 +3,8 @@ import {
   MEASURE_LABELS,
   type LengthUnit,
   type SizedMeasure,
-} from '#domain/catalog/sizes/size-guide.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+} from '#domain/catalogue/sizes/size-guide.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 

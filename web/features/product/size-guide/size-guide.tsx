@@ -4,8 +4,8 @@ import {
   type LengthUnit,
   type SizedMeasure,
   type SizeGuide as Guide,
-} from '#domain/catalog/sizes/size-guide.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
+} from '#domain/catalogue/sizes/size-guide.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { MeasureLines } from './measure-lines.tsx';

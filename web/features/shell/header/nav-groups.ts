@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalogue/departments.ts';
 
 /** A department of the navigation with its entries. */
 export type NavGroup = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';

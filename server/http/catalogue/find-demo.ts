@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalog/demo-products.ts';
+import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalogue/demo-products.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '#database/seed/demo/demo-ids.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
+import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gte, sql, type SQL, inArray } from 'drizzle-orm';
-import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import type { ProductStatus } from '#domain/catalog/product-status.ts';
-import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
+import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import type { StockUnit } from '#domain/catalogue/sizes/product-sizes.ts';
 import type { Cents } from '#domain/money.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';

@@ -5,8 +5,8 @@ import {
   findCategory,
   type Catalogue,
   type DepartmentChoices,
-} from '#domain/catalog/catalogue.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+} from '#domain/catalogue/catalogue.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 

@@ -7,16 +7,16 @@ import {
   ratingTag,
   SEARCH_WORDS_TAG,
 } from '#database/notifications/catalogue-tags.ts';
-import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
+import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import {
   listProducts,
   positionOf,
   type ProductPosition,
   type ProductSort,
-} from '#database/queries/catalog/products.ts';
-import { findCategory } from '#domain/catalog/catalogue.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+} from '#database/queries/catalogue/products.ts';
+import { findCategory } from '#domain/catalogue/catalogue.ts';
+import { parseDepartment } from '#domain/catalogue/departments.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
-import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
+import { DEPARTMENTS, type Department } from '#domain/catalogue/departments.ts';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';

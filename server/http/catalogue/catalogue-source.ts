@@ -1,6 +1,6 @@
 import type { CatalogueSubscriber } from '#database/notifications/catalogue-subscription.ts';
 import { CATALOGUE_TAG, EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 
 /** The catalogue in this process: brands, categories and menus, read once and again after each change. */
 export type CatalogueSource = {

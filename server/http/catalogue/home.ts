@@ -1,7 +1,7 @@
 import { listingTag, pageTag, productTag } from '#database/notifications/catalogue-tags.ts';
-import { findProductOfDepartment } from '#database/queries/catalog/product-of-department.ts';
+import { findProductOfDepartment } from '#database/queries/catalogue/product-of-department.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { showPicture } from '#domain/content/block-pictures.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { ok } from '#domain/result.ts';

@@ -1,8 +1,8 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
-import type { ProductDetail } from '#database/queries/catalog/product-detail.ts';
-import type { ProductRecord } from '#database/queries/catalog/products.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { listSizes, totalStock, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
+import type { ProductDetail } from '#database/queries/catalogue/product-detail.ts';
+import type { ProductRecord } from '#database/queries/catalogue/products.ts';
+import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
+import { listSizes, totalStock, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 

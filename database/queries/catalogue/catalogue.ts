@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
+import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';

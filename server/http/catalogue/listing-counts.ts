@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { HIGHEST_PRICE_TAG, listingTag, SEARCH_WORDS_TAG } from '#database/notifications/catalogue-tags.ts';
-import { countByChoice } from '#database/queries/catalog/product-counts.ts';
-import { findHighestPrice } from '#database/queries/catalog/products.ts';
-import { filterBrands } from '#domain/catalog/catalogue.ts';
-import { countChoices, countPassing } from '#domain/catalog/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
+import { findHighestPrice } from '#database/queries/catalogue/products.ts';
+import { filterBrands } from '#domain/catalogue/catalogue.ts';
+import { countChoices, countPassing } from '#domain/catalogue/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';

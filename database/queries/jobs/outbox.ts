@@ -176,6 +176,17 @@ export async function listTakeBackable(
     );
 }
 
+/** Lists the undelivered messages of an order, also those whose attempts failed, with the time of their next attempt. */
+export async function listUndelivered(
+  db: Queryable,
+  { kind, orderId }: { kind: OutboxKind; orderId: string },
+): Promise<{ subjectId: string; dueAt: Date }[]> {
+  return db
+    .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
+}
+
 /** Finds the message about a subject, also a finished one. */
 export async function findMessage(
   db: Queryable,

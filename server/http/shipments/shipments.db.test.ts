@@ -787,6 +787,18 @@ describe('a delivery that waits', () => {
     expect((await deliver(id)).status).toBe(200);
   });
 
+  it('is still shown, and can be undone, after an attempt that failed', async () => {
+    const order = await placePaid();
+    const id = await shipped(order);
+    await deliver(id);
+    await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, id));
+    const { order: read } = await succeed(packer, 'GET', `/admin/orders/${order.number}`);
+    expect(read.shipments).toMatchObject([{ deliversAt: expect.any(String) }]);
+    expect((await move(id, 'fail')).body.code).toBe('move_refused');
+    expect((await move(id, 'keep')).body.shipments).toMatchObject([{ deliversAt: null }]);
+    expect((await move(id, 'fail')).body.shipments).toMatchObject([{ state: 'failed' }]);
+  });
+
   it('receives the cash of an order only when it is carried out', async () => {
     const order = await placeCash();
     const id = await shipped(order);

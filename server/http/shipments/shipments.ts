@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { listTakeBackable } from '#database/queries/jobs/outbox.ts';
+import { listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -142,7 +142,7 @@ async function readShipments(
   const order = await findOrderById(db, orderId);
   if (!order) return fail({ code: 'order_unknown' });
   const shipments = await listShipments(db, [orderId]);
-  const deliveries = await listTakeBackable(db, { kind: 'deliver_shipment', orderId });
+  const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId });
   const value: CallOutput<'listShipments'> = {
     number: order.number,
     state: order.state,

@@ -1,7 +1,7 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
-import { findDueTime, listTakeBackable } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts, type OrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { findOrderById, findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -48,7 +48,7 @@ export function readStaffOrderEndpoint({
       seesContacts ? listNotes(db, { orderId: order.id }) : null,
     ]);
     const payment = await readPayment(db, order, refunds);
-    const deliveries = await listTakeBackable(db, { kind: 'deliver_shipment', orderId: order.id });
+    const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
     const cancelsAt = await findDueTime(db, { kind: 'cancel_order', subjectId: order.id });
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({

@@ -799,6 +799,21 @@ describe('a delivery that waits', () => {
     expect((await move(id, 'fail')).body.shipments).toMatchObject([{ state: 'failed' }]);
   });
 
+  it('is undone before the order is recorded as refused at the door', async () => {
+    const order = await placeCash();
+    const id = await shipped(order);
+    await deliver(id);
+    const refuse = () => packer.call('POST', `/order/${order.id}/refused-at-door`);
+    expect(await refuse()).toMatchObject({
+      status: 409,
+      body: { code: 'order_move_refused', detail: expect.stringContaining('Undo that first') },
+    });
+    await move(id, 'keep');
+    expect((await refuse()).body).toMatchObject({ status: 'cancelled' });
+    await pass();
+    expect(await sumCash(order)).toBe(0);
+  });
+
   it('receives the cash of an order only when it is carried out', async () => {
     const order = await placeCash();
     const id = await shipped(order);

@@ -21,6 +21,7 @@ import { recordOrderChange } from '../orders/record-order-change.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
+import { BEING_DELIVERED, isBeingDelivered } from '../shipments/move-shipment.ts';
 
 /**
  * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases
@@ -47,6 +48,8 @@ export async function refuseOrder(
     const [orderId, to, at] = [order.id, next.value, clock.now()];
     // A cash order has one shipment.
     const shipment = (await listShipments(tx, [orderId])).find(isOut);
+    if (shipment && (await isBeingDelivered(tx, shipment.id)))
+      return fail({ ...BEING_DELIVERED, code: 'order_move_refused' });
     if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
     await prepareRelease(tx, orderId);
     await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });

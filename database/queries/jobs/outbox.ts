@@ -9,6 +9,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   min,
   or,
@@ -119,6 +120,19 @@ export async function postponeOutbox(
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
 ): Promise<void> {
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
+}
+
+/** Postpones the undelivered messages of an order that are due before a time. */
+export async function postponeMessages(
+  tx: Queryable,
+  { kind, orderId, until }: { kind: OutboxKind; orderId: string; until: Date },
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ dueAt: until })
+    .where(
+      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt), lt(outbox.dueAt, until)),
+    );
 }
 
 /** Takes back a message before its first attempt; false when there was one. */

@@ -1,6 +1,6 @@
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { undoAddressChange } from '../../services/addresses/undo-address-change.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { keepOrder } from '../../services/orders/staff-cancellation.ts';
@@ -10,7 +10,7 @@ import { authorOf } from '../staff/author.ts';
 
 type Move = (
   deps: OrderDeps,
-  order: { orderId: string; author: ChangeAuthor },
+  order: { orderId: string; author: PersonAuthor },
 ) => Promise<Result<OrderRecord, ServiceError>>;
 
 /** Takes back the cancellation of an order. */

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertOutbox, postponeMessages } from '#database/queries/jobs/outbox.ts';
 import {
   listAddressChanges,
   listTaxClassesOfOrder,
@@ -91,7 +91,10 @@ export async function changeOrderAddress(
       address: written,
     });
     const before = isOwn ? undefined : pickAddress(order);
-    await insertOutbox(tx, addressChangedMail({ orderId, changeId: id, before, clock }));
+    const mail = addressChangedMail({ orderId, changeId: id, before, clock });
+    // A mail has the address at the time of its attempt, which may be undone until then.
+    if (mail.dueAt) await postponeMessages(tx, { kind: mail.kind, orderId, until: mail.dueAt });
+    await insertOutbox(tx, mail);
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
     return ok({ ...order, ...written, updatedAt: at });
   });

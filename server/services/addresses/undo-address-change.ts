@@ -5,6 +5,7 @@ import {
   deleteAddressChange,
   listAddressChanges,
   writeOrderAddress,
+  type AddressChangeRow,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -12,24 +13,25 @@ import { insertChange, listChanges } from '#database/queries/staff/change-log.ts
 import { isAddressOpen } from '#domain/order/address-obstacle.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /**
- * Undoes the last change of an order's address, if staff made it and the mail about it is not sent: the order has the address from before
- * again. Idempotent. Errors: `order_unknown`, `address_fixed`.
+ * Undoes the last change of an order's address, if the author made it as staff and the mail about it is not sent: the order has the address
+ * from before again. Idempotent. Errors: `order_unknown`, `address_fixed`.
  */
 export async function undoAddressChange(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  { orderId, author }: { orderId: string; author: ChangeAuthor },
+  { orderId, author }: { orderId: string; author: PersonAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
-    if (await isUndoneLast(tx, orderId)) return ok(order);
+    if (await hasUndoneLast(tx, { orderId, author })) return ok(order);
     const last = (await listAddressChanges(tx, orderId)).at(-1);
     if (last?.changedBy !== 'shop') return fail(CHANGED_SINCE);
+    if (!(await isChangeBy(tx, last, author))) return fail(CHANGED_BY_OTHERS);
     const mail = { kind: 'address_changed_mail', subjectId: last.id, isUntried: true } as const;
     const payload = (await deleteUndelivered(tx, mail)) as { before?: WrittenAddress } | undefined;
     if (payload?.before === undefined) return fail(MAILED);
@@ -45,16 +47,37 @@ export async function undoAddressChange(
   });
 }
 
-/** Whether the log says that the last change of the address was undone already. */
-async function isUndoneLast(tx: Queryable, subjectId: string): Promise<boolean> {
-  const filter = { what: 'order', subjectId, actions: ['address_changed', 'address_change_undone'] } as const;
+/** Whether the author has undone their last change of the address already. */
+async function hasUndoneLast(
+  tx: Queryable,
+  { orderId, author }: { orderId: string; author: PersonAuthor },
+): Promise<boolean> {
+  const of = { what: 'order', subjectId: orderId, byUserId: author.userId } as const;
+  const filter = { ...of, actions: ['address_changed', 'address_change_undone'] } as const;
   const [last] = await listChanges(tx, { filter, before: undefined, limit: 1 });
   return last?.action === 'address_change_undone';
+}
+
+/** Whether the author made a change. The log records it at the same moment. */
+async function isChangeBy(
+  tx: Queryable,
+  { orderId, at }: AddressChangeRow,
+  { userId }: PersonAuthor,
+): Promise<boolean> {
+  const until = new Date(at.getTime() + 1);
+  const of = { what: 'order', subjectId: orderId, actions: ['address_changed'] } as const;
+  const [entry] = await listChanges(tx, { filter: { ...of, from: at, until }, before: undefined, limit: 1 });
+  return entry?.byUserId === userId;
 }
 
 const CHANGED_SINCE: ServiceError = {
   code: 'address_fixed',
   detail: 'The customer has changed the address since. Change it again instead.',
+};
+
+const CHANGED_BY_OTHERS: ServiceError = {
+  code: 'address_fixed',
+  detail: 'A colleague has changed the address since. Change it again instead.',
 };
 
 const MAILED: ServiceError = {

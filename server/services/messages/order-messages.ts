@@ -33,6 +33,8 @@ export function itemsCancelledMail({
   return { ...message('items_cancelled_mail', subject), subjectId };
 }
 
+type AddressMail = ReturnType<typeof message<'address_changed_mail'>> & { readonly dueAt?: Date };
+
 /**
  * The mail about a change of the address. Its subject is the change, because an order may have several. With the address `before`, it waits
  * so that staff can undo the change.
@@ -41,7 +43,7 @@ export function addressChangedMail({
   changeId: subjectId,
   before,
   ...subject
-}: Subject & { changeId: string; before: WrittenAddress | undefined }) {
+}: Subject & { changeId: string; before: WrittenAddress | undefined }): AddressMail {
   const mail = { ...message('address_changed_mail', subject), subjectId };
   if (before === undefined) return mail;
   return { ...mail, payload: { before }, dueAt: new Date(mail.at.getTime() + ADDRESS_DELAY_MS) };

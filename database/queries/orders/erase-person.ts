@@ -2,6 +2,7 @@ import { and, asc, gte, inArray, isNull, lt, ne, not, sql, type SQLWrapper } fro
 import { ERASED } from '#domain/order/erased-person.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { guestLink } from '../../schema/orders/guest-links.ts';
 import { order } from '../../schema/orders/orders.ts';
@@ -31,11 +32,17 @@ export async function erasePersonFromOrders(
   { orders, at }: { orders: string[] | SQLWrapper; at: Date },
 ): Promise<void> {
   await tx.delete(guestLink).where(inArray(guestLink.orderId, orders));
-  // An unsent mail has no recipient any more.
+  // An unsent mail has no recipient any more. Decisions of staff that wait are carried out: an exchange may still be under way.
+  const isMail = and(inArray(outbox.orderId, orders), inArray(outbox.kind, [...ORDER_MAIL_KINDS]));
   await tx
     .update(outbox)
-    .set({ doneAt: at, payload: {} })
-    .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
+    .set({ doneAt: at })
+    .where(and(isMail, isNull(outbox.doneAt)));
+  // A mail that a process of an earlier version finished may still hold an address.
+  await tx
+    .update(outbox)
+    .set({ payload: {} })
+    .where(and(isMail, ne(outbox.payload, sql`'{}'::jsonb`)));
   await tx
     .update(promotionUse)
     .set({ person: sql`gen_random_uuid()::text` })

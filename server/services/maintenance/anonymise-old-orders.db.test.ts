@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { order, orderLine } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed } from '../../testing/visitor.ts';
 import { anonymiseOldOrders } from './anonymise-old-orders.ts';
@@ -60,4 +61,19 @@ it('removes the person from closed orders of that age, once, and keeps their lin
   expect(first?.totalCents).toBeGreaterThan(0);
   expect(await lines()).toEqual(before);
   expect((await audit(db, { at: AT })).findings).toEqual([]);
+});
+
+it('leaves no address in a message, also one that was sent', async () => {
+  const { db } = api.database;
+  const id = await placeAt('moved', '2023-01-01T00:00:00Z');
+  const messages = () => db.select().from(outbox).where(eq(outbox.orderId, id));
+  const [first] = await messages();
+  await db
+    .update(outbox)
+    .set({ payload: { before: { address: 'Lindenweg 3' } }, doneAt: AT })
+    .where(eq(outbox.id, first?.id ?? ''));
+  expect(await run(3)).toEqual({ ok: true, value: 1 });
+  const left = await messages();
+  expect(left.map(({ payload }) => payload)).toEqual(left.map(() => ({})));
+  expect(left.filter(({ doneAt }) => doneAt === null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOfRecord, fieldsChosen, questionOf } from './record-edits.ts';
+import { editsAfter, editsOfRecord, fieldsChosen, questionOf } from './record-edits.ts';
 
 const stored = { name: 'Summer', value: 15, startsAt: '2026-06-01T08:00:07.000Z', codes: ['A'] };
 const read = { ...stored, startsAt: '2026-06-01T08:00:00.000Z' };
@@ -16,6 +16,17 @@ test('what the form rounds is no change, and a changed time has the exact base',
   const startsAt = '2026-07-01T08:00:00.000Z';
   expect(editsOfRecord({ ...read, startsAt }, { seen: read, read, stored })).toEqual({
     startsAt: { base: stored.startsAt, value: startsAt },
+  });
+});
+
+test('what is typed during a save begins from the saved values', () => {
+  const typed = {
+    edits: { codes: ['B'], name: 'Autumn', value: 20 },
+    base: { name: 'Summer', value: 10, codes: ['A'] },
+  };
+  expect(editsAfter<typeof typed.edits>(typed, { name: 'Fall', codes: ['B'] })).toEqual({
+    edits: { name: 'Autumn', value: 20 },
+    base: { name: 'Fall', value: 10 },
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
+import type { FormEdits } from '../data/use-kept-edits.ts';
 import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
 import type { FieldConflict } from './field-edits.ts';
 
@@ -18,6 +19,21 @@ export function editsOfRecord<Body extends object>(
     edits[field] = { base, value: body[field] };
   }
   return edits;
+}
+
+/** Returns the edits that were made after those that are saved. They begin from the saved values. */
+export function editsAfter<Form extends object>(
+  { edits, base }: FormEdits<Form>,
+  saved: Partial<Form>,
+): FormEdits<Form> {
+  const isOpen = (field: string) => {
+    const name = field as keyof Form;
+    return field in edits && !(field in saved && isSame(edits[name], saved[name]));
+  };
+  const open = (values: Partial<Form>) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => isOpen(field))) as Partial<Form>;
+  // In the order of the base, which is that of the form.
+  return { edits: open(edits), base: open({ ...base, ...saved }) };
 }
 
 /** Returns the question about the fields of a record that somebody else has changed too. `mine` is the record as the user wants it. */

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import type { Choices } from '../../conflict/conflict-dialog.tsx';
 import { readConflicts, type FieldConflict } from '../../conflict/field-edits.ts';
-import { fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
+import { editsAfter, fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useKeptEdits, type FormEdits } from '../../data/use-kept-edits.ts';
 import { announce } from '../../shell/messages/messages.ts';
@@ -120,7 +120,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
         }
         // The fields show the saved values until these are read again. What was typed meanwhile stays.
         await revalidate();
-        change((typed) => withoutSaved(typed, sent.edits));
+        replace((typed) => editsAfter(typed, sent.edits));
       },
     });
   };
@@ -206,12 +206,6 @@ function useWork(initial: Refusal, undo: Undo) {
     await work.finish(outcome.value);
   };
   return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
-}
-
-/** Returns the edits that were made after those that are saved. */
-function withoutSaved<Form extends object>(typed: Partial<Form>, saved: Partial<Form>): Partial<Form> {
-  const fields = Object.entries(typed).filter(([field, value]) => saved[field as keyof Form] !== value);
-  return Object.fromEntries(fields) as Partial<Form>;
 }
 
 /** Whether the server has decided about a change, so that the next try is another one. */

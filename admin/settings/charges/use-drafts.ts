@@ -66,7 +66,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     return stored === undefined ? null : calls.toForm(stored);
   };
   const kept = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
-  const { drafts, outdatedIds, set, keep } = kept;
+  const { drafts, outdatedIds, set, keep, settle } = kept;
   const conflict = useDraftConflict(kept, { storedFormOf, readBody: (form) => calls.readForm(form).body });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(outdatedIds.map((id) => [id, OUTDATED])),
@@ -107,7 +107,8 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     await reload();
     setSaving(false);
     // What was not saved, or typed meanwhile, stays.
-    keep((id, form) => id in found || form !== all[id]?.form);
+    const saved = Object.entries(all).filter(([id]) => !(id in found));
+    settle(Object.fromEntries(saved.map(([id, { form }]) => [id, form])));
     setProblems(found);
     conflict.ask(question);
     if (question !== null) return false;

@@ -20,6 +20,8 @@ export type KeptDrafts<Form> = {
   /** Replaces a draft and its base. */
   readonly replace: (id: string, draft: Draft<Form>) => void;
   readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
+  /** Ends the drafts that have these forms, which are saved. */
+  readonly settle: (saved: Readonly<Record<string, Form>>) => void;
 };
 
 /** Keeps the forms of changed records in this browser under `name`. `read` throws for values that are no form. */
@@ -65,7 +67,22 @@ export function useKeptDrafts<Form>(
         return isSame(form, storedFormOf(id)) ? others : { ...others, [id]: { form, base } };
       }),
     keep: (isKept) => setKept((before) => filterDrafts(before, (id, { form }) => isKept(id, form))),
+    settle: (saved) => setKept((before) => draftsAfter(before, saved)),
   };
+}
+
+/** Returns the drafts that were changed after their saved forms. They begin from these. */
+export function draftsAfter<Form>(
+  drafts: Readonly<Record<string, Draft<Form>>>,
+  saved: Readonly<Record<string, Form>>,
+): Readonly<Record<string, Draft<Form>>> {
+  const open = filterDrafts(drafts, (id, { form }) => saved[id] !== form);
+  return Object.fromEntries(
+    Object.entries(open).map(([id, { form, base }]) => [
+      id,
+      { form, base: base === null ? null : (saved[id] ?? base) },
+    ]),
+  );
 }
 
 function filterDrafts<Value>(

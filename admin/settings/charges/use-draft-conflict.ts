@@ -13,7 +13,16 @@ type Drafts<Form> = Readonly<Record<string, Draft<Form>>>;
 /** Asks which version of a record's fields to keep, and takes the chosen ones into its draft. */
 export function useDraftConflict<Form extends object>(
   { drafts, bases, replace }: KeptDrafts<Form>,
-  { storedFormOf, readBody }: { storedFormOf: (id: string) => Form | null; readBody: (form: Form) => object },
+  {
+    storedFormOf,
+    readBody,
+    onChosen,
+  }: {
+    storedFormOf: (id: string) => Form | null;
+    readBody: (form: Form) => object;
+    /** Gets the id of a record of which no conflict is left. */
+    onChosen: (id: string) => void;
+  },
 ) {
   const [asked, ask] = useState<ConflictOfDraft | null>(null);
   const all: Drafts<Form> = Object.fromEntries(
@@ -25,8 +34,10 @@ export function useDraftConflict<Form extends object>(
     const id = asked?.id ?? '';
     const [draft, stored] = [all[id], storedFormOf(id)];
     if (draft === undefined || stored === null) return all;
-    const chosen = { form: takeVersions(draft, stored, fieldsChosen(choices, 'theirs')), base: stored };
+    const open = (asked?.conflicts ?? []).flatMap(({ field }) => (field in choices ? [] : [field]));
+    const chosen = takeVersions(draft, { stored, theirs: fieldsChosen(choices, 'theirs'), open });
     replace(id, chosen);
+    if (open.length === 0) onChosen(id);
     const { [id]: _chosen, ...others } = all;
     return isSame(chosen.form, stored) ? others : { ...others, [id]: chosen };
   };
@@ -48,14 +59,19 @@ export function useDraftConflict<Form extends object>(
   };
 }
 
-/** Returns what is stored with the changes of a draft, except those of fields for which the user has chosen theirs. */
-function takeVersions<Form extends object>(
+/**
+ * Returns a draft that begins from what is stored, without the changes of fields for which the user has chosen theirs. `open` fields, for which
+ * the user has chosen nothing, keep their base, so that the next save asks again.
+ */
+export function takeVersions<Form extends object>(
   { form, base }: Draft<Form>,
-  stored: Form,
-  theirs: readonly string[],
-): Form {
-  const mine = (Object.keys(form) as (keyof Form & string)[]).filter(
-    (field) => !isSame(form[field], base?.[field]) && !theirs.includes(field),
-  );
-  return { ...stored, ...Object.fromEntries(mine.map((field) => [field, form[field]])) };
+  { stored, theirs, open }: { stored: Form; theirs: readonly string[]; open: readonly string[] },
+): Draft<Form> {
+  const fields = Object.keys(form) as (keyof Form & string)[];
+  const mine = fields.filter((field) => !isSame(form[field], base?.[field]) && !theirs.includes(field));
+  const asked = base === null ? [] : fields.filter((field) => open.includes(field));
+  return {
+    form: { ...stored, ...Object.fromEntries(mine.map((field) => [field, form[field]])) },
+    base: { ...stored, ...Object.fromEntries(asked.map((field) => [field, base?.[field]])) },
+  };
 }

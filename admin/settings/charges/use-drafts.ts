@@ -67,10 +67,15 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
   };
   const kept = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
   const { drafts, outdatedIds, set, keep, settle } = kept;
-  const conflict = useDraftConflict(kept, { storedFormOf, readBody: (form) => calls.readForm(form).body });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(outdatedIds.map((id) => [id, OUTDATED])),
   );
+  const endProblem = (id: string) => setProblems(({ [id]: _mended, ...others }) => others);
+  const conflict = useDraftConflict(kept, {
+    storedFormOf,
+    readBody: (form) => calls.readForm(form).body,
+    onChosen: endProblem,
+  });
   const [isSaving, setSaving] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const formOf = (id: string) => drafts[id] ?? storedFormOf(id) ?? calls.create();
@@ -128,7 +133,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     formOf,
     set: (id, fields) => {
       set(id, { ...formOf(id), ...fields });
-      setProblems(({ [id]: _mended, ...others }) => others);
+      endProblem(id);
     },
     save: () => save(conflict.all),
     conflict: conflict.controls(save),

@@ -282,10 +282,12 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
         FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
     },
     {
+      // A decision that was not possible any more is shown in its return, which waits for another one or was withdrawn.
       rule: 'no message was undeliverable',
       query: sql`SELECT kind AS subject,
           format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
-        FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL GROUP BY kind, last_error ORDER BY kind`,
+        FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL AND kind <> 'return_step'
+        GROUP BY kind, last_error ORDER BY kind`,
     },
     {
       rule: 'no return waits for its inspection for seven days',

@@ -183,6 +183,32 @@ it('is refused at once if it is not possible, and says later why it was not poss
   expect(await read(left)).toMatchObject({ state: 'approved', failed: null });
 });
 
+/** Has a customer send back one of two coats that were paid in cash. */
+async function receivedCash(): Promise<Return> {
+  const body = { ...createCartPayload([{ _id: COAT, quantity: 2 }]), paymentMethod: 'cashOnDelivery' };
+  const { insertedId: orderId } = await succeed(shopper, 'POST', '/orders', { body });
+  await succeed(packer, 'POST', `/order/${orderId}/cash-received`);
+  const lines = [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund' }];
+  const { returns } = await succeed(shopper, 'POST', `/order/${orderId}/returns`, { body: { lines } });
+  const one: Return = { ...returns.at(-1), orderId };
+  await call(one, 'decide', { decision: 'approve' });
+  expect((await call(one, 'receive', undefined, packer)).status).toBe(200);
+  return one;
+}
+
+it('says in words that another return was paid out with its reference meanwhile', async () => {
+  const both = [await receivedCash(), await receivedCash()];
+  for (const one of both) expect((await complete(one, { reference: 'TR-1' })).status).toBe(200);
+  for (const one of both) await pass(one);
+  const shown = await Promise.all(both.map(read));
+  expect(shown.map(({ failed }) => failed)).toEqual(
+    expect.arrayContaining([null, 'Another refund has this reference already.']),
+  );
+  expect(shown.map(({ state }) => state)).toEqual(expect.arrayContaining(['received', 'closed']));
+  // It waits for another decision: nothing of the shop is wrong.
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+});
+
 it('finds nothing to do when the customer was faster', async () => {
   const one = await requested();
   await approve(one);

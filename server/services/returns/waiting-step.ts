@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteUndelivered,
@@ -141,7 +142,7 @@ export async function carryOutStep(
   });
   if (carried.ok) return ok('delivered');
   const { detail, errors, code } = carried.error;
-  return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? code });
+  return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? PROBLEMS[code].detail });
 }
 
 /** Returns the decision about a return that waits with its time, or why the last one was not possible. */

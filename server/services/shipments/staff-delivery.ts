@@ -1,3 +1,4 @@
+import { PROBLEMS } from '#contract/problem-codes.ts';
 import {
   deleteUndelivered,
   finishOutbox,
@@ -81,5 +82,6 @@ export async function carryOutDelivery(
     });
   });
   if (carried.ok) return ok('delivered');
-  return fail({ code: 'permanent', reason: carried.error.detail ?? carried.error.code });
+  const { detail, code } = carried.error;
+  return fail({ code: 'permanent', reason: detail ?? PROBLEMS[code].detail });
 }

@@ -344,7 +344,7 @@ export const staffOrderCalls = {
     problems: ['order_unknown', 'order_move_refused'],
   },
   undoAddressChange: {
-    summary: 'Undoes the last change of an address by staff, until its mail is sent. Idempotent',
+    summary: 'Undoes the last change of an address if the caller made it, until its mail is sent. Idempotent',
     access: { may: 'orders:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),

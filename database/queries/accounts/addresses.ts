@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { ERASED } from '#domain/order/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/accounts/addresses.ts';
 import { order } from '../../schema/orders/orders.ts';
@@ -22,7 +23,10 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
     .orderBy(desc(address.isDefault), asc(address.createdAt), asc(address.id));
 }
 
-/** Finds the address of the newest order that a customer sees. */
+/**
+ * Finds the address of the newest order that a customer sees and that has one: an order that was handed over at once has none, and one whose
+ * person is erased has it no more.
+ */
 export async function findLastOrderAddress(
   db: Queryable,
   userId: string,
@@ -39,7 +43,7 @@ export async function findLastOrderAddress(
       postalCode: order.postalCode,
     })
     .from(order)
-    .where(and(eq(order.userId, userId), isVisible))
+    .where(and(eq(order.userId, userId), isVisible, notInArray(order.address, ['', ERASED])))
     .orderBy(desc(order.createdAt), desc(order.id))
     .limit(1);
   return last;

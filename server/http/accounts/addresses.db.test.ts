@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -95,5 +96,20 @@ describe('the address book', () => {
       lastOrder: { ...EXAMPLE_CUSTOMER, ...regional },
     });
     expect((await bookOf(await api.shopper('Ines'))).lastOrder).toBeNull();
+  });
+
+  it('does not show an order without an address as the last one', async () => {
+    const person = await api.shopper('Marketgoer');
+    const order = { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
+    await succeed(person, 'POST', '/orders', { body: order });
+    const { lastOrder } = await bookOf(person);
+    const owner = await api.admin();
+    const accountId = await findUserId(api.database.db, person.email);
+    const products = [{ _id: 'sundress-paprika', size: 'M', quantity: 1 }];
+    const sale = { handedOver: true, accountId, products };
+    expect((await succeed(owner, 'POST', '/admin/orders', { body: sale })).state).toBe('handed_over');
+    expect(await bookOf(person)).toEqual({ addresses: [], lastOrder });
+    const { customer } = await succeed(owner, 'GET', `/admin/customers/${accountId}`);
+    expect(customer.address).toEqual(lastOrder);
   });
 });

@@ -168,9 +168,8 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
   };
 }
 
-/** An order that was handed over at once has no address. */
 function addressOf(fields: AddressFields | undefined): Customer['address'] {
-  if (fields === undefined || fields.address === '') return null;
+  if (fields === undefined) return null;
   const { firstName, lastName, country, city, address, phone, region, postalCode } = fields;
   return { firstName, lastName, country, city, address, phone, region, postalCode };
 }

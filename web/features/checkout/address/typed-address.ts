@@ -1,3 +1,4 @@
+import { isPersonErased } from '#domain/order/erased-person.ts';
 import { pickAddress, type Address, type StoredAddress } from './address.ts';
 
 /**
@@ -16,12 +17,16 @@ export function findTypedAddress(email: string): Address | undefined {
   return typed?.email === email ? typed.address : undefined;
 }
 
-/** Sets the address of an order for the next checkout of its account or guest, unless one was typed since. */
+/**
+ * Sets the address of an order for the next checkout of its account or guest, unless one was typed since, or the order has none: it was handed
+ * over at once, or its person is erased.
+ */
 export function setTypedAddressOf({
   email,
   isGuest = false,
   ...order
 }: StoredAddress & { readonly email: string; readonly isGuest?: boolean | undefined }): void {
+  if (order.address === '' || isPersonErased({ email })) return;
   const account = isGuest ? '' : email;
   if (isGuest) typedEmail ||= email;
   if (findTypedAddress(account) === undefined) setTypedAddress(account, pickAddress(order));

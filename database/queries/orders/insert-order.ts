@@ -111,7 +111,7 @@ export async function findPurchase(
   const shape = { isOfGuest, isByCash: phoneDigest !== null, usesCredit: usesCredit && !isOfGuest };
   const rows = await preparePurchase(tx, shape).execute({
     ownerId: personOf(owner),
-    email,
+    email: countedAddress(email),
     productIds,
     idempotencyKey,
     since,
@@ -262,19 +262,24 @@ function isOneOf(column: PgColumn, ids: readonly string[] | Placeholder): SQL {
 type RefusalFilter = {
   /** A guest has no user id, and is found by the address. */
   readonly owner: { readonly userId: string | Placeholder | null };
-  readonly email: string | Placeholder;
+  readonly email: string | Placeholder | null;
   readonly phoneDigest: string | Placeholder;
   readonly since: Date | Placeholder;
 };
 
+/** Returns the address by which the orders of a guest are counted. Orders without one are of different customers. */
+function countedAddress(email: string): string | null {
+  return email === '' ? null : email;
+}
+
 /** Counts the orders that a customer, or another one with the phone number, refused at the door within `REFUSAL_MS`. */
 export async function countRefusals(
   tx: Queryable,
-  { at, ...filter }: Omit<RefusalFilter, 'since'> & { at: Date },
+  { email, at, ...filter }: Omit<RefusalFilter, 'email' | 'since'> & { email: string; at: Date },
 ): Promise<number> {
   const since = new Date(at.getTime() - REFUSAL_MS);
   const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT ${selectRefusals({ ...filter, since })} AS count`,
+    sql`SELECT ${selectRefusals({ ...filter, email: countedAddress(email), since })} AS count`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -174,6 +174,22 @@ describe('cash orders that were refused at the door', () => {
     await evader.call('POST', `/order/${reference}/cancel`);
   });
 
+  it('do not count for another customer without an email address', async () => {
+    const take = async (phone: string) => {
+      const { product: _, ...address } = createOrderPayload({ _id: TEE });
+      const products = [{ _id: TEE, size: 'M', quantity: 1 }];
+      const body = { ...address, phone, handedOver: false, products };
+      return (await admin.call('POST', '/admin/orders', { body })).body.id as string;
+    };
+    for (const phone of ['555 0180', '555 0181']) await refuse(await take(phone));
+    const id = await take('555 0182');
+    const { product: _, ...address } = createOrderPayload({ _id: TEE });
+    const changed = await admin.call('PUT', `/order/${id}/address`, {
+      body: { ...address, phone: '555 0183' },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  });
+
   it('keep counting for the phone number when the account is erased, and no longer than a year', async () => {
     const person = await confirmed('Leaver');
     const phone = '555 0199';

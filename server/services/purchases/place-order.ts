@@ -114,8 +114,9 @@ async function tryToPlace(
   const requestDigest = requestDigestOf(submission);
   const phoneDigest = paymentMethod === 'cash' && request.phone !== '' ? digestPhone(request.phone) : null;
   const productIds = productIdsOf(request);
-  // The locks name no product: orders of different products count towards the same limits. Those of guests count by address.
-  const lock = [`purchase ${personOf(owner)}`, ...(owner.userId === null ? [`guests ${email}`] : [])];
+  // The locks name no product: orders of different products count towards the same limits. Those of guests count by address, if they have one.
+  const isCountedByAddress = owner.userId === null && email !== '';
+  const lock = [`purchase ${personOf(owner)}`, ...(isCountedByAddress ? [`guests ${email}`] : [])];
 
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
     database,

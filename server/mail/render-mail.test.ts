@@ -46,6 +46,7 @@ const order: OrderForMail = {
   creditedCents: 0,
   dueCents: 6680,
   isToCollect: false,
+  isPaidInCash: false,
   cancellation: {
     cents: 2040,
     creditCents: 0,
@@ -141,6 +142,14 @@ describe('mails about an order', () => {
     expect(text).toContain('please have $66.80 ready');
     expect(text).toContain('Payment: Cash on Delivery');
     expect(text).not.toContain('card');
+  });
+
+  it('confirm a sale in person as paid, without an address', () => {
+    const sale = { ...cash, isToCollect: false, isPaidInCash: true, address: '', city: '', phone: '' };
+    const { text } = renderOrderMail('order_confirmation_mail', sale);
+    expect(text).toContain('We have received your order, and you have paid $66.80 in cash.');
+    expect(text).toContain('Payment: Cash\n');
+    expect(text).not.toMatch(/on delivery|ready|Ship to|Phone/i);
   });
 
   it('show the discounts of each line below it', () => {

@@ -96,6 +96,8 @@ export type OrderForMail = {
   readonly return: ReturnForMail | null;
   /** Whether the customer pays in cash on delivery, and has not yet. The pieces of an exchange follow without a payment. */
   readonly isToCollect: boolean;
+  /** Whether the customer has paid the order in cash, and has it: at the door, or at once when staff took the order. */
+  readonly isPaidInCash: boolean;
   /** What the customer pays: the total, less what is no longer charged. */
   readonly dueCents: number;
   readonly shop: MailShop;
@@ -266,6 +268,7 @@ function describePayment(order: OrderForMail): string {
       ? '. There is nothing to pay.'
       : `, and taken ${credit} of your store credit for it. There is nothing else to pay.`;
   const more = order.creditCents === 0 ? '' : ` Your store credit paid ${credit}.`;
+  if (order.isPaidInCash) return `, and you have paid ${toPayOf(order)} in cash.${more}`;
   return order.paymentMethod === 'card'
     ? ` and charged ${toPayOf(order)} to your card.${more}`
     : `. You pay in cash on delivery: please have ${toPayOf(order)} ready.${more}`;
@@ -350,7 +353,7 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
         ? [order.creditCents === 0 ? 'Nothing to pay' : 'Store credit']
         : isCard
           ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
-          : ['Cash on Delivery'],
+          : [order.address === '' ? 'Cash' : 'Cash on Delivery'],
     ],
     ...(order.isAddressConfirmed ? addressFacts(order) : []),
   ];

@@ -134,6 +134,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     creditedCents: 0,
     dueCents: 6680,
     isToCollect: false,
+    isPaidInCash: false,
     isAddressConfirmed: true,
     isGuest: false,
     firstName: 'Maren',

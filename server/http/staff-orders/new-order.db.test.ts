@@ -203,6 +203,15 @@ describe('a sale at a market', () => {
     expect(total).toBe(56);
   });
 
+  it('is confirmed by mail as paid', async () => {
+    const email = `buyer-${run}@example.test`;
+    await atMarket({ email });
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('you have paid $51.00 in cash');
+    expect(mail?.text).not.toContain('on delivery');
+  });
+
   it('leaves nothing when the cash cannot be recorded', async () => {
     api.log.expectError('call failed');
     const orders = await countOrders();

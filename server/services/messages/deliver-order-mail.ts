@@ -84,6 +84,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     ...order,
     lines: order.lines.filter(isPartOfOrder),
     isToCollect: order.paymentMethod === 'cash' && order.state === 'placed',
+    isPaidInCash: order.paymentMethod === 'cash' && order.state === 'handed_over',
     ...amounts,
     returnedCents,
     refundMethod: refund?.method ?? 'card',

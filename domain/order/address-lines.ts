@@ -12,3 +12,8 @@ export function addressLines({ address, city, region, postalCode, country }: Del
   const place = [city, region, postalCode].filter((part) => part != null && part !== '');
   return [address, place.join(', '), country].filter((line) => line !== '');
 }
+
+/** Returns where an order goes, on one line. One that was handed over at once says so. */
+export function describeDelivery(place: DeliveryPlace): string {
+  return place.address === '' ? 'Handed over in person' : addressLines(place).join(', ');
+}

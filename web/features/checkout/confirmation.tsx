@@ -7,7 +7,7 @@ import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, times } from '#domain/money.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { describeDelivery } from '#domain/order/address-lines.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -98,9 +98,10 @@ export function Confirmation({
   const status = order.status ?? (order.state === 'handed_over' ? 'delivered' : order.state);
   const cancelled = isByCredit ? CREDIT_RETURNED : TEXT_BY_STATUS.cancelled;
   const text = (isFree && status === 'refunded' ? cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
-  const paidBy = transactionId === null ? 'On delivery' : 'Card';
+  const isInPerson = order.address === '';
+  const paidBy = transactionId === null ? (isInPerson ? 'Cash' : 'On delivery') : 'Card';
   const facts = [
-    { label: 'Delivering to', value: addressLines(order).join(', ') },
+    { label: 'Delivering to', value: describeDelivery(order) },
     { label: 'Order number', value: `#${order.number}` },
     { label: 'Transaction id', value: transactionId ?? (isFree ? 'None' : 'Cash on delivery') },
     {

@@ -8,7 +8,7 @@ import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { describeDelivery } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
@@ -138,8 +138,8 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
             {isPersonErased(order)
               ? 'The shop no longer keeps name and address.'
               : order.address === ''
-                ? 'Handed over in person'
-                : `${order.firstName} ${order.lastName}, ${addressLines(order).join(', ')}`}
+                ? describeDelivery(order)
+                : `${order.firstName} ${order.lastName}, ${describeDelivery(order)}`}
           </dd>
         </div>
         {!isPersonErased(order) && order.phone !== '' && (

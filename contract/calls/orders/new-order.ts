@@ -67,7 +67,8 @@ export const newOrderCalls = {
       region,
       postalCode,
     }),
-    response: quotedOrder,
+    // Store credit pays none of these orders, and not every role that takes them sees it.
+    response: quotedOrder.omit({ credit: true }),
     problems: ['customer_unknown', 'product_unknown', 'size_unknown', ...PRICING_PROBLEMS],
   },
   placeStaffOrder: {

@@ -271,6 +271,13 @@ describe('a quote for staff', () => {
       body: { handedOver: true, products, accountId, code },
     });
     expect(again).toMatchObject({ status: 422, body: { code: 'code_refused' } });
+    const gift = { body: { amount: 25, reason: 'goodwill' } };
+    await succeed(owner, 'POST', `/admin/customers/${accountId}/credit`, gift);
+    const packer = await api.member('fulfilment');
+    const priced = await succeed(packer, 'POST', '/admin/orders/quote', {
+      body: { handedOver: true, products, accountId },
+    });
+    expect(priced).not.toHaveProperty('credit');
     const unknown = { handedOver: true, products, accountId: 'nobody' };
     expect((await owner.call('POST', '/admin/orders/quote', { body: unknown })).status).toBe(404);
   });

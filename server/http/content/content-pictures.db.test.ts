@@ -140,8 +140,16 @@ describe('a picture of the home page', () => {
     expect((await schedule(at)).status).toBe(200);
     expect((await edit({ 'promo.pictureAlt': '' })).status).toBe(400);
     expect((await read()).draft).toMatchObject({ 'promo.pictureAlt': ALT });
-    await schedule(null);
+    const { body: unscheduled } = await schedule(null);
     expect((await edit({ 'promo.pictureAlt': '' })).status).toBe(200);
+    expect((await undo(unscheduled.changeId)).body).toMatchObject({
+      errors: [{ field: 'promo.pictureAlt' }],
+    });
+    expect((await read()).publishAt).toBeNull();
+    await edit({ 'promo.pictureAlt': ALT });
+    expect((await undo(unscheduled.changeId)).status).toBe(200);
+    expect((await read()).publishAt).not.toBeNull();
+    await schedule(null);
   });
 
   it('is deleted two months after its upload, unless the page, its draft or its history names it', async () => {

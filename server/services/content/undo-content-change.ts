@@ -99,6 +99,9 @@ async function undoSchedule(
     return fail({ code: 'undo_refused', detail: 'The draft is published or discarded.' });
   const changes = await setDraftTime(tx, document, { draft, publishAt });
   if (changes.length === 0) return fail(BACK_ALREADY);
+  // The draft may have changed while it had no time.
+  const checked = await checkScheduled(tx, document);
+  if (!checked.ok) return checked;
   return ok(
     await logContentChange(tx, clock, { document, author, undoes, action: 'content_scheduled', changes }),
   );

@@ -20,6 +20,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import { AddProduct } from './add-product.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import {
+  asksPlace,
   NO_CONTACT,
   quoteBodyOf,
   useOrderDraft,
@@ -76,7 +77,7 @@ function OrderForm() {
   const [note, setNote] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   const { products, know } = useOrderProducts(draft.lines.map(({ productId }) => productId));
-  const { place, errorOf, ...placing } = usePlacing(draft, {
+  const { place, errorOf, asksRegion, ...placing } = usePlacing(draft, {
     contact,
     note,
     forget,
@@ -106,7 +107,7 @@ function OrderForm() {
           accountId={draft.accountId}
           contact={contact}
           isHandedOver={draft.isHandedOver}
-          asksRegion={placing.quote?.asksRegion ?? false}
+          asksRegion={asksRegion}
           errorOf={errorOf}
           onChoose={(accountId) => {
             setAsked(false);
@@ -156,6 +157,14 @@ function useQuote(draft: OrderDraft, contact: Contact, attempts: number) {
   });
 }
 
+/** Whether the form asks for the place. It keeps asking while a price is missing. */
+function useAsksPlace(quoted: Quoted): boolean {
+  const [askedBefore, setAskedBefore] = useState(false);
+  const asksRegion = asksPlace(quoted, askedBefore);
+  if (asksRegion !== askedBefore) setAskedBefore(asksRegion);
+  return asksRegion;
+}
+
 /** Why the order was not placed, and what it was then. */
 type Refusal = { readonly problem: CallProblem; readonly draft: OrderDraft; readonly contact: Contact };
 
@@ -168,10 +177,9 @@ function usePlacing(
   const [isRunning, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const {
-    shown: { quote, problem: unpriced },
-    isLoading,
-  } = useQuote(draft, contact, attempts);
+  const { shown: quoted, isLoading } = useQuote(draft, contact, attempts);
+  const { quote, problem: unpriced } = quoted;
+  const asksRegion = useAsksPlace(quoted);
   useEffect(() => {
     if (refusal !== null) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus();
   }, [refusal]);
@@ -195,7 +203,16 @@ function usePlacing(
     const problem = unpriced ?? (isMended ? null : refusal?.problem);
     return problem?.errors?.find((error) => error.field === field)?.message;
   };
-  return { quote, isLoading, place, isRunning, unpriced, refusal: refusal?.problem ?? null, errorOf };
+  return {
+    quote,
+    asksRegion,
+    isLoading,
+    place,
+    isRunning,
+    unpriced,
+    refusal: refusal?.problem ?? null,
+    errorOf,
+  };
 }
 
 type Entered = { readonly draft: OrderDraft; readonly contact: Contact };

@@ -1,4 +1,5 @@
-import type { CallInput } from '#contract/calls.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 
 /** A line of the order. Its product is read again when the screen opens. */
@@ -84,6 +85,27 @@ export function quoteBodyOf(draft: OrderDraft, contact: Contact): Body | null {
     ...typed({ country: contact.country, region: contact.region, postalCode: contact.postalCode, code }),
     ...(shippingMethod !== null && !isHandedOver && { shippingMethod }),
   };
+}
+
+/** Fields of problems whose charges differ by place. */
+const PLACE_FIELDS: readonly string[] = ['country', 'region'];
+
+/**
+ * Whether the form asks for region, postal code and country. Without a price, it asks if it did before, or if the problem is about the place:
+ * the fields must stay, so that staff can complete them.
+ */
+export function asksPlace(
+  {
+    quote,
+    problem,
+  }: {
+    quote: Pick<CallOutput<'quoteStaffOrder'>, 'asksRegion'> | null;
+    problem: Pick<CallProblem, 'errors'> | null;
+  },
+  before: boolean,
+): boolean {
+  if (quote !== null) return quote.asksRegion;
+  return before || problem?.errors?.some(({ field }) => PLACE_FIELDS.includes(field)) === true;
 }
 
 /** Returns the texts that are not empty. */

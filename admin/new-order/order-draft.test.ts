@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { asksPlace } from './order-draft.ts';
+
+it('asks for the place while a quote says so, and keeps asking while there is no price', () => {
+  const quoted = (asksRegion: boolean) => ({ quote: { asksRegion }, problem: null });
+  expect(asksPlace(quoted(true), false)).toBe(true);
+  expect(asksPlace(quoted(false), true)).toBe(false);
+  const problemOf = (field: string) => ({ quote: null, problem: { errors: [{ field, message: '' }] } });
+  // Staff complete the region only if its field stays.
+  expect(asksPlace(problemOf('region'), false)).toBe(true);
+  expect(asksPlace(problemOf('country'), false)).toBe(true);
+  expect(asksPlace(problemOf('code'), true)).toBe(true);
+  expect(asksPlace(problemOf('code'), false)).toBe(false);
+  expect(asksPlace({ quote: null, problem: null }, false)).toBe(false);
+});

@@ -21,6 +21,7 @@ import { AddProduct } from './add-product.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import {
   asksPlace,
+  describeKeyProblem,
   NO_CONTACT,
   quoteBodyOf,
   useOrderDraft,
@@ -69,7 +70,7 @@ export function NewOrder() {
 
 function OrderForm() {
   const [asked] = useSearchParams();
-  const { draft: kept, change, forget } = useOrderDraft();
+  const { draft: kept, change, renewKey, forget } = useOrderDraft();
   const [isAsked, setAsked] = useState(asked.has('customer'));
   // The page of a customer opens the screen for this customer.
   const draft = isAsked ? { ...kept, accountId: asked.get('customer') } : kept;
@@ -80,6 +81,7 @@ function OrderForm() {
   const { place, errorOf, asksRegion, ...placing } = usePlacing(draft, {
     contact,
     note,
+    renewKey,
     forget,
   });
   useSaveShortcut(place);
@@ -171,7 +173,12 @@ type Refusal = { readonly problem: CallProblem; readonly draft: OrderDraft; read
 /** The price of the draft, and the function that places it for this price. */
 function usePlacing(
   draft: OrderDraft,
-  { contact, note, forget }: { contact: Contact; note: string; forget: () => void },
+  {
+    contact,
+    note,
+    renewKey,
+    forget,
+  }: { contact: Contact; note: string; renewKey: () => void; forget: () => void },
 ) {
   const navigate = useNavigate();
   const [isRunning, setRunning] = useState(false);
@@ -190,7 +197,9 @@ function usePlacing(
     const placed = await placeNewOrder(draft, { contact, note, quote });
     setRunning(false);
     if (!placed.ok) {
-      setRefusal({ problem: placed.error, draft, contact });
+      const detail = describeKeyProblem(placed.error);
+      if (detail !== undefined) renewKey();
+      setRefusal({ problem: { ...placed.error, detail: detail ?? placed.error.detail }, draft, contact });
       setAttempts(attempts + 1);
       return;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksPlace } from './order-draft.ts';
+import { asksPlace, describeKeyProblem } from './order-draft.ts';
 
 it('asks for the place while a quote says so, and keeps asking while there is no price', () => {
   const quoted = (asksRegion: boolean) => ({ quote: { asksRegion }, problem: null });
@@ -12,4 +12,10 @@ it('asks for the place while a quote says so, and keeps asking while there is no
   expect(asksPlace(problemOf('code'), true)).toBe(true);
   expect(asksPlace(problemOf('code'), false)).toBe(false);
   expect(asksPlace({ quote: null, problem: null }, false)).toBe(false);
+});
+
+it('says what to do when an order has the key of the draft', () => {
+  expect(describeKeyProblem({ code: 'idempotency_key_reused' })).toContain('Look for it among the orders');
+  expect(describeKeyProblem({ code: 'order_closed' })).toContain('Place it again');
+  expect(describeKeyProblem({ code: 'stock_exceeded' })).toBeUndefined();
 });

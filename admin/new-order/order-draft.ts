@@ -40,12 +40,25 @@ export const NO_CONTACT = {
 };
 export type Contact = typeof NO_CONTACT;
 
-/** The draft, and functions that change and forget it. */
+/** The draft, and functions that change and forget it. With a new key, a draft that was placed before can be placed again. */
 export function useOrderDraft() {
   const [draft, setDraft] = useKeptState('new-order', { empty: EMPTY, restore });
   const change = (fields: Partial<OrderDraft>) =>
     setDraft((before) => ({ ...before, ...fields, key: before.key ?? crypto.randomUUID() }));
-  return { draft, change, forget: () => setDraft(EMPTY) };
+  const renewKey = () => setDraft((before) => ({ ...before, key: crypto.randomUUID() }));
+  return { draft, change, renewKey, forget: () => setDraft(EMPTY) };
+}
+
+/** Problems that a new key solves, and what staff should know before they place the draft with it. */
+const KEY_PROBLEMS: Readonly<Partial<Record<CallProblem['code'], string>>> = {
+  idempotency_key_reused:
+    'An order was placed from this draft before, with other contents. Look for it among the orders. If this is a further order, place it again.',
+  order_closed: 'There is no open order from this draft. Place it again.',
+};
+
+/** Returns what to say about a problem that a new key solves; undefined for any other. */
+export function describeKeyProblem({ code }: Pick<CallProblem, 'code'>): string | undefined {
+  return KEY_PROBLEMS[code];
 }
 
 /** Adds pieces of a product in a size. An order has each product once in each size. */

@@ -68,6 +68,34 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
 });
 
+test('a draft that another window has placed can be placed as a further order', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\/orders$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/orders/new');
+  await page.getByLabel('Add a product').fill('RIB-TANK-CLAY-S');
+  await page.getByLabel('Add a product').press('Enter');
+  await page.getByText('Hand over now').click();
+  await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
+  const other = await page.context().newPage();
+  await other.goto('/admin/orders/new');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(heading).toHaveText(/^#\d+$/);
+  await field(other, 'First name').fill('Ada');
+  const place = other.getByRole('button', { name: /^Place order/ });
+  await expect(place).toBeEnabled();
+  await place.click();
+  await expect(other.getByText('Look for it among the orders')).toBeVisible();
+  await expect(place).toBeEnabled();
+  await place.click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
+  expect(await other.getByRole('heading', { level: 1 }).textContent()).not.toBe(await heading.textContent());
+  await other.close();
+});
+
 async function fillAddress(page: Page): Promise<void> {
   await field(page, 'First name').fill('Maren');
   await field(page, 'Last name').fill('Phoneline');

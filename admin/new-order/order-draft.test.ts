@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asksPlace, describeKeyProblem } from './order-draft.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { asksPlace, describeKeyProblem, readQuantity } from './order-draft.ts';
 
 it('asks for the place while a quote says so, and keeps asking while there is no price', () => {
   const quoted = (asksRegion: boolean) => ({ quote: { asksRegion }, problem: null });
@@ -18,4 +19,9 @@ it('says what to do when an order has the key of the draft', () => {
   expect(describeKeyProblem({ code: 'idempotency_key_reused' })).toContain('Look for it among the orders');
   expect(describeKeyProblem({ code: 'order_closed' })).toContain('Place it again');
   expect(describeKeyProblem({ code: 'stock_exceeded' })).toBeUndefined();
+});
+
+it('reads a typed quantity as the nearest that a line may have', () => {
+  expect(['3', '2.9', '', '0', '-4', 'x'].map(readQuantity)).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(readQuantity('99999')).toBe(MAX_QUANTITY);
 });

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 
 /** A line of the order. Its product is read again when the screen opens. */
@@ -67,6 +68,11 @@ export function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLi
   if (known === undefined) return [...lines, added];
   const quantity = known.quantity + added.quantity;
   return lines.map((line) => (line === known ? { ...line, quantity } : line));
+}
+
+/** Reads a typed quantity: 1 while nothing is typed, and the nearest that a line may have. */
+export function readQuantity(text: string): number {
+  return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(text)) || 1));
 }
 
 /** Whether two lines are of the same product in the same size. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -6,7 +6,7 @@ import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
-import { isSameItem, type DraftLine } from './order-draft.ts';
+import { isSameItem, readQuantity, type DraftLine } from './order-draft.ts';
 import type { OrderProducts, SoldProduct } from './use-order-products.ts';
 import styles from './new-order.module.css';
 
@@ -114,6 +114,7 @@ function LineRow({
   );
 }
 
+/** The order has the typed quantity at once: a shortcut may place it while the field has the focus. */
 function QuantityInput({
   line,
   error,
@@ -123,6 +124,9 @@ function QuantityInput({
   error: string | undefined;
   onChange: (line: DraftLine) => void;
 }) {
+  const [typed, setTyped] = useState(String(line.quantity));
+  // A scan may have changed the quantity since it was typed.
+  const isTyped = readQuantity(typed) === line.quantity;
   return (
     <TextInput
       label="Quantity"
@@ -130,16 +134,15 @@ function QuantityInput({
       min={1}
       max={MAX_QUANTITY}
       inputMode="numeric"
-      defaultValue={line.quantity}
-      key={line.quantity}
+      value={isTyped ? typed : line.quantity}
       error={error}
-      onBlur={({ target }) => onChange({ ...line, quantity: readQuantity(target.value) })}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        onChange({ ...line, quantity: readQuantity(value) });
+      }}
+      onBlur={() => setTyped(String(line.quantity))}
     />
   );
-}
-
-function readQuantity(text: string): number {
-  return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(text)) || 1));
 }
 
 function sizesOf(product: SoldProduct | null | undefined, { size }: DraftLine) {

@@ -79,8 +79,13 @@ test('a draft that another window has placed can be placed as a further order', 
   await page.getByLabel('Add a product').press('Enter');
   await page.getByText('Hand over now').click();
   await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
+  // The draft has the typed quantity while the field has the focus.
+  await page.getByLabel('Quantity').fill('2');
   const other = await page.context().newPage();
   await other.goto('/admin/orders/new');
+  await expect(other.getByLabel('Quantity')).toHaveValue('2');
+  for (const one of [page, other]) await one.getByLabel('Quantity').fill('1');
+  await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
   const heading = page.getByRole('heading', { level: 1 });
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(heading).toHaveText(/^#\d+$/);

@@ -128,6 +128,10 @@ describe('a picture of the home page', () => {
       code: 'picture_too_small',
       detail: 'A picture must have at least 960 × 600 pixels. This one has 959 × 750.',
     });
+    // Its files would be higher than WebP allows.
+    expect((await upload(await draw('#224466', { height: 9601 }))).body.detail).toBe(
+      'One side of a picture may be at most 8 times as long as the other. This one has 1200 × 9601.',
+    );
   });
 
   it('keeps its alt text while its publication is scheduled', async () => {

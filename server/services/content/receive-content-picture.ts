@@ -1,7 +1,10 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findContentPicture, findContentPictureOf } from '#database/queries/pictures/content-pictures.ts';
 import { updatePicture, type UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { MIN_CONTENT_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import {
+  MAX_CONTENT_PICTURE_RATIO,
+  MIN_CONTENT_PICTURE_PX,
+} from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PictureDeps } from '../pictures/picture-deps.ts';
 import { receiveUpload, type UploadLimits } from '../pictures/receive-upload.ts';
@@ -21,7 +24,7 @@ export function receiveContentPicture(
   const { database, clock } = deps;
   return receiveUpload<Received>(
     deps,
-    { body, productId: null, alt: '', minimum: MIN_CONTENT_PICTURE_PX },
+    { body, productId: null, alt: '', minimum: MIN_CONTENT_PICTURE_PX, maxRatio: MAX_CONTENT_PICTURE_RATIO },
     {
       async findObstacle(digest) {
         const same = await findContentPictureOf(database.db, digest);

@@ -4,7 +4,10 @@ import type { ServiceError } from '../service-error.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** In pixels. */
-export type PictureSize = { readonly width: number; readonly height: number };
+type PictureSize = { readonly width: number; readonly height: number };
+
+/** Which pictures are accepted. `maxRatio` is of their sides. */
+export type PictureLimits = { readonly minimum: PictureSize; readonly maxRatio?: number };
 
 /** Size in pixels, upright, and the whole picture as a small WebP. */
 type Inspected = PictureSize & { readonly preview: Buffer };
@@ -19,7 +22,7 @@ const PREVIEW_PX = 480;
 export async function inspectPicture(
   bytes: Uint8Array,
   format: UploadFormat,
-  minimum: PictureSize,
+  { minimum, maxRatio = Infinity }: PictureLimits,
 ): Promise<Result<Inspected, ServiceError>> {
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -38,6 +41,12 @@ export async function inspectPicture(
     return fail({
       code: 'picture_too_small',
       detail: `A picture must have at least ${minimum.width} × ${minimum.height} pixels. ${size}`,
+    });
+  }
+  if (Math.max(width / height, height / width) > maxRatio) {
+    return fail({
+      code: 'picture_too_small',
+      detail: `One side of a picture may be at most ${maxRatio} times as long as the other. ${size}`,
     });
   }
   // Making the preview decodes the whole file, which shows whether it is complete.

@@ -15,19 +15,18 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { Semaphore } from '../create-semaphore.ts';
 import type { ServiceError } from '../service-error.ts';
-import { inspectPicture, type PictureSize } from './inspect-picture.ts';
+import { inspectPicture, type PictureLimits } from './inspect-picture.ts';
 import type { PictureDeps } from './picture-deps.ts';
 import { versionOf } from './picture-version.ts';
 
 /** Limit the concurrent uploads and inspections of one process, and so its memory. */
 export type UploadLimits = { readonly receive: Semaphore; readonly inspect: Semaphore };
 
-type Upload = {
+type Upload = PictureLimits & {
   readonly body: ReadableStream<Uint8Array> | null;
   /** Null for a picture of the home page. */
   readonly productId: string | null;
   readonly alt: string;
-  readonly minimum: PictureSize;
 };
 
 /** What differs between pictures of products and of the home page. */
@@ -44,7 +43,7 @@ type Owner<Received extends { readonly picture: UploadedPicture }> = {
  */
 export async function receiveUpload<Received extends { readonly picture: UploadedPicture }>(
   deps: PictureDeps & { readonly uploads: UploadLimits },
-  { body, productId, alt, minimum }: Upload,
+  { body, productId, alt, ...limits }: Upload,
   owner: Owner<Received>,
 ): Promise<Result<Received, ServiceError>> {
   const { db } = deps.database;
@@ -55,7 +54,7 @@ export async function receiveUpload<Received extends { readonly picture: Uploade
     const digest = createHash('sha256').update(bytes).digest('hex');
     const refused = await owner.findObstacle(digest);
     if (refused !== undefined) return refused;
-    const inspected = await deps.uploads.inspect(() => inspectPicture(bytes, format, minimum));
+    const inspected = await deps.uploads.inspect(() => inspectPicture(bytes, format, limits));
     if (!inspected.ok) return inspected;
     const { preview, ...size } = inspected.value;
     const id = deps.clock.newId();

@@ -52,7 +52,8 @@ const pictures: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   BLOCK_PICTURES.flatMap(({ name, label }): [string, z.ZodType][] => {
     const [id, alt, focus] = pictureFields(name);
     return [
-      [id, z.union([z.literal(''), z.uuid()], { error: 'This is not the id of a picture.' })],
+      // The page and the job compare it with the id of the picture, which is in lower case.
+      [id, z.union([z.literal(''), z.uuid().toLowerCase()], { error: 'This is not the id of a picture.' })],
       [alt, possiblyEmptyLine(`The alt text of ${label}`, MAX_ALT_LENGTH)],
       [
         focus,

@@ -5,7 +5,6 @@ import type { CallProblem } from '#contract/client.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
-import { client } from '../data/client.ts';
 import { useDebouncedRead } from '../data/use-debounced-read.ts';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { prefetchOrders } from '../orders/load-orders.ts';
@@ -31,6 +30,7 @@ import {
 } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
 import { placeNewOrder } from './place-new-order.ts';
+import { quoteDraft } from './quote-draft.ts';
 import { SummaryPanel } from './summary-panel.tsx';
 import { useOrderProducts } from './use-order-products.ts';
 import head from '../ui/panels/record-head.module.css';
@@ -153,7 +153,7 @@ function useQuote(draft: OrderDraft, contact: Contact, attempts: number) {
     wanted: body && JSON.stringify([body, attempts]),
     read: async () => {
       if (body === null) return NOTHING;
-      const result = await client.quoteStaffOrder({ body });
+      const result = await quoteDraft(body);
       return result.ok ? { quote: result.value, problem: null } : { quote: null, problem: result.error };
     },
   });

@@ -17,7 +17,7 @@ export function placeNewOrder(
 }
 
 function bodyOf(
-  { accountId, isHandedOver, lines, code, shippingMethod }: OrderDraft,
+  { accountId, isHandedOver, lines, code }: OrderDraft,
   { contact, note, quote }: { contact: Contact; note: string; quote: Quote },
 ): Body {
   const { email, region, postalCode, ...address } = contact;
@@ -31,6 +31,8 @@ function bodyOf(
     ...typed({ code, region, postalCode, note }),
     total: quote.total,
   };
+  // The one of the price: the chosen one may not ship to this address.
+  const { shippingMethod } = quote;
   if (!isHandedOver)
     return { handedOver: false, ...common, ...address, ...(shippingMethod !== null && { shippingMethod }) };
   const { firstName, lastName, phone, country } = address;

@@ -44,6 +44,7 @@ export function SummaryPanel({
 }) {
   const methods = quote?.shippingMethods ?? [];
   const chosen = methods.find(({ id }) => id === quote?.shippingMethod);
+  const isOffered = methods.some(({ id }) => id === shippingMethod);
   return (
     <Panel title="Payment">
       <div className={styles.body}>
@@ -61,7 +62,7 @@ export function SummaryPanel({
         {!isHandedOver && methods.length > 1 && (
           <SelectInput
             label="Shipping method"
-            value={shippingMethod ?? quote?.shippingMethod ?? ''}
+            value={(isOffered ? shippingMethod : quote?.shippingMethod) ?? ''}
             error={errorOf('shippingMethod')}
             onChange={({ target }) => onChange({ shippingMethod: target.value })}
           >

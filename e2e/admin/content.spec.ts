@@ -172,3 +172,36 @@ test(
     await expectNoViolations(page, 'page on a phone');
   },
 );
+
+test('a picture that staff choose later replaces one that is still on its way', async ({ page }) => {
+  await openAsAdmin(page, '/admin/content?block=promo');
+  const main = page.getByRole('main');
+  const release = Promise.withResolvers<void>();
+  const isUpload = (url: URL) => url.pathname === '/api/admin/content/pictures';
+  await page.route(
+    isUpload,
+    async (route) => {
+      await release.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const chooser = main.locator('input[type=file]');
+  const choose = async (name: string, background: string) => {
+    const drawn = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
+    await chooser.setInputFiles([{ name, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() }]);
+  };
+  await choose('slow.jpg', '#551100');
+  await expect(main.getByText('Uploading …')).toBeVisible();
+  await choose('fast.jpg', '#115500');
+  const shown = main.getByRole('button', { name: /^Picture: focal point/ }).locator('img');
+  await expect(shown).toBeVisible();
+  const src = (await shown.getAttribute('src')) ?? '';
+  const late = page.waitForResponse((response) => isUpload(new URL(response.url())));
+  release.resolve();
+  await late;
+  await main.getByRole('textbox', { name: 'Alt text' }).fill('The sea');
+  await expect(shown).toHaveAttribute('src', src);
+  await main.getByRole('button', { name: 'Discard' }).click();
+  await expect(main.getByText('unpublished')).toHaveCount(0);
+});

@@ -25,8 +25,11 @@ export function PictureField({ place, editor }: { place: BlockPicture; editor: C
   const mayChange = useMayChange();
   const choose = (chosen: string) => set({ [idField]: chosen, [altField]: '', [focusField]: '' });
   const { uploads, add, retry, discard } = usePictureUpload(choose);
-  const addFirst = (files: Iterable<File>) => {
+  const discardAll = () => {
     for (const { key } of uploads) discard(key);
+  };
+  const addFirst = (files: Iterable<File>) => {
+    discardAll();
     add([...files].slice(0, 1));
   };
   const isChosen = id !== '';
@@ -54,7 +57,16 @@ export function PictureField({ place, editor }: { place: BlockPicture; editor: C
       {mayChange && (
         <div className={styles.actions}>
           <FileButton onAdd={addFirst}>{isChosen ? 'Replace' : 'Choose picture'}</FileButton>
-          {isChosen && <Action onClick={() => choose('')}>Use the first picture</Action>}
+          {isChosen && (
+            <Action
+              onClick={() => {
+                discardAll();
+                choose('');
+              }}
+            >
+              Use the first picture
+            </Action>
+          )}
         </div>
       )}
       {isChosen && (

@@ -37,6 +37,8 @@ type Sent<Received> =
 export function useUploads<Received>(send: (file: File) => Promise<Sent<Received>>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const arrived = useRef<(received: Received) => void>(undefined);
+  /** A discarded file may be on its way. */
+  const discarded = useRef(new Set<string>());
   const sendFile = useEffectEvent(send);
   const update = useCallback((key: string, change: Partial<Upload> | null) => {
     setUploads((before) =>
@@ -59,6 +61,7 @@ export function useUploads<Received>(send: (file: File) => Promise<Sent<Received
       const refusal = await refusalOfFile(next.file);
       if (refusal !== null) return update(next.key, { state: 'failed', error: refusal, canRetry: false });
       const result = await sendFile(next.file);
+      if (discarded.current.has(next.key)) return;
       if (result.ok) {
         update(next.key, null);
         arrived.current?.(result.value);
@@ -77,7 +80,10 @@ export function useUploads<Received>(send: (file: File) => Promise<Sent<Received
       setUploads((before) => [...before, ...added]);
     }, []),
     retry: (key: string) => update(key, { state: 'waiting', error: null }),
-    discard: (key: string) => update(key, null),
+    discard: (key: string) => {
+      discarded.current.add(key);
+      update(key, null);
+    },
     /** Sets the handler of the pictures that arrive. */
     onArrived: useCallback((handler: (received: Received) => void) => {
       arrived.current = handler;

@@ -24,7 +24,6 @@ import {
   NO_CONTACT,
   quoteBodyOf,
   useOrderDraft,
-  withLine,
   type Contact,
   type OrderDraft,
 } from './order-draft.ts';
@@ -70,7 +69,7 @@ export function NewOrder() {
 
 function OrderForm() {
   const [asked] = useSearchParams();
-  const { draft: kept, change, renewKey, forget } = useOrderDraft();
+  const { draft: kept, change, addLine, renewKey, forget } = useOrderDraft();
   const [isAsked, setAsked] = useState(asked.has('customer'));
   // The page of a customer opens the screen for this customer.
   const draft = isAsked ? { ...kept, accountId: asked.get('customer') } : kept;
@@ -93,7 +92,7 @@ function OrderForm() {
             onAdd={(product, line, how) => {
               know(product);
               setFocused(how === 'chosen' ? line.productId : null);
-              change({ lines: withLine(draft.lines, line) });
+              addLine(line);
             }}
           />
           <OrderLines

@@ -41,13 +41,22 @@ export const NO_CONTACT = {
 };
 export type Contact = typeof NO_CONTACT;
 
-/** The draft, and functions that change and forget it. With a new key, a draft that was placed before can be placed again. */
+/**
+ * The draft, and functions that change and forget it. `addLine` may be called after another change, such as by a scan whose product is read
+ * meanwhile. With a new key, a draft that was placed before can be placed again.
+ */
 export function useOrderDraft() {
   const [draft, setDraft] = useKeptState('new-order', { empty: EMPTY, restore });
   const change = (fields: Partial<OrderDraft>) =>
     setDraft((before) => ({ ...before, ...fields, key: before.key ?? crypto.randomUUID() }));
+  const addLine = (line: DraftLine) =>
+    setDraft((before) => ({
+      ...before,
+      lines: withLine(before.lines, line),
+      key: before.key ?? crypto.randomUUID(),
+    }));
   const renewKey = () => setDraft((before) => ({ ...before, key: crypto.randomUUID() }));
-  return { draft, change, renewKey, forget: () => setDraft(EMPTY) };
+  return { draft, change, addLine, renewKey, forget: () => setDraft(EMPTY) };
 }
 
 /** Problems that a new key solves, and what staff should know before they place the draft with it. */
@@ -63,7 +72,7 @@ export function describeKeyProblem({ code }: Pick<CallProblem, 'code'>): string 
 }
 
 /** Adds pieces of a product in a size. An order has each product once in each size. */
-export function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
+function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
   const known = lines.find((line) => isSameItem(line, added));
   if (known === undefined) return [...lines, added];
   const quantity = known.quantity + added.quantity;

@@ -101,6 +101,24 @@ test('a draft that another window has placed can be placed as a further order', 
   await other.close();
 });
 
+test('a scan that is answered late keeps the product of the scan before', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/orders/new');
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/api/admin/stock',
+    async (route) => {
+      await release.promise;
+      await route.continue();
+    },
+  );
+  await page.getByLabel('Add a product').focus();
+  await page.keyboard.type('RIB-TANK-CLAY-M\n');
+  await page.keyboard.type('RIB-TANK-CLAY-L\n');
+  release.resolve();
+  await expect(page.getByRole('group', { name: /Ribbed Tank/ })).toHaveCount(2);
+});
+
 async function fillAddress(page: Page): Promise<void> {
   await field(page, 'First name').fill('Maren');
   await field(page, 'Last name').fill('Phoneline');

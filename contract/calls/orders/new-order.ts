@@ -101,6 +101,7 @@ export const newOrderCalls = {
       ...PRICING_PROBLEMS,
       'idempotency_key_reused',
       'order_closed',
+      'already_paid',
       'payment_under_way',
       'payment_provider_unreachable',
     ],

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order } from '#database/schema/orders/orders.ts';
@@ -392,6 +393,26 @@ describe('a card order', () => {
     });
     // Once the payment is recorded, the same product is a new purchase.
     expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
+  });
+
+  it('already paid refuses an order that staff take, once', async () => {
+    const shopper = await api.shopper('Phoning');
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    await api.confirm(started.transactionId);
+    const owner = await api.admin();
+    const accountId = await findUserId(api.database.db, shopper.email);
+    const products = [{ _id: SUNDRESS, size: 'M', quantity: 1 }];
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const place = () =>
+      owner.call('POST', '/admin/orders', { body: { handedOver: true, accountId, products }, headers });
+    const refused = await place();
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'already_paid', reference: started.transactionId },
+    });
+    expect(refused.body.detail).toMatch(/paid .* by card: order #\d+\./);
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toHaveLength(1);
+    expect((await place()).body.state).toBe('handed_over');
   });
 
   it('can be paid with another card after a decline', async () => {

@@ -1,5 +1,6 @@
 import { PROBLEMS, type FieldError } from '#contract/problem-codes.ts';
 import type { ProductRecord } from '#database/queries/catalogue/products.ts';
+import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -120,6 +121,19 @@ export function alreadyPaid({ isCart }: OrderRequest, reference: string): Servic
   const detail =
     'Your payment for one of these products went through a moment ago. You have not been charged again.';
   return { code: 'already_paid', reference, ...(isCart && { detail }) };
+}
+
+/** An earlier payment of the customer turned out to have succeeded while staff took an order. */
+export function paidMeanwhile({
+  id,
+  number,
+  providerPaymentId,
+}: Pick<OrderRow, 'id' | 'number' | 'providerPaymentId'>): ServiceError {
+  return {
+    code: 'already_paid',
+    reference: providerPaymentId ?? id,
+    detail: `The customer has paid for one of these products by card: order #${number}. If this is a further order, place it again.`,
+  };
 }
 
 /** The total is outside the provider's range for card payments. Returns undefined when it is within, or nothing is due. */

@@ -32,6 +32,7 @@ import {
   combineProblems,
   creditChanged,
   orderLimited,
+  paidMeanwhile,
 } from './order-problems.ts';
 import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
 import { priceLines } from './price-lines.ts';
@@ -100,6 +101,9 @@ export async function placeOrder(
       if (!cancelled.ok) return cancelled;
       // The provider is processing that payment: its outcome must be known first.
       if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
+      // Nobody knew of that payment: staff decide whether the customer wants this order as well, and send it again.
+      if (cancelled.value === 'paid' && submission.completeByStaff !== undefined)
+        return fail(paidMeanwhile(order));
     }
   }
   return fail({ code: 'order_closed' });

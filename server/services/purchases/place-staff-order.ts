@@ -26,7 +26,8 @@ export type StaffOrder = {
 
 /**
  * Places an order that a member of staff takes, by the rules of the checkout except the limits against abuse, with an entry in the log. One
- * that is handed over at once is paid and delivered in the same transaction. Errors: `customer_unknown`, and those of `placeOrder`.
+ * that is handed over at once is paid and delivered in the same transaction. Errors: `customer_unknown`, and those of `placeOrder`:
+ * `already_paid` once, when an unpaid card order of the customer turns out to be paid.
  */
 export async function placeStaffOrder(
   deps: PlaceOrderDeps,

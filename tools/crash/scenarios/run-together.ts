@@ -12,35 +12,37 @@ export function lockStock(product: string): SQL {
 
 /**
  * Runs works while another transaction holds a lock, and lets them continue when all wait for a lock. Each work waits before the next one
- * starts. Returns the result of each. Throws with the SQLSTATEs when any fails.
+ * starts. Returns the result of each. Throws with the SQLSTATEs when any fails, and when any ends without waiting.
  */
 export async function runTogether<T>(
   harness: SimulatedHarness,
   { lock, works }: { lock: SQL; works: readonly (() => Promise<T>)[] },
 ): Promise<T[]> {
   const running: Promise<T>[] = [];
+  const ended = new Set<() => Promise<T>>();
+  let endedEarly = 0;
   await harness.database.transaction(async (tx) => {
     await tx.execute(lock);
     for (const work of works) {
-      running.push(work());
-      await waitForLocks(harness, running.length);
+      running.push(work().finally(() => ended.add(work)));
+      // A work that does not wait, or whose wait timed out, would be waited for without end.
+      while ((await countWaiting(harness)) !== running.length && ended.size === 0) await delay(POLL_MS);
     }
+    endedEarly = ended.size;
   });
-  const ended = await Promise.allSettled(running);
-  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [sqlStateOf(end.reason)] : []));
+  const results = await Promise.allSettled(running);
+  const failures = results.flatMap((end) => (end.status === 'rejected' ? [sqlStateOf(end.reason)] : []));
   assert.deepEqual(failures, []);
+  assert.equal(endedEarly, 0, 'works that ended while the lock was held');
   return Promise.all(running);
 }
 
-/** Waits until a number of sessions wait for a lock. */
-async function waitForLocks({ database }: SimulatedHarness, wanted: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    );
-    if (rows[0]?.['waiting'] === wanted) return;
-    await delay(POLL_MS);
-  }
+/** Counts the sessions that wait for a lock. */
+async function countWaiting({ database }: SimulatedHarness): Promise<unknown> {
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return rows[0]?.['waiting'];
 }
 
 function sqlStateOf(error: unknown): unknown {

@@ -2,10 +2,13 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { listModules } from './tools/vite/list-modules.ts';
 import { MINIFIED_OUTPUT, minifyScripts } from './tools/vite/minify-scripts.ts';
-import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
+import { BROWSERS, createScopedName, createShortName, declareLayers } from './tools/vite/stylesheets.ts';
+
+/** The folders with the stylesheets of the back office. */
+const STYLED_FOLDERS = ['admin', 'web/ui'].map((folder) => resolve(import.meta.dirname, folder));
 
 /** The back office: a program of its own, so that the shop's bundles and manifest contain nothing of it. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: resolve(import.meta.dirname, 'admin'),
   base: '/admin/',
   // The shell links the shop's icons.
@@ -18,7 +21,11 @@ export default defineConfig({
     plugins: () => [minifyScripts()],
     rolldownOptions: { output: MINIFIED_OUTPUT },
   },
-  css: { modules: { generateScopedName: createScopedName() } },
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? createShortName(STYLED_FOLDERS) : createScopedName(),
+    },
+  },
   build: {
     outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),
     emptyOutDir: true,
@@ -32,4 +39,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/ }] } },
     },
   },
-});
+}));

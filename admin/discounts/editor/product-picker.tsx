@@ -1,11 +1,12 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ApiStaffProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
+import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import control from '../../ui/fields/labelled-control.module.css';
 import styles from './product-picker.module.css';
 
-const DEBOUNCE_MS = 200;
+const NOTHING: readonly ApiStaffProduct[] = [];
 
 type Picked = { readonly id: string; readonly name: string };
 
@@ -13,20 +14,15 @@ type Picked = { readonly id: string; readonly name: string };
 export function ProductPicker({ label, onPick }: { label: string; onPick: (picked: Picked) => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<readonly ApiStaffProduct[]>([]);
   const text = query.trim();
-  useEffect(() => {
-    if (text === '') return setFound([]);
-    let isShown = true;
-    const timer = setTimeout(async () => {
+  const { shown: found } = useDebouncedRead({
+    empty: NOTHING,
+    wanted: text === '' ? null : text,
+    read: async () => {
       const result = await client.listStaffProducts({ query: { q: text, limit: '6' } });
-      if (isShown) setFound(result.ok ? result.value.products : []);
-    }, DEBOUNCE_MS);
-    return () => {
-      isShown = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
+      return result.ok ? result.value.products : [];
+    },
+  });
   const pick = (product: ApiStaffProduct) => {
     onPick({ id: product.id, name: productName(product) });
     setQuery('');

@@ -20,7 +20,7 @@ export function useDraftConflict<Form extends object>(
   }: {
     storedFormOf: (id: string) => Form | null;
     readBody: (form: Form) => object;
-    /** Gets the id of a record of which no conflict is left. */
+    /** Called with the id of a record when a version is chosen for each of its conflicts. */
     onChosen: (id: string) => void;
   },
 ) {

@@ -42,7 +42,7 @@ const fields = {
   code,
   region,
   postalCode,
-  /** The total that the customer was told, in dollars. */
+  /** The total that staff told the customer, in dollars. */
   total: dollarsOfOrder.optional(),
   /** For staff; the customer does not see it. */
   note: visibleText('Note', MAX_NOTE_LENGTH).optional(),

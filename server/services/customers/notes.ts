@@ -40,23 +40,34 @@ export function addNote(
       if ((await lockOrder(tx, subject.orderId)) === undefined) return fail({ code: 'order_unknown' });
     } else if (!(await lockAccountForShare(tx, subject.customerId)))
       return fail({ code: 'customer_unknown' });
-    const id = clock.newId();
-    const at = clock.now();
-    const owner = { orderId: null, customerId: null, ...subject };
-    await insertNote(tx, {
-      ...owner,
-      id,
-      byUserId: author.userId,
-      text,
-      isPinned,
-      createdAt: at,
-      removedAt: null,
-    });
-    const changes = [{ field: 'pinned', before: null, after: isPinned }];
-    return ok(
-      await insertChange(tx, { at, author, action: 'note_added', subject: { type: 'note', id }, changes }),
-    );
+    return ok(await writeNote(tx, { id: clock.newId(), subject, text, isPinned, author, at: clock.now() }));
   });
+}
+
+/** Writes a note with its entry in the log, whose id it returns. The caller has locked the order or the account. */
+export async function writeNote(
+  tx: Queryable,
+  {
+    id,
+    subject,
+    text,
+    isPinned,
+    author,
+    at,
+  }: { id: string; subject: NoteSubject; text: string; isPinned: boolean; author: PersonAuthor; at: Date },
+): Promise<number> {
+  const owner = { orderId: null, customerId: null, ...subject };
+  await insertNote(tx, {
+    ...owner,
+    id,
+    byUserId: author.userId,
+    text,
+    isPinned,
+    createdAt: at,
+    removedAt: null,
+  });
+  const changes = [{ field: 'pinned', before: null, after: isPinned }];
+  return insertChange(tx, { at, author, action: 'note_added', subject: { type: 'note', id }, changes });
 }
 
 /** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Errors: `note_unknown`, `forbidden`. */

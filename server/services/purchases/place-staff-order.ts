@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findCustomer } from '#database/queries/customers/customers.ts';
-import { insertNote } from '#database/queries/customers/notes.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { writeNote } from '../customers/notes.ts';
 import { digestGuestSecret } from '../guests/order-person.ts';
 import { fulfilInTransaction } from '../orders/fulfil-order.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -84,36 +84,8 @@ async function complete(
     subject: { type: 'order', id: orderId },
     changes: [{ field: 'state', before: null, after: order.state }],
   });
-  if (note !== undefined) await insertFirstNote(tx, { orderId, text: note, author, at, id: clock.newId() });
+  if (note !== undefined)
+    await writeNote(tx, { id: clock.newId(), subject: { orderId }, text: note, isPinned: false, author, at });
   if (request.isHandedOver !== true) return ok(order);
   return fulfilInTransaction(tx, { orderId, event: 'cash_received', author, clock });
-}
-
-async function insertFirstNote(
-  tx: Queryable,
-  {
-    id,
-    orderId,
-    text,
-    author,
-    at,
-  }: { id: string; orderId: string; text: string; author: PersonAuthor; at: Date },
-): Promise<void> {
-  await insertNote(tx, {
-    id,
-    orderId,
-    customerId: null,
-    byUserId: author.userId,
-    text,
-    isPinned: false,
-    createdAt: at,
-    removedAt: null,
-  });
-  await insertChange(tx, {
-    at,
-    author,
-    action: 'note_added',
-    subject: { type: 'note', id },
-    changes: [{ field: 'pinned', before: null, after: false }],
-  });
 }

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { fulfilOrder } from '#server/services/orders/fulfil-order.ts';
-import { refuseOrder } from '#server/services/purchases/refuse-order.ts';
+import { refuseOrder } from '#server/services/orders/refuse-order.ts';
 import { findOrderReference } from './find-order-reference.ts';
 import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';

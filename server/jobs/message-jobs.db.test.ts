@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import type { MailPort } from '../ports/mail.ts';
-import { requestRefund } from '../services/orders/request-refund.ts';
+import { requestRefund } from '../services/refunds/request-refund.ts';
 import { sendMails } from './run-jobs.ts';
 import { createJobRunner } from './testing/create-job-runner.ts';
 

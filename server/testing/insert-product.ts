@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
-import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
+import { insertDeliveredStock } from '#database/queries/stock/order-stock.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { systemClock } from '../adapters/system-clock.ts';

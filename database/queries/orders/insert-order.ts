@@ -15,6 +15,7 @@ import {
   selectPricingTables,
   type StoredPricingTables,
 } from '../pricing/pricing-tables.ts';
+import { SERVES_LINE, takenUnits } from '../stock/stock-unit-ctes.ts';
 import { takenUses, type NewUse } from './discount-uses.ts';
 import { insertedAmounts, type NewAdjustmentRow, type NewTaxRow } from './order-amounts.ts';
 import { isOwnedBy, personOf, type OrderOwner } from './order-owner.ts';
@@ -26,7 +27,6 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from './orders.ts';
-import { SERVES_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {

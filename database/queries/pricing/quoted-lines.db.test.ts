@@ -5,7 +5,7 @@ import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { promotion, promotionCode } from '../../schema/selling/promotions.ts';
 import { taxRate } from '../../schema/selling/taxes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { insertDeliveredStock } from '../orders/stock.ts';
+import { insertDeliveredStock } from '../stock/order-stock.ts';
 import { readQuotedLines } from './quoted-lines.ts';
 
 const testDatabase = createTestDatabase();

@@ -4,7 +4,7 @@ import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalogue/products.ts';
-import { SERVES_LINE } from '../orders/stock-unit-ctes.ts';
+import { SERVES_LINE } from '../stock/stock-unit-ctes.ts';
 import {
   parsePricingTables,
   selectPricingTables,

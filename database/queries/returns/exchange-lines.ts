@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { SERVES_LINE, takenUnits } from '../orders/stock-unit-ctes.ts';
-import { preventSplits, type StockCause } from '../orders/stock.ts';
+import { preventSplits, type StockCause } from '../stock/order-stock.ts';
+import { SERVES_LINE, takenUnits } from '../stock/stock-unit-ctes.ts';
 
 /** A line for pieces of another line in another size. */
 export type Replacement = {

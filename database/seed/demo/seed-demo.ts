@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { DEMO_LOCK } from '../../advisory-locks.ts';
 import type { Database, Queryable } from '../../connection/connect.ts';
-import { insertDeliveredStock } from '../../queries/orders/stock.ts';
+import { insertDeliveredStock } from '../../queries/stock/order-stock.ts';
 import { uuidOf } from '../../queries/uuid.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';

@@ -1,6 +1,6 @@
 import { email } from '#contract/fields.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Buyer } from '../../services/purchases/order-request.ts';
+import type { Buyer } from '../../services/checkout/order-request.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { GuestCookies } from './guest-cookies.ts';

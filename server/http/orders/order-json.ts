@@ -1,6 +1,7 @@
 import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
+import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
   listOrderEvents,
@@ -8,7 +9,6 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listDoneCancellations, type CancellationRecord } from '#database/queries/payments/cancellations.ts';
 import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';

@@ -11,7 +11,7 @@ import { createPaymentProviders } from '../../adapters/payments/payment-provider
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
-import { recordFailedRefundsSince } from '../../services/payments/record-failed-refunds.ts';
+import { recordFailedRefundsSince } from '../../services/refunds/record-failed-refunds.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';

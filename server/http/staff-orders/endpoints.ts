@@ -1,4 +1,4 @@
-import type { PlaceOrderDeps } from '../../services/purchases/place-order.ts';
+import type { PlaceOrderDeps } from '../../services/checkout/place-order.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
 import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './keep-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection/connect.ts';
 import { readOrderBalances } from '#database/queries/orders/order-money.ts';
 import { listOrdersUnderReview, listReviewEvents } from '#database/queries/orders/orders.ts';
-import { listOrdersWithStock } from '#database/queries/orders/stock.ts';
 import { listRefunds } from '#database/queries/payments/refunds.ts';
+import { listOrdersWithStock } from '#database/queries/stock/order-stock.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';

@@ -1,13 +1,13 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
+import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
 import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   listMessagesOfOrder,
   listMoneyOfOrder,
   type OrderMessage,
 } from '#database/queries/orders/staff-orders.ts';
-import { listDoneCancellations, type CancellationRecord } from '#database/queries/payments/cancellations.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';

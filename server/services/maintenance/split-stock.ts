@@ -5,7 +5,7 @@ import {
   moveSharedStock,
   sumStock,
   type SplittableProduct,
-} from '#database/queries/orders/split-stock.ts';
+} from '#database/queries/stock/split-stock.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

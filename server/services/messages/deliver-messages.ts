@@ -5,7 +5,7 @@ import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutCancellation } from '../orders/staff-cancellation.ts';
-import { deliverRefund } from '../payments/deliver-refund.ts';
+import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { carryOutStep } from '../returns/waiting-step.ts';
 import { carryOutDelivery } from '../shipments/staff-delivery.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
@@ -10,7 +11,6 @@ import {
   type OrderEventRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listCancellations } from '#database/queries/payments/cancellations.ts';
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';

@@ -8,9 +8,9 @@ import {
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
 import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
+import { prepareRelease, releasePreparedStock } from '#database/queries/stock/order-stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
@@ -26,11 +26,11 @@ import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { requestRefund } from './request-refund.ts';
 
 /** States after a cancellation, in which nothing is left to cancel. Cancelling again changes nothing and succeeds. */
 export const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];

@@ -9,22 +9,22 @@ import {
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import {
   listRefundShares,
   listRefundsOfOrder,
   updateWaitsSince,
 } from '#database/queries/payments/refunds.ts';
+import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/stock/order-stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isPaidInFull } from './payment-obstacle.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { requestRefund } from './request-refund.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';

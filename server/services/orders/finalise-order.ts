@@ -7,14 +7,14 @@ import {
   updatePaymentId,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
+import { sellHeldStock, sellReleasedStock } from '#database/queries/stock/order-stock.ts';
 import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import { returnCredit, spendReturnedCredit } from '../credit/credit-of-order.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { requestRefund } from './request-refund.ts';
 
 /**
  * Records a successful payment on its order (step 6 of the payment protocol). Only this and a review by staff make a card order paid.

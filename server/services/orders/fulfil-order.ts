@@ -9,7 +9,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
-import { completeOrder } from '../shipments/complete-order.ts';
+import { completeOrder } from './complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { BEING_CANCELLED, isBeingCancelled } from './staff-cancellation.ts';
 

@@ -1,5 +1,5 @@
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
-import { releaseStock } from '#database/queries/orders/stock.ts';
+import { releaseStock } from '#database/queries/stock/order-stock.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';

@@ -4,10 +4,10 @@ import { hasProviderEvent, insertProviderEvent } from '#database/queries/payment
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentEvent, PaymentPort, PaymentWebhook } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
+import { recordFailedRefundsOf } from '../refunds/record-failed-refunds.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { recordDisputesOf } from './record-disputes.ts';
-import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 
 /** Outcome of a webhook: handled now, handled before, or about no order of this shop. */
 export type EventOutcome = 'handled' | 'repeated' | 'not_ours';

@@ -1,10 +1,10 @@
 import { updatePaymentId } from '#database/queries/orders/orders.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Buyer, OrderRequest } from '../checkout/order-request.ts';
+import { placeOrder, type PlaceOrderDeps } from '../checkout/place-order.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import { releaseOrder } from '../orders/release-order.ts';
-import type { Buyer, OrderRequest } from '../purchases/order-request.ts';
-import { placeOrder, type PlaceOrderDeps } from '../purchases/place-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { ensureIntent } from './ensure-intent.ts';
 import { providerOf } from './provider-of.ts';

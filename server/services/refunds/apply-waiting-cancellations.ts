@@ -1,17 +1,17 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { lockOrder } from '#database/queries/orders/orders.ts';
-import { releasePieces } from '#database/queries/orders/stock.ts';
 import {
   listCancellations,
   settleCancellation,
   type CancellationRecord,
-} from '#database/queries/payments/cancellations.ts';
+} from '#database/queries/orders/cancellations.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { itemsCancelledMail } from '../messages/order-messages.ts';
-import { completeOrder } from '../shipments/complete-order.ts';
+import { completeOrder } from '../orders/complete-order.ts';
 
 /**
  * Releases the pieces of cancellations that waited for their refund to be sent, and mails the customer. `cancellationId` names one; without

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { findCancellationByKey } from '#database/queries/orders/cancellations.ts';
 import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { findCancellationByKey } from '#database/queries/payments/cancellations.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';

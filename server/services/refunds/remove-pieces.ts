@@ -1,12 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { releasePieces } from '#database/queries/orders/stock.ts';
-import { insertCancellation } from '#database/queries/payments/cancellations.ts';
 import { countSettled, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { divideRefund, sumStanding } from '#domain/refund/amount-due.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
@@ -15,11 +15,11 @@ import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.
 import type { Clock } from '../../ports/clock.ts';
 import { itemsCancelledMail } from '../messages/order-messages.ts';
 import { aboveLimit, cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
-import { recordNotCharged, requestRefund, type WantedRefund } from '../orders/request-refund.ts';
+import { completeOrder } from '../orders/complete-order.ts';
 import type { ServiceError } from '../service-error.ts';
-import { completeOrder } from '../shipments/complete-order.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
 import { findRefundable, wrongReference, type Refundable } from './refundable.ts';
+import { recordNotCharged, requestRefund, type WantedRefund } from './request-refund.ts';
 
 type Removal = Cancelling & {
   readonly order: OrderRecord;

@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { takeBackOutbox } from '#database/queries/jobs/outbox.ts';
+import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listCancellations, settleCancellation } from '#database/queries/payments/cancellations.ts';
 import {
   countSettled,
   findRefund,

@@ -1,11 +1,11 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { releasePieces } from '#database/queries/orders/stock.ts';
 import { countSettled } from '#database/queries/payments/refunds.ts';
 import { completeReplacement, insertReplacements } from '#database/queries/returns/exchange-lines.ts';
 import { updateReturnLine, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import { chargesOf, sharesOf, sumBy } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

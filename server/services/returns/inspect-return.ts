@@ -1,14 +1,14 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { lockUnits, losePieces, releasePieces } from '#database/queries/orders/stock.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
-import { sendBackPieces } from '#database/queries/returns/return-stock.ts';
 import {
   countInReturn,
   countBack,
   updateReturnLine,
   updateReturnState,
 } from '#database/queries/returns/returns.ts';
+import { lockUnits, losePieces, releasePieces } from '#database/queries/stock/order-stock.ts';
+import { sendBackPieces } from '#database/queries/stock/return-stock.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ReturnResolution } from '#domain/return/return-resolution.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber, lockOrder } from '#database/queries/orders/orders.ts';
-import { takeBackPieces } from '#database/queries/returns/return-stock.ts';
 import { findReturnByKey, insertReturn } from '#database/queries/returns/returns.ts';
+import { takeBackPieces } from '#database/queries/stock/return-stock.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
 import type { ReturnReason } from '#domain/return/return-reason.ts';

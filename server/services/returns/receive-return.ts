@@ -1,11 +1,11 @@
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { takeBackPieces } from '#database/queries/returns/return-stock.ts';
 import {
   countInReturn,
   updateReturnLine,
   updateReturnState,
   type ReturnRecord,
 } from '#database/queries/returns/returns.ts';
+import { takeBackPieces } from '#database/queries/stock/return-stock.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';

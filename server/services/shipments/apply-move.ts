@@ -1,11 +1,11 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { shipStock, takeBackStock, unshipStock } from '#database/queries/shipments/shipment-stock.ts';
 import {
   listShipments,
   updateShipmentState,
   type ShipmentRow,
   type Tracking,
 } from '#database/queries/shipments/shipments.ts';
+import { shipStock, takeBackStock, unshipStock } from '#database/queries/stock/shipment-stock.ts';
 import type { Result } from '#domain/result.ts';
 import {
   nextShipmentState,

@@ -1,8 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/orders/stock.ts';
-import { listCancellations } from '#database/queries/payments/cancellations.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import {
   findShipmentRow,
@@ -10,6 +9,7 @@ import {
   updateLost,
   type ShipmentRecord,
 } from '#database/queries/shipments/shipments.ts';
+import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/stock/order-stock.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';

@@ -9,10 +9,10 @@ import { isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
+import { completeOrder } from '../orders/complete-order.ts';
 import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
-import { completeOrder } from './complete-order.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
 import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
+import { insertDeliveredStock } from '#database/queries/stock/order-stock.ts';
 import { authUser, shopUser } from '#database/schema/accounts/identity.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { emailOf } from './wire-shop.ts';

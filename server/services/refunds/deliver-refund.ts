@@ -17,7 +17,7 @@ import {
 } from '../../ports/payments.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { applyWaitingCancellations, completeIfDelivered } from '../refunds/apply-waiting-cancellations.ts';
+import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];

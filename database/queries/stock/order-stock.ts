@@ -4,7 +4,7 @@ import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { stockMovement } from '../../schema/orders/ledger.ts';
-import { markUsesLate, returnUses } from './discount-uses.ts';
+import { markUsesLate, returnUses } from '../orders/discount-uses.ts';
 import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The cause and time of a movement, for the ledger. */

@@ -7,8 +7,8 @@ import {
   updateRefusedAt,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { losePieces, prepareRelease, releasePreparedStock } from '#database/queries/orders/stock.ts';
 import { listShipments, updateLost } from '#database/queries/shipments/shipments.ts';
+import { losePieces, prepareRelease, releasePreparedStock } from '#database/queries/stock/order-stock.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
@@ -16,12 +16,12 @@ import { isOut } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
-import { recordOrderChange } from '../orders/record-order-change.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_DELIVERED, isBeingDelivered } from '../shipments/move-shipment.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { recordOrderChange } from './record-order-change.ts';
 
 /**
  * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import type { StockCause } from '../orders/stock.ts';
+import type { StockCause } from './order-stock.ts';
 
 type Move = { readonly from: 'sold' | 'shipped'; readonly to: 'sold' | 'shipped' | 'returned' };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import type { StockCause } from '../orders/stock.ts';
+import type { StockCause } from './order-stock.ts';
 
 type Pieces = StockCause & { readonly orderId: string; readonly pieces: readonly LinePieces[] };
 

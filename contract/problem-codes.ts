@@ -1,5 +1,5 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
-import { MAX_ADDRESS_COUNT } from '#domain/order/address-book.ts';
+import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
 import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 

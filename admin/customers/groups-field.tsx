@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { MAX_GROUP_COUNT, normaliseGroup } from '#domain/shop/customer-group.ts';
+import { MAX_GROUP_COUNT, normaliseGroup } from '#domain/customer/customer-group.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Chip, Chips } from '../ui/fields/chips.tsx';
 import control from '../ui/fields/labelled-control.module.css';

@@ -1,9 +1,9 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
-import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { countOf } from '../ui/count-text.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import {
   renderFactorMail,
   renderResetPasswordMail,

@@ -1,13 +1,13 @@
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import { isReturnMailKind, type OrderMailKind, type ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
+import { amountToPay, isNothingDue } from '#domain/order/amount-to-pay.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
-import { amountToPay, isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts, sumDiscounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
-import { isReturnMailKind, type OrderMailKind, type ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { ItemLine, MailBlock, MailShop, MailText } from './mail-text.ts';
 import {
   addressed,

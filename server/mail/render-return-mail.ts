@@ -1,6 +1,6 @@
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney } from '#domain/money.ts';
-import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { MailBlock, MailShop } from './mail-text.ts';
 import {
   addressed,

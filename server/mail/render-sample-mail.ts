@@ -1,6 +1,6 @@
+import type { MailKind, OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { messageToAuthor } from '#domain/review/hide-reason.ts';
-import type { MailKind, OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
 import type { MailShop, MailText } from './mail-text.ts';
 import {

@@ -1,5 +1,5 @@
+import type { MailStep } from '#domain/mail/mail-steps.ts';
 import type { Result } from '#domain/result.ts';
-import type { MailStep } from '#domain/shop/mail-steps.ts';
 
 /** A mail to one recipient. */
 export type Mail = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_STEPS } from '#domain/shop/mail-steps.ts';
+import { MAIL_STEPS } from '#domain/mail/mail-steps.ts';
 import { describeTestMail } from './describe-test-mail.ts';
 
 const to = 'maren@osier.example';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import type { MailStep } from '#domain/shop/mail-steps.ts';
+import type { MailStep } from '#domain/mail/mail-steps.ts';
 import type { MailSettingsData } from './load-mail.ts';
 
 type TestResult = CallOutput<'sendTestMail'>;

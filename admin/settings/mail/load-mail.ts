@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { MAIL_KINDS, type MailKind } from '#domain/shop/mail-kinds.ts';
+import { MAIL_KINDS, type MailKind } from '#domain/mail/mail-kinds.ts';
 import { client } from '../../data/client.ts';
 import { createPrefetched } from '../../data/prefetched.ts';
 import { valueOrThrow } from '../../data/value-or-throw.ts';

@@ -1,4 +1,4 @@
-import type { MAILS_BY_READER, MailKind } from '#domain/shop/mail-kinds.ts';
+import type { MAILS_BY_READER, MailKind } from '#domain/mail/mail-kinds.ts';
 
 export const READER_NAMES: Readonly<Record<keyof typeof MAILS_BY_READER, string>> = {
   customers: 'Orders',

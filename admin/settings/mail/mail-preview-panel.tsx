@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAILS_BY_READER, type MailKind } from '#domain/shop/mail-kinds.ts';
+import { MAILS_BY_READER, type MailKind } from '#domain/mail/mail-kinds.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isPlaceholderAddress } from '#domain/shop/placeholder-address.ts';
+import { isPlaceholderAddress } from '#domain/mail/placeholder-address.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';

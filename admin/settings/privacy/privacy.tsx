@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import { MAX_PERSON_YEARS } from '#domain/shop/privacy-rule.ts';
+import { MAX_PERSON_YEARS } from '#domain/customer/privacy-rule.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useFieldEdits } from '../../conflict/use-field-edits.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { isPlaceholderAddress } from '#domain/shop/placeholder-address.ts';
+import { isPlaceholderAddress } from '#domain/mail/placeholder-address.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 
 export type FirstStepsData = NonNullable<CallOutput<'readToday'>['firstSteps']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_GROUP_COUNT, normaliseGroup } from '#domain/shop/customer-group.ts';
+import { MAX_GROUP_COUNT, normaliseGroup } from '#domain/customer/customer-group.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { singleLine } from '../../fields.ts';
 

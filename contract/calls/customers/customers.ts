@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CREDIT_REASON_IDS } from '#domain/credit/credit-reason.ts';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { HIDE_REASON_IDS } from '#domain/review/hide-reason.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';

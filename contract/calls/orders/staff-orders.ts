@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
-import { PAYMENT_OBSTACLES } from '#domain/order/payment-obstacle.ts';
+import { PAYMENT_OBSTACLES } from '#domain/order/payment-review.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { RETURN_STATES } from '#domain/return/return-state.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { cappedCount, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { note } from '../customers/notes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged } from '../../fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
-import { MAIL_STEPS } from '#domain/shop/mail-steps.ts';
+import { MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
+import { MAIL_STEPS } from '#domain/mail/mail-steps.ts';
 import type { Call } from '../../call.ts';
 
 export const mailSettingCalls = {

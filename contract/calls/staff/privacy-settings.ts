@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PERSON_YEARS } from '#domain/shop/privacy-rule.ts';
+import { MAX_PERSON_YEARS } from '#domain/customer/privacy-rule.ts';
 import type { Call } from '../../call.ts';
 import { edited } from '../../fields.ts';
 import { activityEntry } from './staff.ts';

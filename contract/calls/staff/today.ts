@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, cappedCount } from '../../fields.ts';
 import { stockProduct } from '../stock/stock.ts';

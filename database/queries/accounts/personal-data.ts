@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, notInArray, or } from 'drizzle-orm';
-import { ERASED } from '#domain/order/erased-person.ts';
+import { ERASED } from '#domain/customer/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/accounts/addresses.ts';
 import {

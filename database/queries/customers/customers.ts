@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser, CUSTOMER_WORDS } from '../../schema/accounts/identity.ts';
 import { product } from '../../schema/catalogue/products.ts';

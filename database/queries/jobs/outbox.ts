@@ -15,7 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox, type OutboxKind } from '../../schema/orders/outbox.ts';

@@ -1,8 +1,8 @@
 import { and, asc, gte, inArray, isNull, lt, ne, not, sql, type SQLWrapper } from 'drizzle-orm';
-import { ERASED } from '#domain/order/erased-person.ts';
+import { ERASED } from '#domain/customer/erased-person.ts';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { guestLink } from '../../schema/orders/guest-links.ts';
 import { order } from '../../schema/orders/orders.ts';

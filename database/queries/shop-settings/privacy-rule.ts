@@ -1,4 +1,4 @@
-import type { PrivacyRule } from '#domain/shop/privacy-rule.ts';
+import type { PrivacyRule } from '#domain/customer/privacy-rule.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { privacyRule } from '../../schema/shop-settings/privacy-rule.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 

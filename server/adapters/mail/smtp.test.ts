@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MailStep } from '#domain/shop/mail-steps.ts';
+import type { MailStep } from '#domain/mail/mail-steps.ts';
 import { describeMailPort, type ArrivedMail } from '../../ports/mail.contract.ts';
 import { createSmtpMail } from './smtp.ts';
 

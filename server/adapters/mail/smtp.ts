@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import type { MailStep } from '#domain/mail/mail-steps.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { MailStep } from '#domain/shop/mail-steps.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mail, MailPort, MailRefused, MailServerUnreachable } from '../../ports/mail.ts';
 

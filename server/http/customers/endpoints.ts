@@ -19,11 +19,11 @@ import {
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { listStaffOrders, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
-import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { changeCustomer } from '../../services/customers/change-customer.ts';
 import { eraseCustomer } from '../../services/customers/erase-customer.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';

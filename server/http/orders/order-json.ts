@@ -13,13 +13,13 @@ import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/r
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
-import { mayCustomerChange } from '#domain/order/address-obstacle.ts';
+import { mayCustomerChange } from '#domain/order/address-change.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import {
   describeAddressChange,
   describeCancellation,
   describeOrderStep,
 } from '#domain/order/describe-order-step.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
 import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';

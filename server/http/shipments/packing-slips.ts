@@ -5,10 +5,10 @@ import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/o
 import { listRefunds, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
+import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
-import { isPersonErased } from '#domain/order/erased-person.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';

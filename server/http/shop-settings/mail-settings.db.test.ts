@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_MAIL_KINDS } from '#database/schema/accounts/identity.ts';
+import { MAIL_KINDS, ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { fail, ok } from '#domain/result.ts';
-import { MAIL_KINDS, ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';

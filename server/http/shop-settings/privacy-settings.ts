@@ -1,7 +1,7 @@
 import { countOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
+import { actsAt, personLimit } from '#domain/customer/privacy-rule.ts';
 import { ok } from '#domain/result.ts';
-import { actsAt, personLimit } from '#domain/shop/privacy-rule.ts';
 import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { PRIVACY_ID, privacyRecord, readPrivacyRule } from '../../services/shop-settings/privacy-record.ts';

@@ -11,7 +11,7 @@ import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
-import { isAddressOpen } from '#domain/order/address-obstacle.ts';
+import { isAddressOpen } from '#domain/order/address-change.ts';
 import { isOwed } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { fail, ok } from '#domain/result.ts';

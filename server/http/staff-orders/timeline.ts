@@ -12,11 +12,11 @@ import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { countPieces } from '#domain/cart/cart.ts';
+import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
-import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];

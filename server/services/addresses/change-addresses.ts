@@ -10,7 +10,7 @@ import {
   type AddressRow,
 } from '#database/queries/accounts/addresses.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
-import { MAX_ADDRESS_COUNT } from '#domain/order/address-book.ts';
+import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -12,7 +12,7 @@ import { countRefusals } from '#database/queries/orders/insert-order.ts';
 import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { isAddressOpen, mayCustomerChange } from '#domain/order/address-obstacle.ts';
+import { isAddressOpen, mayCustomerChange } from '#domain/order/address-change.ts';
 import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
 import { missingDestination } from '#domain/pricing/order/price-order.ts';
 import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';

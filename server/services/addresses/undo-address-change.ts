@@ -10,7 +10,7 @@ import {
 } from '#database/queries/orders/address-changes.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange, listChanges } from '#database/queries/staff/change-log.ts';
-import { isAddressOpen } from '#domain/order/address-obstacle.ts';
+import { isAddressOpen } from '#domain/order/address-change.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { erasePersonFromOrders, lockOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
+import { actsAt, personLimit } from '#domain/customer/privacy-rule.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { actsAt, personLimit } from '#domain/shop/privacy-rule.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { readPrivacyRule, type PrivacyDeps } from '../shop-settings/privacy-record.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutCancellation } from '../orders/staff-cancellation.ts';

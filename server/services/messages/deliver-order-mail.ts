@@ -14,14 +14,14 @@ import {
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { isOrderMailKind, isReturnMailKind } from '#domain/mail/mail-kinds.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
 import { amountDue, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
-import { isOrderMailKind, isReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import {
   renderOrderMail,
   type CancellationForMail,

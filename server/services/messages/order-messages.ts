@@ -1,9 +1,9 @@
 import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
-import { ADDRESS_DELAY_MS } from '#domain/order/address-obstacle.ts';
+import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
+import { ADDRESS_DELAY_MS } from '#domain/order/address-change.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { RETURN_DELAY_MS } from '#domain/return/return-state.ts';
 import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
-import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Subject = { orderId: string; clock: Clock };

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import type { MailKind } from '#domain/shop/mail-kinds.ts';
+import type { MailKind } from '#domain/mail/mail-kinds.ts';
 import type { MailText } from '../../mail/mail-text.ts';
 import { renderSampleMail } from '../../mail/render-sample-mail.ts';
 import { readMailShop } from './read-mail-shop.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import type { Result } from '#domain/result.ts';

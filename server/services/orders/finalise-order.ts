@@ -8,7 +8,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { sellHeldStock, sellReleasedStock } from '#database/queries/stock/order-stock.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import { returnCredit, spendReturnedCredit } from '../credit/credit-of-order.ts';

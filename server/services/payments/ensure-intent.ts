@@ -1,6 +1,6 @@
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type {
   PaymentIntent,

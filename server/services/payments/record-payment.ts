@@ -4,7 +4,7 @@ import {
   findOrderByPayment,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { isNothingDue } from '#domain/order/nothing-due.ts';
+import { isNothingDue } from '#domain/order/amount-to-pay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isOwnOrder, type OrderPerson } from '../guests/order-person.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';

@@ -1,5 +1,5 @@
 import { updatePaymentId } from '#database/queries/orders/orders.ts';
-import { isNothingDue } from '#domain/order/nothing-due.ts';
+import { isNothingDue } from '#domain/order/amount-to-pay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Buyer, OrderRequest } from '../checkout/order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from '../checkout/place-order.ts';

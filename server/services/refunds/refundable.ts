@@ -3,7 +3,7 @@ import { findCreditBalance } from '#database/queries/credit/credit.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

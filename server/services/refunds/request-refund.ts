@@ -8,7 +8,7 @@ import {
   listRefundsOfOrder,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { amountToPay } from '#domain/order/nothing-due.ts';
+import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { amountDue, amountTaken, divideRefund, sumStanding } from '#domain/refund/amount-due.ts';
 import { divideShares, type RefundShare } from '#domain/refund/refund-shares.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findPrivacyRule, savePrivacyRule } from '#database/queries/shop-settings/privacy-rule.ts';
+import type { PrivacyRule } from '#domain/customer/privacy-rule.ts';
 import { ok } from '#domain/result.ts';
-import type { PrivacyRule } from '#domain/shop/privacy-rule.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 

@@ -5,7 +5,7 @@ import { moneyMovement, OUTSIDE_KINDS } from '#database/schema/orders/ledger.ts'
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
-import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
 import type { ProviderConnection } from './wire-shop.ts';
 

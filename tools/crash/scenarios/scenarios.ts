@@ -1,21 +1,21 @@
-import { attackScenarios } from './attacks.ts';
-import { cancellationScenarios } from './cancellations.ts';
-import { cartScenarios } from './carts.ts';
-import { creditScenarios } from './credit.ts';
-import { discountScenarios } from './discounts.ts';
-import { disputeScenarios } from './disputes.ts';
-import { holdScenarios } from './holds.ts';
-import { outageScenarios } from './outages.ts';
-import { priceScenarios } from './prices.ts';
-import { purchaseScenarios } from './purchases.ts';
-import { recoveryScenarios } from './recovery.ts';
-import { refundScenarios } from './refunds.ts';
-import { returnScenarios } from './returns.ts';
-import { shipmentScenarios } from './shipments.ts';
-import { staffRefundScenarios } from './staff-refunds.ts';
-import { staffStockScenarios } from './staff-stock.ts';
+import { cartScenarios } from './checkout/carts.ts';
+import { creditScenarios } from './checkout/credit.ts';
+import { discountScenarios } from './checkout/discounts.ts';
+import { priceScenarios } from './checkout/prices.ts';
+import { purchaseScenarios } from './checkout/purchases.ts';
+import { outageScenarios } from './failures/outages.ts';
+import { recoveryScenarios } from './failures/recovery.ts';
+import { webhookScenarios } from './failures/webhooks.ts';
+import { cancellationScenarios } from './fulfilment/cancellations.ts';
+import { returnScenarios } from './fulfilment/returns.ts';
+import { shipmentScenarios } from './fulfilment/shipments.ts';
+import { staffStockScenarios } from './fulfilment/staff-stock.ts';
+import { attackScenarios } from './payments/attacks.ts';
+import { disputeScenarios } from './payments/disputes.ts';
+import { holdScenarios } from './payments/holds.ts';
+import { refundScenarios } from './payments/refunds.ts';
+import { staffRefundScenarios } from './payments/staff-refunds.ts';
 import type { Scenarios } from './steps.ts';
-import { webhookScenarios } from './webhooks.ts';
 
 /** Adverse situations that buyers, attackers, networks and crashes cause. */
 export const scenarios: Scenarios = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
-import { ERASED } from '#domain/order/erased-person.ts';
+import { ERASED } from '#domain/customer/erased-person.ts';
 import { findTypedAddress, setTypedAddressOf } from './typed-address.ts';
 
 it('takes over the address of an order, but not of one that has none', () => {

@@ -1,4 +1,4 @@
-import { isPersonErased } from '#domain/order/erased-person.ts';
+import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { pickAddress, type Address, type StoredAddress } from './address.ts';
 
 /**

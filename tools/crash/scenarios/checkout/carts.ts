@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
-import type { ShopResponse } from '../harness/harness.ts';
+import type { ShopResponse } from '../../harness/harness.ts';
 import {
   placeCashCart,
   placeCashOrder,
@@ -11,10 +11,10 @@ import {
   startCardCart,
   startCardOrder,
   type CartPurchase,
-} from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { lockStock, runTogether } from './run-together.ts';
-import { addBuyerAndProduct, confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
+} from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { lockStock, runTogether } from '../run-together.ts';
+import { addBuyerAndProduct, confirmIntent, findAvailable, findState, type Scenarios } from '../steps.ts';
 
 /** Orders of several lines, which share stock units. */
 export const cartScenarios: Scenarios = {

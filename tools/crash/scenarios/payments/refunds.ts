@@ -8,10 +8,14 @@ import { outbox } from '#database/schema/orders/outbox.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { cancellationMail } from '#server/services/messages/order-messages.ts';
 import { requestRefund } from '#server/services/refunds/request-refund.ts';
-import { createRefund } from '../harness/provider-client.ts';
-import { placeCashOrder, recordPayment } from '../harness/purchase.ts';
-import { failRefundsOf, settlePendingRefunds, settleRefundOf } from '../harness/simulated/settle-refunds.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { createRefund } from '../../harness/provider-client.ts';
+import { placeCashOrder, recordPayment } from '../../harness/purchase.ts';
+import {
+  failRefundsOf,
+  settlePendingRefunds,
+  settleRefundOf,
+} from '../../harness/simulated/settle-refunds.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import {
   findAvailable,
   listStates,
@@ -21,7 +25,7 @@ import {
   decideReview,
   findState,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** Cancellations, and refunds that fail. */
 export const refundScenarios: Scenarios = {

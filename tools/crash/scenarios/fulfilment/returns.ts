@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/durations.ts';
-import { recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runTogether } from './run-together.ts';
-import { addBuyerAndProduct, confirmIntent, findAvailable, sumLedger, type Scenarios } from './steps.ts';
+import { recordPayment, startCardOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { runTogether } from '../run-together.ts';
+import { addBuyerAndProduct, confirmIntent, findAvailable, sumLedger, type Scenarios } from '../steps.ts';
 
 type Line = { resolution: 'refund' } | { resolution: 'exchange'; newSize: string };
 

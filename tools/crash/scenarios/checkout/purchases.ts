@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { CASH_ORDER_LIMIT } from '../harness/wire-shop.ts';
-import { runTogether } from './run-together.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { CASH_ORDER_LIMIT } from '../../harness/wire-shop.ts';
+import { runTogether } from '../run-together.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -13,7 +13,7 @@ import {
   findState,
   listStockMovements,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** Concurrent and repeated purchases, declined cards, and delivery. */
 export const purchaseScenarios: Scenarios = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
-import { placeCashOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { lockStock, runTogether } from './run-together.ts';
-import { addBuyerAndProduct, findAvailable, type Scenarios } from './steps.ts';
+import { placeCashOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { lockStock, runTogether } from '../run-together.ts';
+import { addBuyerAndProduct, findAvailable, type Scenarios } from '../steps.ts';
 
 /** Changes of the stock by staff, beside orders. */
 export const staffStockScenarios: Scenarios = {

@@ -8,9 +8,9 @@ import { priceRecompute, priceRule } from '#database/schema/catalogue/price-rule
 import { order } from '#database/schema/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { PriceScope } from '#domain/pricing/price-rules.ts';
-import type { ShopResponse } from '../harness/harness.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import type { Scenarios } from './steps.ts';
+import type { ShopResponse } from '../../harness/harness.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import type { Scenarios } from '../steps.ts';
 
 /** Maximum time until all prices follow the rules, and the pause between two runs of the jobs. */
 const LIMIT_MS = 20_000;

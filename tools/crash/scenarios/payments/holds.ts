@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -10,7 +10,7 @@ import {
   addBuyerAndProduct,
   findState,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** The end of a hold, before, during and after a payment. */
 export const holdScenarios: Scenarios = {

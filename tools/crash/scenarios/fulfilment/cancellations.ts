@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import {
   addBuyerAndProduct,
   confirmIntent,
@@ -11,7 +11,7 @@ import {
   findState,
   sumLedger,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** Cancellations of some pieces of an order. */
 export const cancellationScenarios: Scenarios = {

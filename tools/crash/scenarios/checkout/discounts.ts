@@ -4,11 +4,11 @@ import { createCartPayload } from '#contract/example-order.ts';
 import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
-import type { ShopResponse } from '../harness/harness.ts';
-import { recordPayment } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runTogether } from './run-together.ts';
-import { confirmIntent, findState, type Scenarios } from './steps.ts';
+import type { ShopResponse } from '../../harness/harness.ts';
+import { recordPayment } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { runTogether } from '../run-together.ts';
+import { confirmIntent, findState, type Scenarios } from '../steps.ts';
 
 /** Discounts at checkout, and the limits of their uses. */
 export const discountScenarios: Scenarios = {

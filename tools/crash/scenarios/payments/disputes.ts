@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { listDisputesForStaff } from '#database/queries/payments/disputes.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { confirmPayment, listDisputes, submitEvidence } from '../harness/provider-client.ts';
-import { recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { confirmPayment, listDisputes, submitEvidence } from '../../harness/provider-client.ts';
+import { recordPayment, startCardOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import {
   findAvailable,
   sumLedger,
@@ -11,7 +11,7 @@ import {
   addBuyerAndProduct,
   findState,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** Disputed payments. */
 export const disputeScenarios: Scenarios = {

@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shipment } from '#database/schema/orders/shipments.ts';
-import { placeCashCart, placeCashOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runTogether } from './run-together.ts';
-import { addBuyerAndProduct, findState, listStockMovements, sumLedger, type Scenarios } from './steps.ts';
+import { placeCashCart, placeCashOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { runTogether } from '../run-together.ts';
+import { addBuyerAndProduct, findState, listStockMovements, sumLedger, type Scenarios } from '../steps.ts';
 
 /** Shipments of orders, their mails and the money of cash orders. */
 export const shipmentScenarios: Scenarios = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
-import { recordPayment } from '../harness/purchase.ts';
-import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runTogether } from './run-together.ts';
-import { createPaidAtProvider, sumLedger, type Scenarios } from './steps.ts';
+import { recordPayment } from '../../harness/purchase.ts';
+import { settlePendingRefunds } from '../../harness/simulated/settle-refunds.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { runTogether } from '../run-together.ts';
+import { createPaidAtProvider, sumLedger, type Scenarios } from '../steps.ts';
 
 /** Refunds of parts of orders by staff. */
 export const staffRefundScenarios: Scenarios = {

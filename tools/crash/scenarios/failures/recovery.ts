@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { startCardOrder } from '../harness/purchase.ts';
+import { startCardOrder } from '../../harness/purchase.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -12,7 +12,7 @@ import {
   addBuyerAndProduct,
   findState,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 /** Crashes and lost messages between payment and order. */
 export const recoveryScenarios: Scenarios = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -9,7 +9,7 @@ import {
   addBuyerAndProduct,
   findState,
   type Scenarios,
-} from './steps.ts';
+} from '../steps.ts';
 
 const INJECTED_ERRORS = ['rate_limit', 'lock_timeout', 'error_without_effect', 'error_with_effect'] as const;
 

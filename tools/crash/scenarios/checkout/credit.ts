@@ -4,11 +4,11 @@ import { order } from '#database/schema/orders/orders.ts';
 import { creditAccount, creditEntry } from '#database/schema/payments/credit.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
-import type { ShopResponse } from '../harness/harness.ts';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { runTogether } from './run-together.ts';
-import { addBuyerAndProduct, confirmIntent, findState, sumLedger, type Scenarios } from './steps.ts';
+import type { ShopResponse } from '../../harness/harness.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
+import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
+import { runTogether } from '../run-together.ts';
+import { addBuyerAndProduct, confirmIntent, findState, sumLedger, type Scenarios } from '../steps.ts';
 
 /** Store credit, which pays for orders of $10.00 a piece. */
 export const creditScenarios: Scenarios = {

@@ -4,9 +4,9 @@ import { listOrdersUnderReview, listReviewEvents } from '#database/queries/order
 import { listRefunds } from '#database/queries/payments/refunds.ts';
 import { listOrdersWithStock } from '#database/queries/stock/order-stock.ts';
 import { dollarsFromStored } from '#domain/money.ts';
+import { expectedCents, findPaymentObstacle } from '#domain/order/payment-review.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { isPaidInFull, wantedCents } from '../../services/orders/payment-obstacle.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { customerName } from './order-summary-json.ts';
 
@@ -35,21 +35,26 @@ export function listPaymentsToReviewEndpoint({
       if (balance === undefined) return [];
       const event = events.findLast(({ orderId }) => orderId === order.id);
       const own = refunds.filter(({ orderId }) => orderId === order.id);
-      const isWhole = isPaidInFull(order, { balance, refunds: own });
-      const missing = isWhole ? ('stock' as const) : ('amount' as const);
+      const { totalCents } = order;
+      const { leftCents, returnedCents } = balance;
       return [
         {
           id: order.id,
           number: order.number,
           paymentMethod: order.paymentMethod,
           customer: seesContacts ? customerName(order) : null,
-          ordered: dollarsFromStored(order.totalCents),
-          wanted: dollarsFromStored(wantedCents(order, own)),
-          paid: dollarsFromStored(balance.leftCents + balance.returnedCents),
-          returned: dollarsFromStored(balance.returnedCents),
+          ordered: dollarsFromStored(totalCents),
+          wanted: dollarsFromStored(expectedCents({ totalCents, refunds: own })),
+          paid: dollarsFromStored(leftCents + returnedCents),
+          returned: dollarsFromStored(returnedCents),
           cause: event?.cause ?? 'before the ledger',
           since: (event?.at ?? order.updatedAt).toISOString(),
-          obstacle: isWhole && stocked.has(order.id) ? null : missing,
+          obstacle: findPaymentObstacle({
+            totalCents,
+            leftCents,
+            refunds: own,
+            hasStock: stocked.has(order.id),
+          }),
         },
       ];
     });

@@ -17,13 +17,13 @@ import {
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/stock/order-stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
+import { isPaidInFull } from '#domain/order/payment-review.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
-import { isPaidInFull } from './payment-obstacle.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */
@@ -60,7 +60,7 @@ export async function decideOrderReview(
     const at = clock.now();
     if (decision === 'paid') {
       const refunds = await listRefundsOfOrder(tx, orderId);
-      if (!isPaidInFull(order, { balance, refunds })) return fail(amountMismatch(order, balance));
+      if (!isPaidInFull({ ...order, ...balance, refunds })) return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));

@@ -499,7 +499,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order whose payment differs from its total comes under review',
     failure: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
-    from: 'if (!isPaidInFull(order, { balance, refunds }))',
+    from: 'if (!isPaidInFull({ ...order, ...balance, refunds }))',
     to: 'if (balance.leftCents < 0)',
   },
   'new event id on retry': {

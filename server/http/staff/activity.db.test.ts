@@ -452,7 +452,7 @@ describe('support', () => {
     expect(refused.body).toMatchObject({
       status: 403,
       code: 'forbidden',
-      detail: 'Your role may cancel orders up to $200.00. Please ask a manager or an owner.',
+      detail: 'Your role may cancel or refund up to $200.00 of an order. Please ask a manager or an owner.',
     });
     const manager = await api.member('manager');
     expect((await manager.call('POST', `/order/${large}/cancel`)).status).toBe(200);

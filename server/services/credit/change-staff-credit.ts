@@ -10,8 +10,8 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import { refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
+import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 
 /** The field of the log with the cents that were given; negative when they were taken. */

@@ -11,7 +11,6 @@ import {
 import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { prepareRelease, releasePreparedStock } from '#database/queries/stock/order-stock.ts';
-import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { amountTaken, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
@@ -19,13 +18,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { isInShipment } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
-import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
+import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
@@ -58,7 +58,8 @@ export async function cancelOrder(
   const found = await findCancellable(deps.database.db, { reference, by });
   if (!found.ok) return found;
   const { order, limitCents, cause, author, reason } = found.value;
-  if (limitCents !== undefined && order.totalCents > limitCents) return fail(aboveLimit(limitCents));
+  const allowed = checkRefundLimit(limitCents, order.totalCents);
+  if (!allowed.ok) return allowed;
   if (order.state === 'awaiting_payment') {
     const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author, reason });
     if (!cancelled.ok) return cancelled;
@@ -93,21 +94,6 @@ export async function findCancellable(
     author: isOwn ? undefined : (by.author ?? undefined),
     reason: by.reason,
   });
-}
-
-/** The highest total that a role may refund. */
-export function refundLimitOf(role: StaffRole | undefined): number | undefined {
-  const limit = role && limitOf(role, 'refunds');
-  return limit !== undefined && 'cents' in limit ? limit.cents : undefined;
-}
-
-/** The failure of a refund above the limit of a role. */
-export function aboveLimit(limit: number): ServiceError {
-  const amount = formatMoney(cents(limit));
-  return {
-    code: 'forbidden',
-    detail: `Your role may cancel orders up to ${amount}. Please ask a manager or an owner.`,
-  };
 }
 
 /** Cancels a placed or paid order in one transaction under its lock. Returns its state afterwards. */

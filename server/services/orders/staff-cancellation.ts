@@ -14,9 +14,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
+import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
 import {
-  aboveLimit,
   cancelLocked,
   CANCELLED_STATES,
   cancelOrder,
@@ -40,7 +40,8 @@ export async function requestCancellation(
   const found = await findCancellable(deps.database.db, { reference, by });
   if (!found.ok) return found;
   const { order: seen, limitCents } = found.value;
-  if (limitCents !== undefined && seen.totalCents > limitCents) return fail(aboveLimit(limitCents));
+  const allowed = checkRefundLimit(limitCents, seen.totalCents);
+  if (!allowed.ok) return allowed;
   if (seen.state === 'awaiting_payment') return cancelOrder(deps, { reference, by });
   return inTransaction<OrderRecord, ServiceError>(deps.database, async (tx) => {
     const order = await lockOrder(tx, seen.id);

@@ -26,11 +26,11 @@ import { leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
+import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
 
 /** What staff refund. */
@@ -176,8 +176,8 @@ function checkRefund(
       errors: [{ field: 'amount', message: 'Choose items, or enter an amount.' }],
     });
   if (cents > leftCents) return fail({ code: 'refund_exceeded' });
-  if (limitCents !== undefined && sumStanding(refunds) + cents > limitCents)
-    return fail(aboveLimit(limitCents));
+  const allowed = checkRefundLimit(limitCents, sumStanding(refunds) + cents);
+  if (!allowed.ok) return allowed;
   const isEverything = order.lines.every((line) => {
     const piece = wanted.lines.find(({ position, restock }) => restock && position === line.position);
     return line.quantity - line.cancelled - (piece?.quantity ?? 0) === 0;

@@ -14,10 +14,11 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { itemsCancelledMail } from '../messages/order-messages.ts';
-import { aboveLimit, cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
+import { cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
+import { checkRefundLimit } from './refund-limit.ts';
 import { findRefundable, wrongReference, type Refundable } from './refundable.ts';
 import { recordNotCharged, requestRefund, type WantedRefund } from './request-refund.ts';
 
@@ -46,7 +47,8 @@ export async function removePieces(
 ): Promise<Result<OrderState, ServiceError>> {
   const { order, pieces } = removal;
   if (isEverything(order, pieces)) {
-    if (limitCents !== undefined && order.totalCents > limitCents) return fail(aboveLimit(limitCents));
+    const allowed = checkRefundLimit(limitCents, order.totalCents);
+    if (!allowed.ok) return allowed;
     if (removal.reference !== undefined) return fail(wrongReference('card'));
     const state = await cancelLocked(tx, { ...removal, isPrepared: removal.shipmentId !== undefined });
     return CANCELLED_STATES.includes(state) ? ok(state) : fail({ code: 'order_not_cancellable' });
@@ -62,8 +64,8 @@ export async function removePieces(
   const { ownCents } = divideRefund(refundCents, refundable.value);
   if ((method === 'payout' && ownCents > 0) !== (removal.reference !== undefined))
     return fail(wrongReference(method));
-  if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents)
-    return fail(aboveLimit(limitCents));
+  const allowed = checkRefundLimit(limitCents, sumStanding(refunds) + refundCents);
+  if (!allowed.ok) return allowed;
   return removeSome(tx, { ...removal, refundable: refundable.value, shares, refundCents });
 }
 

@@ -12,10 +12,10 @@ import { sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
+import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
 
 /** How a failed refund is repeated, and the action in the log. */
@@ -45,15 +45,14 @@ export async function repeatRefund(
   const found = await findRefund(database.db, id);
   if (!found) return fail({ code: 'refund_unknown' });
   const { orderId, cents, reason } = found;
-  const limitCents = refundLimitOf(staffRole);
   return inTransaction<string, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const failed = await findRefund(tx, id);
     if (!order || !failed) return fail({ code: 'refund_unknown' });
     if (failed.waitsSince === null) return fail({ code: 'refund_settled' });
     const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
-    if (limitCents !== undefined && sumStanding(others) + cents > limitCents)
-      return fail(aboveLimit(limitCents));
+    const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
+    if (!allowed.ok) return allowed;
     const refundable = await findRefundable(tx, { order, refunds: others });
     if (!refundable.ok) return refundable;
     if (cents > refundable.value.leftCents) return fail({ code: 'refund_exceeded' });

@@ -14,8 +14,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import { insertDividedRefund } from '../refunds/insert-divided-refund.ts';
+import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { findRefundable, wrongReference } from '../refunds/refundable.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { InspectedLine, Inspection } from './check-inspection.ts';
@@ -53,9 +53,8 @@ export async function refundReturn(
   const cents = Math.min(sum, leftCents);
   const { reference } = inspection;
   if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(method));
-  const limitCents = refundLimitOf(staffRole);
-  if (limitCents !== undefined && sumStanding(refunds) + cents > limitCents)
-    return fail(aboveLimit(limitCents));
+  const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(refunds) + cents);
+  if (!allowed.ok) return allowed;
   // Another amount than the shares belongs to no line.
   const ownShares = cents === sum ? shares : [];
   await countSettled(tx, { orderId, shares: ownShares });

@@ -16,7 +16,7 @@ import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { refundLimitOf } from '../orders/cancel-order.ts';
+import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';

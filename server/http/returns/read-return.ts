@@ -1,18 +1,16 @@
 import type { ApiReturn } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
+import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
-import { isOwed } from '#domain/refund/amount-due.ts';
-import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
-import { findRefundable } from '../../services/refunds/refundable.ts';
 import { readWaitingStep } from '../../services/returns/waiting-step.ts';
+import { readRefundable } from '../refunds/refundable-json.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
 
@@ -45,7 +43,10 @@ export async function readReturnDetail(
       method: refund.method,
       state: refund.state === 'undone' ? 'failed' : refund.state,
     },
-    refundable: await readRefundable(db, order, refunds),
+    refundable: await readRefundable(db, {
+      order: { ...order, ...(await readOrderAmounts(db, order.id)) },
+      refunds,
+    }),
     newSizes: await readNewSizes(db, record),
     waiting: waiting && { ...waiting, at: waiting.at.toISOString() },
     failed,
@@ -64,32 +65,6 @@ async function readNewSizes(
     position,
     available: found.find((one) => one.position === position)?.available ?? 0,
   }));
-}
-
-async function readRefundable(
-  db: Queryable,
-  order: OrderRecord,
-  refunds: readonly RefundRow[],
-): Promise<ApiReturn['refundable']> {
-  const refundable = await findRefundable(db, { order, refunds });
-  if (!refundable.ok) return null;
-  const rows = { ...order, ...(await readOrderAmounts(db, order.id)) };
-  const owed = refunds.filter(isOwed).map(({ id }) => id);
-  const refunded = (await listRefundShares(db, order.id)).filter(({ refundId }) => owed.includes(refundId));
-  const shipping = shippingShareOf(rows, refunded);
-  return {
-    method: refundable.value.method,
-    left: dollarsFromStored(refundable.value.leftCents),
-    fromCredit: dollarsFromStored(refundable.value.creditCents),
-    shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
-    lines: chargesOf(rows).map(({ position, quantity, settled, goodsCents, taxCents }) => ({
-      position,
-      quantity,
-      settled,
-      goods: dollarsFromStored(goodsCents),
-      tax: dollarsFromStored(taxCents),
-    })),
-  };
 }
 
 /** The log records a move of staff in the same transaction, at the same moment. */

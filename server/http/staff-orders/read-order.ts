@@ -2,26 +2,30 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { findDueTime, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
-import { readOrderAmounts, type OrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
-import { findOrderById, findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  findOrderById,
+  findOrderIdByNumber,
+  type OrderLineRow,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
-import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
-import { listReturns } from '#database/queries/returns/returns.ts';
+import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
+import { listReturns, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { isAddressOpen } from '#domain/order/address-change.ts';
 import { isOwed } from '#domain/refund/amount-due.ts';
-import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { findRefundable } from '../../services/refunds/refundable.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
+import { readRefundable } from '../refunds/refundable-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
 import { readTimeline } from './timeline.ts';
@@ -55,27 +59,19 @@ export function readStaffOrderEndpoint({
       value: {
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds }),
-          lines: order.lines.filter(isPartOfOrder).map((line) => {
-            const { inReturn, returned, exchanged, delivered, replaces } = line;
-            const counters = { left: leftToShip(line), inReturn, returned, exchanged, delivered, replaces };
-            return {
-              ...lineJson(line),
-              ...counters,
-              ...lineDiscountsJson(amounts.adjustments, line.position),
-              codes: codes.get(line.position) ?? [],
-            };
-          }),
-          shipments: shipments.map((shipment) => staffShipmentJson(shipment, deliveries)),
-          returns: returns.map(({ number, state, updatedAt, lines }) => ({
-            number,
-            state,
-            since: updatedAt.toISOString(),
-            items: countPieces(lines),
+          lines: order.lines.filter(isPartOfOrder).map((line) => ({
+            ...lineJson(line),
+            ...countersJson(line),
+            ...lineDiscountsJson(amounts.adjustments, line.position),
+            codes: codes.get(line.position) ?? [],
           })),
+          shipments: shipments.map((shipment) => staffShipmentJson(shipment, deliveries)),
+          returns: returns.map(returnRowJson),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,
           payment: payment.json,
-          ...(await readRefunds(db, { order, refunds, amounts })),
+          refunds: await readRefunds(db, order, refunds),
+          refundable: await readRefundable(db, { order: { ...order, ...amounts }, refunds }),
           cancelsAt: cancelsAt?.toISOString() ?? null,
           customer,
           isAddressOpen: isAddressOpen(order),
@@ -85,6 +81,15 @@ export function readStaffOrderEndpoint({
       },
     });
   };
+}
+
+function countersJson(line: OrderLineRow) {
+  const { inReturn, returned, exchanged, delivered, replaces } = line;
+  return { left: leftToShip(line), inReturn, returned, exchanged, delivered, replaces };
+}
+
+function returnRowJson({ number, state, updatedAt, lines }: ReturnRecord) {
+  return { number, state, since: updatedAt.toISOString(), items: countPieces(lines) };
 }
 
 async function readPayment(
@@ -108,47 +113,22 @@ async function readPayment(
   };
 }
 
-/** Reads the refunds of an order, and what else staff can refund. */
 async function readRefunds(
   db: Queryable,
-  { order, refunds, amounts }: { order: OrderRecord; refunds: readonly RefundRow[]; amounts: OrderAmounts },
-): Promise<Pick<ApiOrderDetail, 'refunds' | 'refundable'>> {
-  const undoable = await listTakeBackable(db, { kind: 'refund', orderId: order.id });
-  const owed = refunds.filter(isOwed);
-  const refundable = await findRefundable(db, { order, refunds });
-  const shares = await listRefundShares(db, order.id);
-  const refunded = shares.filter(({ refundId }) => owed.some(({ id }) => id === refundId));
-  const rows = { ...order, ...amounts };
-  const shipping = shippingShareOf(rows, refunded);
-  return {
-    refunds: owed.map((row) => ({
-      id: row.id,
-      amount: dollarsFromStored(row.cents),
-      method: row.method,
-      state: row.state === 'undone' ? 'failed' : row.state,
-      at: row.createdAt.toISOString(),
-      undoUntil: undoUntilOf(row, undoable),
-      isWaiting: row.waitsSince !== null,
-      reference: row.reference,
-    })),
-    refundable: refundable.ok
-      ? {
-          method: refundable.value.method,
-          left: dollarsFromStored(refundable.value.leftCents),
-          fromCredit: dollarsFromStored(refundable.value.creditCents),
-          credit: refundable.value.credit && {
-            balance: dollarsFromStored(refundable.value.credit.balanceCents),
-          },
-          shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
-          lines: chargesOf(rows).map(({ position, settled, goodsCents, taxCents }) => ({
-            position,
-            settled,
-            goods: dollarsFromStored(goodsCents),
-            tax: dollarsFromStored(taxCents),
-          })),
-        }
-      : null,
-  };
+  { id: orderId }: OrderRecord,
+  refunds: readonly RefundRow[],
+): Promise<ApiOrderDetail['refunds']> {
+  const undoable = await listTakeBackable(db, { kind: 'refund', orderId });
+  return refunds.filter(isOwed).map((row) => ({
+    id: row.id,
+    amount: dollarsFromStored(row.cents),
+    method: row.method,
+    state: row.state === 'undone' ? 'failed' : row.state,
+    at: row.createdAt.toISOString(),
+    undoUntil: undoUntilOf(row, undoable),
+    isWaiting: row.waitsSince !== null,
+    reference: row.reference,
+  }));
 }
 
 /** Returns until when a refund can be undone. That of a return cannot: its stock has moved. */

@@ -3,21 +3,15 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import {
-  countSettled,
-  listRefundShares,
-  listRefundsOfOrder,
-  type RefundRow,
-} from '#database/queries/payments/refunds.ts';
+import { countSettled, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';
+import { sumStanding } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
 import {
   chargesOf,
   leftToSettle,
   sharesOf,
-  shippingShareOf,
   sumOfShares,
   type RefundShare,
 } from '#domain/refund/refund-shares.ts';
@@ -32,6 +26,7 @@ import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-
 import { insertDividedRefund } from './insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
+import { findShippingShare } from './shipping-share.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {
@@ -81,7 +76,7 @@ export async function refundOrder(
     if (!refundable.ok) return refundable;
     const { leftCents, credit } = refundable.value;
     if (wanted.asCredit && credit === null) return fail({ code: 'credit_refused' });
-    const shares = await findShares(tx, { order, wanted });
+    const shares = await findShares(tx, { order, wanted, refunds });
     if (!shares.ok) return shares;
     const sum = sumOfShares(shares.value);
     const cents = wanted.cents ?? sum;
@@ -129,7 +124,11 @@ export async function refundOrder(
 /** Returns the shares of the wanted lines and shipping. */
 async function findShares(
   tx: Queryable,
-  { order, wanted }: { order: OrderRecord; wanted: WantedStaffRefund },
+  {
+    order,
+    wanted,
+    refunds,
+  }: { order: OrderRecord; wanted: WantedStaffRefund; refunds: readonly RefundRow[] },
 ): Promise<Result<RefundShare[], ServiceError>> {
   const rows = { ...order, ...(await readOrderAmounts(tx, order.id)) };
   const fits = wanted.lines.every(({ position, quantity, restock }) =>
@@ -143,9 +142,7 @@ async function findShares(
   if (!fits) return fail({ code: 'quantity_exceeded', detail: NOT_SO_MANY });
   const shares = sharesOf(chargesOf(rows), wanted.lines);
   if (!wanted.shipping) return ok(shares);
-  const standing = new Set((await listRefundsOfOrder(tx, order.id)).filter(isOwed).map(({ id }) => id));
-  const refunded = (await listRefundShares(tx, order.id)).filter(({ refundId }) => standing.has(refundId));
-  const shipping = shippingShareOf(rows, refunded);
+  const shipping = await findShippingShare(tx, { order: rows, refunds });
   return shipping === undefined
     ? fail({ code: 'refund_exceeded', detail: 'There is no shipping left to refund.' })
     : ok([...shares, shipping]);

@@ -1,15 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundShares, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
-import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';
-import {
-  chargesOf,
-  sharesOf,
-  shippingShareOf,
-  sumOfShares,
-  type RefundShare,
-} from '#domain/refund/refund-shares.ts';
+import { countSettled, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
+import { sumStanding } from '#domain/refund/amount-due.ts';
+import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -17,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { insertDividedRefund } from '../refunds/insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { findRefundable, wrongReference } from '../refunds/refundable.ts';
+import { findShippingShare } from '../refunds/shipping-share.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { InspectedLine, Inspection } from './check-inspection.ts';
 
@@ -48,7 +43,7 @@ export async function refundReturn(
   const refundable = await findRefundable(tx, { order, refunds });
   if (!refundable.ok) return refundable;
   const { method, leftCents } = refundable.value;
-  const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection });
+  const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection, refunds });
   const sum = sumOfShares(shares);
   const cents = Math.min(sum, leftCents);
   const { reference } = inspection;
@@ -74,14 +69,18 @@ async function findShares(
     order,
     lines,
     inspection,
-  }: { order: OrderRecord; lines: readonly InspectedLine[]; inspection: Inspection },
+    refunds,
+  }: {
+    order: OrderRecord;
+    lines: readonly InspectedLine[];
+    inspection: Inspection;
+    refunds: readonly RefundRow[];
+  },
 ): Promise<RefundShare[]> {
   const rows = { ...order, ...(await readOrderAmounts(tx, order.id)) };
   const shares = sharesOf(chargesOf(rows), refundedPieces(lines));
   if (!inspection.shipping && !isNothingKept(order, lines)) return shares;
-  const owed = (await listRefundsOfOrder(tx, order.id)).filter(isOwed).map(({ id }) => id);
-  const refunded = (await listRefundShares(tx, order.id)).filter(({ refundId }) => owed.includes(refundId));
-  const shipping = shippingShareOf(rows, refunded);
+  const shipping = await findShippingShare(tx, { order: rows, refunds });
   return shipping === undefined ? shares : [...shares, shipping];
 }
 

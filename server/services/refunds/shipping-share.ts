@@ -1,0 +1,19 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import type { OrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import { listRefundShares, type RefundRow } from '#database/queries/payments/refunds.ts';
+import { isOwed } from '#domain/refund/amount-due.ts';
+import { shippingShareOf, type RefundShare } from '#domain/refund/refund-shares.ts';
+
+/** Returns what is left of an order's shipping to refund; undefined when that is nothing. `refunds` are those of the order. */
+export async function findShippingShare(
+  db: Queryable,
+  { order, refunds }: { order: OrderRecord & OrderAmounts; refunds: readonly RefundRow[] },
+): Promise<RefundShare | undefined> {
+  const owed = new Set(refunds.filter(isOwed).map(({ id }) => id));
+  const shares = await listRefundShares(db, order.id);
+  return shippingShareOf(
+    order,
+    shares.filter(({ refundId }) => owed.has(refundId)),
+  );
+}

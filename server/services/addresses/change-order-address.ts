@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox, postponeMessages } from '#database/queries/jobs/outbox.ts';
 import {
   listAddressChanges,
@@ -9,7 +8,7 @@ import {
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
 import { countRefusals } from '#database/queries/orders/insert-order.ts';
-import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { isAddressOpen, mayCustomerChange } from '#domain/order/address-change.ts';
@@ -24,6 +23,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { TaxPort } from '../../ports/taxes.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { addressChangedMail } from '../messages/order-messages.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { DigestPhone } from '../orders/phone-digest.ts';
 import { destinationOf, problemOf, taxAddressOf, withTaxRates } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -72,9 +72,7 @@ export async function changeOrderAddress(
   if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
   const charged = isAddressOpen(found) ? await checkCharges(deps, { order: found, address }) : ok(undefined);
   if (!charged.ok) return charged;
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, found.id);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, found.id, async (tx, order) => {
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);
     // The charges were checked only for an order whose address was open.

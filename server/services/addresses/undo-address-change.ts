@@ -1,5 +1,4 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
 import {
   deleteAddressChange,
@@ -8,12 +7,13 @@ import {
   type AddressChangeRow,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange, listChanges } from '#database/queries/staff/change-log.ts';
 import { isAddressOpen } from '#domain/order/address-change.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -25,9 +25,7 @@ export async function undoAddressChange(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, author }: { orderId: string; author: PersonAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     if (await hasUndoneLast(tx, { orderId, author })) return ok(order);
     const last = (await listAddressChanges(tx, orderId)).at(-1);
     if (last?.changedBy !== 'shop') return fail(CHANGED_SINCE);

@@ -1,11 +1,9 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { clearUndeliverable, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
   listOrderEvents,
-  lockOrder,
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
@@ -24,6 +22,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
+import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */
@@ -45,11 +44,8 @@ export async function decideOrderReview(
   { reference, decision, author }: { reference: string; decision: ReviewDecision; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
-  if (!found) return fail({ code: 'order_unknown' });
-  const orderId = found.id;
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
+    const orderId = order.id;
     if (DECIDED_STATES[decision].includes(order.state))
       return (await wasReviewed(tx, orderId)) ? ok(order) : fail(notUnderReview(order));
     const balance = await readOrderBalance(tx, orderId);

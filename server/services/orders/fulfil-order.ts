@@ -1,6 +1,11 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  findOrderById,
+  findVisibleOrder,
+  lockOrder,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
 import { insertShipment } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -57,7 +62,7 @@ export async function fulfilInTransaction(
   if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });
   await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
   // Pieces that are back in the shop are not handed over.
-  const moved = await lockOrder(tx, orderId);
+  const moved = await findOrderById(tx, orderId);
   if (!moved || !isAllDelivered(moved.lines)) return fail({ code: 'order_move_refused' });
   const completed = await completeOrder(tx, { order, at });
   if (!completed.ok) return completed;

@@ -1,8 +1,6 @@
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findVisibleOrder,
-  lockOrder,
   updateOrderState,
   updateRefusedAt,
   type OrderRecord,
@@ -20,6 +18,7 @@ import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellation
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_DELIVERED, isBeingDelivered } from '../shipments/move-shipment.ts';
+import { withLockedOrder } from './locked-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -37,10 +36,7 @@ export async function refuseOrder(
   }: { reference: string; lost?: readonly LinePieces[] | undefined; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
-  if (!found) return fail({ code: 'order_unknown' });
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, found.id);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
     if (order.refusedAt !== null) return ok(order);
     const cause = 'refused_at_door';
     const next = nextOrderState(order.state, cause);

@@ -1,5 +1,4 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import {
   deleteUndelivered,
   findDueTime,
@@ -24,6 +23,7 @@ import {
   isCancellable,
   type Canceller,
 } from './cancel-order.ts';
+import { withLockedOrder } from './locked-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why, until the cancellation is carried out. */
@@ -43,9 +43,7 @@ export async function requestCancellation(
   const allowed = checkRefundLimit(limitCents, seen.totalCents);
   if (!allowed.ok) return allowed;
   if (seen.state === 'awaiting_payment') return cancelOrder(deps, { reference, by });
-  return inTransaction<OrderRecord, ServiceError>(deps.database, async (tx) => {
-    const order = await lockOrder(tx, seen.id);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(deps.database, seen.id, async (tx, order) => {
     if (CANCELLED_STATES.includes(order.state)) return ok(order);
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
@@ -63,9 +61,7 @@ export async function keepOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, author }: { orderId: string; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
     if (payload === undefined) return ok(order);

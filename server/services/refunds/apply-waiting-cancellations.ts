@@ -5,7 +5,7 @@ import {
   settleCancellation,
   type CancellationRecord,
 } from '#database/queries/orders/cancellations.ts';
-import { lockOrder } from '#database/queries/orders/orders.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
@@ -43,6 +43,6 @@ export async function completeIfDelivered(
   tx: Queryable,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId);
+  const order = await findOrderById(tx, orderId);
   if (order?.state === 'paid' && isAllDelivered(order.lines)) await completeOrder(tx, { order, at });
 }

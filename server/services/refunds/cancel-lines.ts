@@ -1,11 +1,11 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { findCancellationByKey } from '#database/queries/orders/cancellations.ts';
-import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { removePieces } from './remove-pieces.ts';
@@ -26,9 +26,7 @@ export async function cancelLines(
   const found = await findCancellable(database.db, { reference, by });
   if (!found.ok) return found;
   const { order: seen, limitCents, ...cancelling } = found.value;
-  const cancelled = await inTransaction<void, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, seen.id);
-    if (!order) return fail({ code: 'order_unknown' });
+  const cancelled = await withLockedOrder<void>(database, seen.id, async (tx, order) => {
     const repeated = await findRepeated(tx, { order, lines, idempotencyKey });
     if (repeated !== undefined) return repeated;
     const pieces = choosePieces(order.lines, lines);

@@ -1,8 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { countSettled, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -20,6 +19,7 @@ import { leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
@@ -64,11 +64,9 @@ export async function refundOrder(
     staffRole: StaffRole | undefined;
   },
 ): Promise<Result<string, ServiceError>> {
-  const orderId = await findOrderIdByNumber(database.db, number);
-  if (orderId === undefined) return fail({ code: 'order_unknown' });
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  const found = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, found, async (tx, order) => {
+    const orderId = order.id;
     const refunds = await listRefundsOfOrder(tx, orderId);
     const earlier = refunds.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
     if (earlier) return earlier.reason === wanted.reason ? ok(earlier.id) : fail(KEY_REUSED);

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { countSettled, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -113,7 +113,7 @@ async function removeSome(
   const refunded = refundCents > 0 ? await REFUNDS[refundable.method](tx, how) : ok(undefined);
   if (!refunded.ok) return refunded;
   await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
-  const after = await lockOrder(tx, orderId);
+  const after = await findOrderById(tx, orderId);
   const isComplete = after !== undefined && after.state !== 'handed_over' && isAllDelivered(after.lines);
   const completed = isComplete ? await completeOrder(tx, { order, at }) : ok(order.state);
   if (!completed.ok) return completed;

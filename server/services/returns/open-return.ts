@@ -1,6 +1,5 @@
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { findOrderIdByNumber, lockOrder } from '#database/queries/orders/orders.ts';
+import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { findReturnByKey, insertReturn } from '#database/queries/returns/returns.ts';
 import { takeBackPieces } from '#database/queries/stock/return-stock.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -9,6 +8,7 @@ import type { ReturnReason } from '#domain/return/return-reason.ts';
 import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { returnMail } from '../messages/order-messages.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { recordReturnChange } from './record-return-change.ts';
@@ -32,11 +32,9 @@ export async function openReturn(
     author: ChangeAuthor;
   },
 ): Promise<Result<string, ServiceError>> {
-  const orderId = await findOrderIdByNumber(database.db, number);
-  if (orderId === undefined) return fail({ code: 'order_unknown' });
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  const found = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, found, async (tx, order) => {
+    const orderId = order.id;
     const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
     const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
     if (earlier)

@@ -1,11 +1,5 @@
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import {
-  findOrderById,
-  findVisibleOrder,
-  lockOrder,
-  type OrderRecord,
-} from '#database/queries/orders/orders.ts';
+import { findOrderById, findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import { findReturnByKey, insertReturn, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -17,6 +11,7 @@ import type { ReturnResolution } from '#domain/return/return-resolution.ts';
 import { isSamePieces } from '#domain/shipment/line-counters.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { returnMail } from '../messages/order-messages.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { findReturnable, type ReturnableLine } from './returnable.ts';
@@ -53,9 +48,7 @@ export async function requestReturn(
     (await findOrderById(database.db, reference)) ?? (await findVisibleOrder(database.db, reference));
   if (!seen || !(await isCustomerOf(database.db, seen, person))) return fail({ code: 'order_unknown' });
   const orderId = seen.id;
-  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
     const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
     if (earlier) return isSameReturn(lines, earlier) ? ok(order) : fail(KEY_REUSED);
@@ -80,7 +73,7 @@ export async function requestReturn(
       at,
     });
     await insertOutbox(tx, returnMail('return_requested_mail', { orderId, returnId: id, clock }));
-    const after = await lockOrder(tx, orderId);
+    const after = await findOrderById(tx, orderId);
     return after ? ok(after) : fail({ code: 'order_unknown' });
   });
 }

@@ -1,5 +1,5 @@
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { countInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
@@ -31,6 +31,6 @@ export async function withdrawReturn(
     await releaseExchanges(tx, { order, record, cause: 'return withdrawn', at });
     await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
     await insertOutbox(tx, returnMail('return_withdrawn_mail', { orderId, returnId: id, clock }));
-    return ok((await lockOrder(tx, orderId)) ?? order);
+    return ok((await findOrderById(tx, orderId)) ?? order);
   });
 }

@@ -1,25 +1,20 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { listCancellations } from '#database/queries/orders/cancellations.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
-import {
-  findShipmentRow,
-  listShipments,
-  updateLost,
-  type ShipmentRecord,
-} from '#database/queries/shipments/shipments.ts';
+import { updateLost, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/stock/order-stock.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
+import { withLockedShipment } from './locked-shipment.ts';
+import type { ShipmentDeps } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /** How a shipment ends that does not reach its customer: inspected, with the pieces that cannot be sold again, or lost as a whole. */
@@ -40,7 +35,7 @@ const STATES = { inspect: 'inspected', lose: 'lost' } as const;
  * the limit of the role.
  */
 export async function endShipment(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: ShipmentDeps,
   {
     id,
     end,
@@ -48,14 +43,9 @@ export async function endShipment(
     staffRole,
   }: { id: string; end: ShipmentEnd; author: PersonAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findShipmentRow(database.db, id);
-  if (!found) return fail({ code: 'shipment_unknown' });
-  const { orderId } = found;
   const { reference } = end;
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const shipment = (await listShipments(tx, [orderId])).find((one) => one.id === id);
-    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
+  return withLockedShipment<string>(database, id, async (tx, { order, shipment }) => {
+    const orderId = order.id;
     const lost = end.event === 'lose' ? piecesOf(shipment) : end.lost;
     const to = STATES[end.event];
     if (shipment.state === to)
@@ -70,7 +60,7 @@ export async function endShipment(
     const moved = await applyMove(tx, { shipment, event: end.event, at });
     if (!moved.ok) return moved;
     // Its pieces are in no shipment any more.
-    const current = (await lockOrder(tx, orderId)) ?? order;
+    const current = (await findOrderById(tx, orderId)) ?? order;
     const pieces = piecesOf(shipment);
     await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
     await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });

@@ -1,8 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { findShipmentRow, type ShipmentRow } from '#database/queries/shipments/shipments.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
+import type { ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
@@ -13,6 +12,7 @@ import { completeOrder } from '../orders/complete-order.ts';
 import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
+import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
 import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 
@@ -41,24 +41,6 @@ export async function moveShipment(
 }
 
 export type ShipmentDeps = { readonly database: Database; readonly clock: Clock };
-
-/** A shipment and its order, whose lock the transaction has. */
-export type LockedShipment = { readonly order: OrderRecord; readonly shipment: ShipmentRow };
-
-/** Runs `work` in one transaction that has locked the order of a shipment. Error: `shipment_unknown`. */
-export async function withLockedShipment<T>(
-  database: Database,
-  id: string,
-  work: (tx: Queryable, found: LockedShipment) => Promise<Result<T, ServiceError>>,
-): Promise<Result<T, ServiceError>> {
-  const seen = await findShipmentRow(database.db, id);
-  if (!seen) return fail({ code: 'shipment_unknown' });
-  return inTransaction<T, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, seen.orderId);
-    const shipment = await findShipmentRow(tx, id);
-    return order && shipment ? work(tx, { order, shipment }) : fail({ code: 'shipment_unknown' });
-  });
-}
 
 /** Does the same as `moveShipment` for a shipment whose order is locked. */
 export async function moveLocked(
@@ -108,7 +90,7 @@ async function completeAfterDelivery(
   tx: Queryable,
   { order, at }: { order: OrderRecord; at: Date },
 ): Promise<Result<OrderState, ServiceError>> {
-  const current = await lockOrder(tx, order.id);
+  const current = await findOrderById(tx, order.id);
   if (!current || !isAllDelivered(current.lines)) return ok(order.state);
   // The pieces of an exchange follow an order that is complete.
   if (current.state === 'handed_over') return ok(current.state);

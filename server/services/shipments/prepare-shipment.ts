@@ -1,7 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -9,6 +8,7 @@ import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/li
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
@@ -39,11 +39,9 @@ export async function prepareShipment(
     author: ChangeAuthor;
   },
 ): Promise<Result<string, ServiceError>> {
-  const orderId = await findOrderIdByNumber(database.db, number);
-  if (orderId === undefined) return fail({ code: 'order_unknown' });
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return fail({ code: 'order_unknown' });
+  const found = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, found, async (tx, order) => {
+    const orderId = order.id;
     const shipments = idempotencyKey === null ? [] : await listShipments(tx, [orderId]);
     const earlier = shipments.find((shipment) => shipment.idempotencyKey === idempotencyKey);
     const tracking = shipped && (await trackingOf(tx, shipped));

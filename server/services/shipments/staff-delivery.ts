@@ -12,7 +12,8 @@ import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { deliveryMessage } from '../messages/order-messages.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
-import { isBeingDelivered, moveLocked, withLockedShipment, type ShipmentDeps } from './move-shipment.ts';
+import { withLockedShipment } from './locked-shipment.ts';
+import { isBeingDelivered, moveLocked, type ShipmentDeps } from './move-shipment.ts';
 
 /** Who has recorded a delivery, until that is carried out. */
 type Payload = { readonly author: ChangeAuthor };

@@ -1,19 +1,11 @@
-import type { Database } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
-import { lockOrder } from '#database/queries/orders/orders.ts';
-import {
-  findShipmentRow,
-  listShipments,
-  NO_TRACKING,
-  type ShipmentRecord,
-} from '#database/queries/shipments/shipments.ts';
+import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
-import { BEING_DELIVERED, isBeingDelivered } from './move-shipment.ts';
+import { withLockedShipment } from './locked-shipment.ts';
+import { BEING_DELIVERED, isBeingDelivered, type ShipmentDeps } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
@@ -21,16 +13,11 @@ import { recordShipmentChange } from './record-shipment-change.ts';
  * shipped it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
  */
 export async function undoShipping(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: ShipmentDeps,
   { id, author }: { id: string; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findShipmentRow(database.db, id);
-  if (!found) return fail({ code: 'shipment_unknown' });
-  const { orderId } = found;
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const shipment = (await listShipments(tx, [orderId])).find((one) => one.id === id);
-    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
+  return withLockedShipment<string>(database, id, async (tx, { order, shipment }) => {
+    const orderId = order.id;
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
     if (await isBeingDelivered(tx, id)) return fail(BEING_DELIVERED);

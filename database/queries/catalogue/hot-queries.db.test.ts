@@ -6,7 +6,7 @@ import { product } from '../../schema/catalogue/products.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
 import { flat, recordQueries, touched, type Plan } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { findPurchase } from '../orders/insert-order.ts';
+import { readCheckoutFacts } from '../orders/checkout-facts.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
 import { readQuotedLines } from '../pricing/quoted-lines.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
@@ -210,7 +210,7 @@ describe('at 50,000 products', () => {
       for (const phoneDigest of [null, 'digest'])
         for (const usesCredit of [false, true])
           await expectQuick(
-            (db) => findPurchase(db, { ...asked, owner, phoneDigest, usesCredit }),
+            (db) => readCheckoutFacts(db, { ...asked, owner, phoneDigest, usesCredit }),
             'prepared',
           );
     const wanted = [{ productId, size: 'M', quantity: 1 }];

@@ -30,7 +30,7 @@ export type HeldItem = {
 
 /**
  * Lists what the customer's own unpaid card orders hold. An order with one of the products gets it: it cancels those orders first
- * (`listWaitingOrders`).
+ * (`listUnpaidOrders`).
  */
 export async function listHeldItems(db: Queryable, owner: OrderOwner): Promise<HeldItem[]> {
   return db

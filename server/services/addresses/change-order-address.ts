@@ -7,8 +7,8 @@ import {
   type OrderAddress,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
-import { countRefusals } from '#database/queries/orders/insert-order.ts';
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { countRefusals } from '#database/queries/orders/refusals.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { isAddressOpen, mayCustomerChange } from '#domain/order/address-change.ts';

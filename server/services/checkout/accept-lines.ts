@@ -14,20 +14,26 @@ import {
 import type { OrderRequest, RequestedLine } from './order-request.ts';
 
 /** A line with the product and the price that the shop sells it for. */
-export type AcceptedLine = RequestedLine & { readonly product: ProductRecord; readonly unitCents: Cents };
+export type AcceptedLine<Product = ProductRecord> = RequestedLine & {
+  readonly product: Product;
+  readonly unitCents: Cents;
+};
 
-type StockedLine = AcceptedLine & { readonly index: number; readonly stocked: StockedSize };
+type StockedLine<Product = ProductRecord> = AcceptedLine<Product> & {
+  readonly index: number;
+  readonly stocked: StockedSize;
+};
 
 /**
  * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
  * on request: stock that is short now may be free once its lock is taken.
  */
-export function acceptLines(
+export function acceptLines<Product extends ProductRecord>(
   request: OrderRequest,
-  { products, checksStock }: { products: readonly ProductRecord[]; checksStock: boolean },
-): Result<readonly AcceptedLine[], ServiceError> {
+  { products, checksStock }: { products: readonly Product[]; checksStock: boolean },
+): Result<readonly AcceptedLine<Product>[], ServiceError> {
   const problems: LineProblem[] = [];
-  const lines: StockedLine[] = [];
+  const lines: StockedLine<Product>[] = [];
   const byId = new Map(products.map((product) => [product.id, product]));
   for (const [index, line] of request.lines.entries()) {
     const product = byId.get(line.productId);

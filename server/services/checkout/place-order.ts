@@ -1,24 +1,21 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listProductsById, listTaxClasses } from '#database/queries/catalogue/products.ts';
+import { listTaxClasses } from '#database/queries/catalogue/products.ts';
 import {
-  findPurchase,
-  insertOrder,
-  listWaitingOrders,
-  type NewOrder,
-  type Purchase,
-} from '#database/queries/orders/insert-order.ts';
-import { personOf, type OrderOwner } from '#database/queries/orders/order-owner.ts';
-import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
+  listUnpaidOrders,
+  readCheckoutFacts,
+  type CheckoutFacts,
+  type OrderedProduct,
+} from '#database/queries/orders/checkout-facts.ts';
+import { personOf } from '#database/queries/orders/order-owner.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
 import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
 import type { TaxPort, TaxTables } from '../../ports/taxes.ts';
-import { confirmationMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { DigestPhone } from '../orders/phone-digest.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -26,6 +23,7 @@ import { taxAddressOf } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { acceptLines, type AcceptedLine } from './accept-lines.ts';
 import { createOrder } from './create-order.ts';
+import { findRepeated, insertPlaced, isOvertaken, type Overtaken } from './insert-placed.ts';
 import {
   alreadyPaid,
   cardAmountRefused,
@@ -34,7 +32,7 @@ import {
   orderLimited,
   paidMeanwhile,
 } from './order-problems.ts';
-import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
+import type { OrderRequest, OrderSubmission } from './order-request.ts';
 import { priceLines } from './price-lines.ts';
 
 /**
@@ -55,18 +53,6 @@ export type PlaceOrderDeps = OrderDeps & {
 
 /** The customer has unpaid card orders with one of the products, whose payments must be cancelled first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
-
-/** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
-type StockMoved = { readonly code: 'stock_moved' };
-
-/** Another customer has taken the last use of a discount, so that the order has another price. */
-type UseTaken = { readonly code: 'use_taken' };
-
-/** Staff have taken credit of the account meanwhile, so that less of the order is paid with it. */
-type CreditTaken = { readonly code: 'credit_taken' };
-
-/** Another transaction was faster: the order is priced again. */
-type Overtaken = StockMoved | UseTaken | CreditTaken;
 
 /**
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment; a
@@ -109,87 +95,95 @@ export async function placeOrder(
   return fail({ code: 'order_closed' });
 }
 
+type Attempt = { readonly submission: OrderSubmission; readonly taxTables: TaxTables };
+
+/** Places the order in one transaction, under the lock of its customer. */
 async function tryToPlace(
-  { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
-  { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
+  deps: PlaceOrderDeps,
+  attempt: Attempt,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
-  const { buyer, idempotencyKey, paymentMethod, request, completeByStaff } = submission;
-  const { owner, email } = buyer;
-  const requestDigest = requestDigestOf(submission);
-  const phoneDigest = paymentMethod === 'cash' && request.phone !== '' ? digestPhone(request.phone) : null;
-  const productIds = productIdsOf(request);
+  const { owner, email } = attempt.submission.buyer;
   // The locks name no product: orders of different products count towards the same limits. Those of guests count by address, if they have one.
   const isCountedByAddress = owner.userId === null && email !== '';
   const lock = [`purchase ${personOf(owner)}`, ...(isCountedByAddress ? [`guests ${email}`] : [])];
-
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
-    database,
-    async (tx) => {
-      const at = clock.now();
-      const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
-      const purchase = await findPurchase(tx, {
-        owner,
-        email,
-        productIds,
-        idempotencyKey,
-        since,
-        code: request.code ?? null,
-        phoneDigest,
-        usesCredit: request.useCredit === true,
-        at,
-      });
-      if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
-
-      const { hasWaiting, unacknowledgedPayment: reference } = purchase;
-      const accepted = acceptPurchase(request, purchase);
-      if (!accepted.ok) return accepted;
-      const lines = accepted.value;
-      const priced = priceLines(request, { lines, purchase, taxTables, at });
-      if (!priced.ok) return priced;
-      const { total } = priced.value;
-
-      const isCard = paymentMethod === 'card';
-      const { amounts } = payments.current;
-      // Credit may still be in an earlier order.
-      const refusal =
-        isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
-      if (refusal) return fail(refusal);
-
-      if (reference !== null && completeByStaff === undefined) return fail(alreadyPaid(request, reference));
-
-      const filter = { owner, productIds, idempotencyKey };
-      const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
-      if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
-
-      const spent = spendCredit(request, { total, purchase, isCard, amounts });
-      if (!spent.ok) return spent;
-
-      const limit = orderLimits && findLimit(submission, { lines, total, open: purchase.open, orderLimits });
-      if (limit) return fail(orderLimited(request, limit));
-
-      const provider = isCard ? payments.current.id : null;
-      const order = createOrder(submission, {
-        id: clock.newId(),
-        at,
-        lines,
-        pricing: priced.value,
-        provider,
-        phoneDigest,
-        creditCents: spent.value,
-      });
-      return insertPlaced(tx, { order, request, completeByStaff, clock });
-    },
+    deps.database,
+    (tx) => placeUnderLock(tx, deps, attempt),
     { lock, keepsPlans: true },
   );
 }
 
+async function placeUnderLock(
+  tx: Queryable,
+  { clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
+  { submission, taxTables }: Attempt,
+): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
+  const { buyer, idempotencyKey, paymentMethod, request, completeByStaff } = submission;
+  const isCard = paymentMethod === 'card';
+  const phoneDigest = isCard || request.phone === '' ? null : digestPhone(request.phone);
+  const at = clock.now();
+  const facts = await readCheckoutFacts(tx, {
+    ...buyer,
+    productIds: productIdsOf(request),
+    idempotencyKey,
+    since: new Date(at.getTime() - UNACKNOWLEDGED_MS),
+    code: request.code ?? null,
+    phoneDigest,
+    usesCredit: request.useCredit === true,
+    at,
+  });
+  if (facts.isSentBefore) return findRepeated(tx, submission);
+
+  const accepted = acceptRequest(request, facts);
+  if (!accepted.ok) return accepted;
+  const lines = accepted.value;
+  const priced = priceLines(request, { lines, tables: facts.tables, taxTables, at });
+  if (!priced.ok) return priced;
+  const { total } = priced.value;
+  const { amounts } = payments.current;
+  // Credit may still be in an earlier order.
+  const refusal =
+    isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
+  if (refusal) return fail(refusal);
+
+  const { unacknowledgedPayment: reference } = facts;
+  if (reference !== null && completeByStaff === undefined) return fail(alreadyPaid(request, reference));
+  const earlier = await listEarlierOrders(tx, submission, facts);
+  if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
+
+  const spent = spendCredit(request, { total, creditCents: facts.creditCents, isCard, amounts });
+  if (!spent.ok) return spent;
+  const limit = orderLimits && findLimit(submission, { lines, total, open: facts.open, orderLimits });
+  if (limit) return fail(orderLimited(request, limit));
+
+  const order = createOrder(submission, {
+    id: clock.newId(),
+    at,
+    lines,
+    pricing: priced.value,
+    provider: isCard ? payments.current.id : null,
+    phoneDigest,
+    creditCents: spent.value,
+  });
+  return insertPlaced(tx, { order, submission, clock });
+}
+
+async function listEarlierOrders(
+  tx: Queryable,
+  { buyer: { owner }, idempotencyKey, request }: OrderSubmission,
+  { hasUnpaid }: CheckoutFacts,
+): Promise<OrderRecord[]> {
+  const filter = { owner, productIds: productIdsOf(request), idempotencyKey };
+  return hasUnpaid ? listUnpaidOrders(tx, filter) : [];
+}
+
 /** Accepts the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
-function acceptPurchase(
+function acceptRequest(
   request: OrderRequest,
-  { products, hasWaiting }: Purchase,
-): ReturnType<typeof acceptLines> {
+  { products, hasUnpaid }: CheckoutFacts,
+): Result<readonly AcceptedLine<OrderedProduct>[], ServiceError> {
   const accepted = acceptLines(request, { products, checksStock: false });
-  if (accepted.ok || hasWaiting) return accepted;
+  if (accepted.ok || hasUnpaid) return accepted;
   const complete = acceptLines(request, { products, checksStock: true });
   return complete.ok ? accepted : complete;
 }
@@ -202,22 +196,18 @@ function spendCredit(
   request: OrderRequest,
   {
     total,
-    purchase,
+    creditCents,
     isCard,
     amounts,
-  }: { total: Cents; purchase: Purchase; isCard: boolean; amounts: PaymentPort['amounts'] },
+  }: { total: Cents; creditCents: number; isCard: boolean; amounts: PaymentPort['amounts'] },
 ): Result<Cents, ServiceError> {
   if (request.useCredit !== true) return ok(cents(0));
-  const balance = cents(purchase.creditCents);
+  const balance = cents(creditCents);
   const credit = creditToSpend({ balance, total, leastCharge: amounts.min });
   if (request.credit !== undefined && centsFromDollars(request.credit) !== credit)
     return fail(combineProblems(request, [creditChanged(credit)]));
   const refusal = isCard ? cardAmountRefused(request, cents(total - credit), amounts) : undefined;
   return refusal ? fail(refusal) : ok(credit);
-}
-
-function isOvertaken(error: { readonly code: string }): error is Overtaken {
-  return ['stock_moved', 'use_taken', 'credit_taken'].includes(error.code);
 }
 
 function productIdsOf({ lines }: OrderRequest): string[] {
@@ -236,46 +226,4 @@ function findLimit(
   const quantity = lines.reduce((pieces, line) => pieces + line.quantity, 0);
   const lowestPrice = cents(Math.min(...lines.map(({ unitCents }) => unitCents)));
   return orderLimitReached({ method, quantity, lowestPrice, total }, open, orderLimits);
-}
-
-/** Inserts an order with its stock, and the confirmation unless it awaits payment. Fails if another transaction was faster. */
-async function insertPlaced(
-  tx: Queryable,
-  {
-    order,
-    request,
-    completeByStaff,
-    clock,
-  }: Pick<OrderSubmission, 'request' | 'completeByStaff'> & { order: NewOrder; clock: Clock },
-): Promise<Result<OrderRecord, ServiceError | Overtaken>> {
-  const { row, owner, lines } = order;
-  const { idempotencyKey, requestDigest } = row;
-  const isHeld = row.state === 'awaiting_payment';
-  const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
-  const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
-  if (written.ok) {
-    const placed = { ...row, ...written.value, hasLeft: false };
-    return completeByStaff ? completeByStaff(tx, placed) : ok(placed);
-  }
-  if (written.error === 'use_taken') return fail({ code: 'use_taken' });
-  if (written.error === 'credit_taken') return fail({ code: 'credit_taken' });
-  if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
-  if (written.error === 'sent_before') return findRepeated(tx, { owner, idempotencyKey, requestDigest });
-  // Reads the products again: another customer may have bought them since.
-  const products = await listProductsById(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  const accepted = acceptLines(request, { products, checksStock: true });
-  return accepted.ok ? fail({ code: 'stock_moved' }) : accepted;
-}
-
-/** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */
-async function findRepeated(
-  tx: Queryable,
-  { requestDigest, ...key }: { owner: OrderOwner; idempotencyKey: string; requestDigest: string },
-): Promise<Result<OrderRecord, ServiceError>> {
-  const existing = await findOrderByKey(tx, key);
-  if (existing?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
-  return existing.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(existing);
 }

@@ -1,6 +1,6 @@
-import type { Purchase } from '#database/queries/orders/insert-order.ts';
+import type { OrderedProduct } from '#database/queries/orders/checkout-facts.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
+import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { TaxTables } from '../../ports/taxes.ts';
 import { priceForCustomer, withTaxRates } from '../pricing/price-for-customer.ts';
@@ -17,27 +17,28 @@ export function priceLines(
   request: OrderRequest,
   {
     lines,
-    purchase: { products, tables },
+    tables,
     taxTables,
     at,
-  }: { lines: readonly AcceptedLine[]; purchase: Purchase; taxTables: TaxTables; at: Date },
+  }: {
+    lines: readonly AcceptedLine<OrderedProduct>[];
+    tables: PricingTables;
+    taxTables: TaxTables;
+    at: Date;
+  },
 ): Result<OrderPricing, ServiceError> {
-  const factsOf = new Map(products.map((product) => [product.id, product]));
-  const pricingLines = lines.map(({ product, size, quantity, unitCents }, index) => {
-    const facts = factsOf.get(product.id);
-    return {
-      position: index + 1,
-      productId: product.id,
-      size,
-      category: product.category,
-      brand: facts?.brandId ?? null,
-      department: product.department,
-      taxClass: facts?.taxClass ?? '',
-      weightGrams: facts?.weights[product.sizing === 'sized' ? size : ''] ?? null,
-      unitCents,
-      quantity,
-    };
-  });
+  const pricingLines = lines.map(({ product, size, quantity, unitCents }, index) => ({
+    position: index + 1,
+    productId: product.id,
+    size,
+    category: product.category,
+    brand: product.brandId,
+    department: product.department,
+    taxClass: product.taxClass,
+    weightGrams: product.weights[product.sizing === 'sized' ? size : ''] ?? null,
+    unitCents,
+    quantity,
+  }));
   const taxed = withTaxRates(taxTables, { lines: pricingLines, tables });
   if (!taxed.ok) return taxed;
   const priced = priceForCustomer(request, { lines: pricingLines, tables: taxed.value, at });

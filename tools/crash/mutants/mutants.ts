@@ -306,7 +306,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     failure: 'instead of 4',
     file: `${services}/checkout/place-order.ts`,
     from: 'const lock = [`purchase ${personOf(owner)}`,',
-    to: 'const lock = [`purchase ${personOf(owner)} ${productIds.join()}`,',
+    to: 'const lock = [`purchase ${personOf(owner)} ${productIdsOf(attempt.submission.request).join()}`,',
   },
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
@@ -347,8 +347,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
     failure: '38.4 instead of 32.64',
     file: `${services}/checkout/price-lines.ts`,
-    from: 'unitCents,\n      quantity,',
-    to: 'unitCents: product.priceCents as typeof unitCents,\n      quantity,',
+    from: 'unitCents,\n    quantity,',
+    to: 'unitCents: product.priceCents as typeof unitCents,\n    quantity,',
   },
   'discounts added up': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',

@@ -42,6 +42,14 @@ export type WantedStaffRefund = {
   readonly asCredit: boolean;
 };
 
+/** A request of staff to refund a part of an order. */
+type StaffRefundRequest = {
+  readonly wanted: WantedStaffRefund;
+  readonly idempotencyKey: string | null;
+  readonly author: PersonAuthor;
+  readonly staffRole: StaffRole | undefined;
+};
+
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
  * collect, is sent after ten seconds; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
@@ -50,72 +58,79 @@ export type WantedStaffRefund = {
  */
 export async function refundOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { number, ...request }: StaffRefundRequest & { number: number },
+): Promise<Result<string, ServiceError>> {
+  const found = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, found, (tx, order) =>
+    refundLocked(tx, { order, ...request, clock }),
+  );
+}
+
+async function refundLocked(
+  tx: Queryable,
   {
-    number,
+    order,
     wanted,
     idempotencyKey,
     author,
     staffRole,
-  }: {
-    number: number;
-    wanted: WantedStaffRefund;
-    idempotencyKey: string | null;
-    author: PersonAuthor;
-    staffRole: StaffRole | undefined;
-  },
+    clock,
+  }: StaffRefundRequest & { order: OrderRecord; clock: Clock },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findOrderIdByNumber(database.db, number);
-  return withLockedOrder<string>(database, found, async (tx, order) => {
-    const orderId = order.id;
-    const refunds = await listRefundsOfOrder(tx, orderId);
-    const earlier = refunds.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
-    if (earlier) return earlier.reason === wanted.reason ? ok(earlier.id) : fail(KEY_REUSED);
-    const refundable = await findRefundable(tx, { order, refunds });
-    if (!refundable.ok) return refundable;
-    const { leftCents, credit } = refundable.value;
-    if (wanted.asCredit && credit === null) return fail({ code: 'credit_refused' });
-    const shares = await findShares(tx, { order, wanted, refunds });
-    if (!shares.ok) return shares;
-    const sum = sumOfShares(shares.value);
-    const cents = wanted.cents ?? sum;
-    const checked = checkRefund(order, {
-      wanted,
-      cents,
-      refunds,
-      leftCents,
-      limitCents: refundLimitOf(staffRole),
-    });
-    if (!checked.ok) return checked;
-    const restocked = wanted.lines.filter(({ restock }) => restock);
-    const cancellationId = await reservePieces(tx, { order, restocked, clock });
-    // Another amount than the shares belongs to no line.
-    const ownShares = cents === sum ? shares.value : [];
-    await countSettled(tx, { orderId, shares: ownShares });
-    const { reason, reference, asCredit } = wanted;
-    const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
-    const inserted = await insertDividedRefund(tx, {
-      ...row,
-      refundable: refundable.value,
-      shares: ownShares,
-      clock,
-    });
-    if (!inserted.ok) return inserted;
-    // Its pieces wait for nothing.
-    if (inserted.value.isDoneAtOnce && cancellationId !== null) {
-      await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
-      await completeIfDelivered(tx, { orderId, at: clock.now() });
-    }
-    await insertChange(tx, {
-      at: clock.now(),
-      author,
-      action: 'refund_requested',
-      subject: { type: 'order', id: orderId },
-      changes: [
-        { field: 'refund in cents', before: null, after: cents },
-        { field: 'refund reason', before: null, after: reason },
-      ],
-    });
-    return ok(inserted.value.id);
+  const orderId = order.id;
+  const { reason, reference, asCredit } = wanted;
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  const earlier = refunds.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
+  if (earlier) return earlier.reason === reason ? ok(earlier.id) : fail(KEY_REUSED);
+  const found = await findRefundable(tx, { order, refunds });
+  if (!found.ok) return found;
+  const refundable = found.value;
+  if (asCredit && refundable.credit === null) return fail({ code: 'credit_refused' });
+  const shares = await findShares(tx, { order, wanted, refunds });
+  if (!shares.ok) return shares;
+  const sum = sumOfShares(shares.value);
+  const cents = wanted.cents ?? sum;
+  const { leftCents } = refundable;
+  const limitCents = refundLimitOf(staffRole);
+  const checked = checkRefund(order, { wanted, cents, refunds, leftCents, limitCents });
+  if (!checked.ok) return checked;
+
+  const restocked = wanted.lines.filter(({ restock }) => restock);
+  const cancellationId = await reservePieces(tx, { order, restocked, clock });
+  // Another amount than the shares belongs to no line.
+  const ownShares = cents === sum ? shares.value : [];
+  await countSettled(tx, { orderId, shares: ownShares });
+  const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
+  const inserted = await insertDividedRefund(tx, { ...row, refundable, shares: ownShares, clock });
+  if (!inserted.ok) return inserted;
+  // Its pieces wait for nothing.
+  if (inserted.value.isDoneAtOnce && cancellationId !== null) {
+    await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
+    await completeIfDelivered(tx, { orderId, at: clock.now() });
+  }
+  await recordRefundRequest(tx, { orderId, cents, reason, author, at: clock.now() });
+  return ok(inserted.value.id);
+}
+
+async function recordRefundRequest(
+  tx: Queryable,
+  {
+    orderId,
+    cents,
+    reason,
+    author,
+    at,
+  }: { orderId: string; cents: number; reason: RefundReason; author: PersonAuthor; at: Date },
+): Promise<void> {
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'refund_requested',
+    subject: { type: 'order', id: orderId },
+    changes: [
+      { field: 'refund in cents', before: null, after: cents },
+      { field: 'refund reason', before: null, after: reason },
+    ],
   });
 }
 

@@ -1,9 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { takeBackOutbox } from '#database/queries/jobs/outbox.ts';
 import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   countSettled,
   findRefund,
@@ -15,6 +14,7 @@ import { insertChange } from '#database/queries/staff/change-log.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { withLockedOrder } from '../orders/locked-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -28,16 +28,14 @@ export async function undoRefund(
 ): Promise<Result<string, ServiceError>> {
   const found = await findRefund(database.db, id);
   if (!found) return fail({ code: 'refund_unknown' });
-  const { orderId, cancellationId, cents, method } = found;
-  return inTransaction<string, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+  const { orderId, cancellationId, cents, method, replaces, returnId } = found;
+  return withLockedOrder<string>(database, orderId, async (tx, order) => {
     const refund = await findRefund(tx, id);
-    if (!order || !refund) return fail({ code: 'refund_unknown' });
-    if (refund.state === 'undone') return ok(orderId);
+    if (refund?.state === 'undone') return ok(orderId);
     // An order that was cancelled, or paid at the door, counts on the refund.
     const isOpen =
-      refund.replaces === null &&
-      refund.returnId === null &&
+      replaces === null &&
+      returnId === null &&
       (order.state === 'placed' || (method === 'card' && ['paid', 'handed_over'].includes(order.state)));
     const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) => refundId === id);
     const at = clock.now();

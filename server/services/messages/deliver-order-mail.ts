@@ -1,33 +1,12 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
-import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { readOrderBalance } from '#database/queries/orders/order-money.ts';
-import {
-  findOrderById,
-  listOrderEvents,
-  type OrderEventRow,
-  type OrderRecord,
-} from '#database/queries/orders/orders.ts';
-import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
-import { findReturn } from '#database/queries/returns/returns.ts';
-import { listShipments } from '#database/queries/shipments/shipments.ts';
-import { isOrderMailKind, isReturnMailKind } from '#domain/mail/mail-kinds.ts';
-import { amountToPay } from '#domain/order/amount-to-pay.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
+import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
-import { amountDue, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
-import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
-import { isPartOfOrder } from '#domain/return/replacement.ts';
-import { linesOfPieces } from '#domain/shipment/line-counters.ts';
-import {
-  renderOrderMail,
-  type CancellationForMail,
-  type ShipmentForMail,
-} from '../../mail/render-order-mail.ts';
-import type { ReturnForMail } from '../../mail/render-return-mail.ts';
+import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
@@ -35,6 +14,7 @@ import { digestGuestSecret } from '../guests/order-person.ts';
 import { recordAttempt } from '../rate-limit.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
+import { readOrderMailData } from './read-order-mail-data.ts';
 
 /** Dependencies of order mails. */
 export type OrderMailDeps = {
@@ -75,29 +55,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   // Links open orders only while the shop accepts guests. Orders that staff take belong to no account, either.
   const guestUrl = async () => (deps.guestCheckout ? `${page}#${await createLink(deps, orderId)}` : null);
   const orderUrl = isGuest ? await guestUrl() : page;
-  // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
-  const refund = await findRefund(database.db, subjectId);
-  const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
-  const amounts = await readOrderAmounts(database.db, orderId);
-  const refunds = await listRefundsOfOrder(database.db, orderId);
   const data = {
-    ...order,
-    lines: order.lines.filter(isPartOfOrder),
-    isToCollect: order.paymentMethod === 'cash' && order.state === 'placed',
-    isPaidInCash: order.paymentMethod === 'cash' && order.state === 'handed_over',
-    ...amounts,
-    returnedCents,
-    refundMethod: refund?.method ?? 'card',
-    ...returningOf(order, refunds),
-    dueCents: amountDue(amountToPay(order), refunds),
-    cancellation:
-      kind === 'items_cancelled_mail'
-        ? await readCancellation(database, { order, cancellationId: subjectId })
-        : null,
-    isUndeliverable: isUndeliverable(kind, await listOrderEvents(database.db, orderId)),
-    shipment:
-      kind === 'shipment_mail' ? await readShipment(database, { order, shipmentId: subjectId }) : null,
-    return: isReturnMailKind(kind) ? await readReturn(database, { order, returnId: subjectId }) : null,
+    ...(await readOrderMailData(database, { order, kind, subjectId })),
     isAddressConfirmed,
     isGuest,
     shop: await readMailShop(deps),
@@ -108,97 +67,6 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
   return fail({ code: code === 'mail_refused' ? 'permanent' : 'temporary', reason });
-}
-
-/** Returns what the cancellation of a whole order returns: its refund has no shares of lines. Money was refunded before store credit. */
-function returningOf(
-  order: OrderRecord,
-  refunds: readonly RefundRow[],
-): { refundingCents: number; creditedCents: number } {
-  const returned = refunds.filter((refund) => isStanding(refund) && refund.cancellationId !== null);
-  const [credited, own] = [sumStanding(returned.filter(isCredit)), returned.filter((one) => !isCredit(one))];
-  return {
-    refundingCents: amountToPay(order) - sumStanding(own),
-    creditedCents: Math.max(0, order.creditCents - credited),
-  };
-}
-
-function isCredit({ method }: RefundRow): boolean {
-  return method === 'credit';
-}
-
-/** Whether a mail is about an order that was cancelled because its last shipment did not reach the customer. */
-function isUndeliverable(kind: OutboxRow['kind'], events: readonly OrderEventRow[]): boolean {
-  return kind === 'order_cancellation_mail' && events.some(({ cause }) => cause === 'undeliverable');
-}
-
-/** Reads cancelled pieces of the order, and the refund for them. */
-async function readCancellation(
-  { db }: Database,
-  { order, cancellationId }: { order: OrderRecord; cancellationId: string },
-): Promise<CancellationForMail> {
-  const one = (await listCancellations(db, [order.id])).find(({ id }) => id === cancellationId);
-  if (!one) throw new Error('the cancelled items of a mail are missing');
-  const refunds = await listRefundsOfOrder(db, order.id);
-  // Pieces that cost nothing have no refund.
-  const own = refunds.filter((row) => row.cancellationId === cancellationId);
-  return {
-    ...sumParts(own),
-    isPaidOut: own.some(({ method }) => method === 'payout'),
-    lines: linesOfPieces(order, one),
-    isUndeliverable: one.shipmentId !== null,
-  };
-}
-
-/** Returns the money of refunds that were made together, and what of them became store credit. */
-function sumParts(refunds: readonly RefundRow[]): { cents: number; creditCents: number } {
-  const sum = (parts: readonly RefundRow[]) => parts.reduce((total, { cents }) => total + cents, 0);
-  return {
-    cents: sum(refunds.filter((one) => !isCredit(one))),
-    creditCents: sum(refunds.filter(isCredit)),
-  };
-}
-
-/** Reads a return with the refund for its accepted pieces. */
-async function readReturn(
-  { db }: Database,
-  { order, returnId }: { order: OrderRecord; returnId: string },
-): Promise<ReturnForMail> {
-  const one = await findReturn(db, returnId);
-  if (!one) throw new Error('the return of a mail is missing');
-  const { number, label, endsAt, rejectReason } = one;
-  const own = (await listRefundsOfOrder(db, order.id)).filter((row) => row.returnId === returnId);
-  const isPaidOut = own.some(({ method }) => method === 'payout');
-  const textOf = (reason: RejectReason | null) => reason && REJECT_REASONS[reason].text;
-  const lines = one.lines.flatMap(
-    ({ position, quantity, newSize, received, accepted, rejectReason: reason }) =>
-      linesOfPieces(order, { lines: [{ position, quantity }] }).map((line) => ({
-        ...line,
-        newSize,
-        received,
-        accepted,
-        rejected: textOf(reason),
-      })),
-  );
-  return {
-    number,
-    lines,
-    label,
-    endsAt,
-    rejected: textOf(rejectReason),
-    refund: own.length === 0 ? null : { ...sumParts(own), isPaidOut },
-  };
-}
-
-/** Reads a shipment with the pieces of the order that are in it. */
-async function readShipment(
-  { db }: Database,
-  { order, shipmentId }: { order: OrderRecord; shipmentId: string },
-): Promise<ShipmentForMail> {
-  const shipment = (await listShipments(db, [order.id])).find(({ id }) => id === shipmentId);
-  if (!shipment) throw new Error('the shipment of a mail is missing');
-  const { carrier, tracking, url } = shipment;
-  return { carrier, tracking, url, lines: linesOfPieces(order, shipment) };
 }
 
 /**

@@ -16,8 +16,7 @@ export function confirmationMail(subject: Subject) {
 
 /** The mail about a shipment with a carrier, after the time to undo it. Its subject is the shipment, because an order may have several. */
 export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
-  const mail = message('shipment_mail', subject);
-  return { ...mail, subjectId, dueAt: new Date(mail.at.getTime() + SHIPPING_DELAY_MS) };
+  return delayed({ ...message('shipment_mail', subject), subjectId }, SHIPPING_DELAY_MS);
 }
 
 /** The mail about the cancellation of a placed or paid order. */
@@ -45,8 +44,7 @@ export function addressChangedMail({
   ...subject
 }: Subject & { changeId: string; before: WrittenAddress | undefined }): AddressMail {
   const mail = { ...message('address_changed_mail', subject), subjectId };
-  if (before === undefined) return mail;
-  return { ...mail, payload: { before }, dueAt: new Date(mail.at.getTime() + ADDRESS_DELAY_MS) };
+  return before === undefined ? mail : delayed({ ...mail, payload: { before } }, ADDRESS_DELAY_MS);
 }
 
 /** A mail about a return. Its subject is the return, which moves into each state once. */
@@ -74,8 +72,7 @@ export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject
 
 /** The instruction to cancel an order, after the time to undo it. */
 export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
-  const instruction = message('cancel_order', subject);
-  return { ...instruction, payload, dueAt: new Date(instruction.at.getTime() + CANCEL_DELAY_MS) };
+  return delayed({ ...message('cancel_order', subject), payload }, CANCEL_DELAY_MS);
 }
 
 /** The instruction to carry out a decision about a return, after the time to undo it. */
@@ -84,8 +81,7 @@ export function returnStepMessage({
   payload,
   ...subject
 }: Subject & { returnId: string; payload: object }) {
-  const instruction = message('return_step', subject);
-  return { ...instruction, subjectId, payload, dueAt: new Date(instruction.at.getTime() + RETURN_DELAY_MS) };
+  return delayed({ ...message('return_step', subject), subjectId, payload }, RETURN_DELAY_MS);
 }
 
 /** The instruction to record a delivery, after the time to undo it. */
@@ -94,15 +90,13 @@ export function deliveryMessage({
   payload,
   ...subject
 }: Subject & { shipmentId: string; payload: object }) {
-  const instruction = message('deliver_shipment', subject);
-  return {
-    ...instruction,
-    subjectId,
-    payload,
-    dueAt: new Date(instruction.at.getTime() + SHIPPING_DELAY_MS),
-  };
+  return delayed({ ...message('deliver_shipment', subject), subjectId, payload }, SHIPPING_DELAY_MS);
 }
 
 function message<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {
   return { id: clock.newId(), kind, orderId, subjectId: orderId, payload: {}, at: clock.now() };
+}
+
+function delayed<Message extends { readonly at: Date }>(sent: Message, delayMs: number) {
+  return { ...sent, dueAt: new Date(sent.at.getTime() + delayMs) };
 }

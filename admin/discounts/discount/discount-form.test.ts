@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  editsOf,
+  toDiscountEdits,
   generateCode,
   NEW_DISCOUNT,
   readCodes,
@@ -40,12 +40,12 @@ const stored: Stored = {
 test('a stored discount fills the form, and the form reads back as the same discount', () => {
   const { body, errors } = readForm(toForm(stored));
   expect(errors).toEqual({});
-  expect(editsOf(body, stored)).toEqual({});
+  expect(toDiscountEdits(body, stored)).toEqual({});
 });
 
 test('only changed fields are saved, each with its stored value', () => {
   const { body } = readForm({ ...toForm(stored), kind: 'line-buy_x_get_y', value: '100', minSubtotal: '' });
-  expect(editsOf(body, stored)).toEqual({
+  expect(toDiscountEdits(body, stored)).toEqual({
     effect: { base: 'amount', value: 'buy_x_get_y' },
     value: { base: 5, value: 100 },
     buy: { base: null, value: 2 },

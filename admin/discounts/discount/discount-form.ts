@@ -175,7 +175,7 @@ function listErrors(
 }
 
 /** Returns the fields that differ from the discount that the user has seen, by default the stored one, each with its value there. */
-export function editsOf(
+export function toDiscountEdits(
   body: DiscountBody,
   stored: Stored,
   seen?: DiscountBody,

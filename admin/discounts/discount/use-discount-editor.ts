@@ -3,7 +3,14 @@ import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { undoAll } from '../../undo/undo-all.ts';
 import { useRecordEditor, type RecordEditor } from '../editor/use-record-editor.ts';
-import { editsOf, NEW_DISCOUNT, readForm, toForm, type DiscountForm, type Stored } from './discount-form.ts';
+import {
+  toDiscountEdits,
+  NEW_DISCOUNT,
+  readForm,
+  toForm,
+  type DiscountForm,
+  type Stored,
+} from './discount-form.ts';
 
 /** Edits a discount; null for a new one. */
 export function useDiscountEditor(discount: Stored | null): RecordEditor<DiscountForm> {
@@ -19,7 +26,7 @@ export function useDiscountEditor(discount: Stored | null): RecordEditor<Discoun
     write: (body, { key }, seen) =>
       discount === null
         ? client.addPromotion({ headers: { 'idempotency-key': key }, query: {}, body })
-        : client.changePromotion({ params, query: {}, body: editsOf(body, discount, seen) }),
+        : client.changePromotion({ params, query: {}, body: toDiscountEdits(body, discount, seen) }),
     end: () => client.endPromotion({ params }),
     remove: () => client.deletePromotion({ params }),
     openSaved: (id) => navigate(`/discounts/${id}`, { replace: true, state: { isNew: true } }),

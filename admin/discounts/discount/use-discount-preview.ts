@@ -2,7 +2,7 @@ import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
-import { editsOf, readForm, type DiscountForm, type Stored } from './discount-form.ts';
+import { toDiscountEdits, readForm, type DiscountForm, type Stored } from './discount-form.ts';
 
 /** What the form would have done to the orders of the last 90 days. */
 export type DiscountPreview = {
@@ -37,7 +37,7 @@ async function readPreview(discount: Stored | null, form: DiscountForm): Promise
   const { body, errors } = readForm({ ...form, name: form.name || 'Preview', codes });
   if (Object.keys(errors).length > 0) return EMPTY;
   const query = { dry: '1' as const };
-  const edits = discount === null ? {} : editsOf(body, discount);
+  const edits = discount === null ? {} : toDiscountEdits(body, discount);
   const isSame = Object.keys(edits).length === 0;
   const result =
     discount === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, NEW_RULE, readForm, toForm } from './rule-form.ts';
+import { toRuleEdits, NEW_RULE, readForm, toForm } from './rule-form.ts';
 
 const stored = {
   id: 'standard',
@@ -21,12 +21,15 @@ test('a stored rule fills the form, and the form reads back as the same rule', (
     errors: {},
     body: { value: 15, above: 12, startsAt: stored.startsAt },
   });
-  expect(editsOf(readForm(form).body, stored)).toEqual({});
+  expect(toRuleEdits(readForm(form).body, stored)).toEqual({});
 });
 
 test('only changed fields are saved, each with its stored value', () => {
   const { body } = readForm({ ...toForm(stored), value: ' 20 % ', above: '' });
-  expect(editsOf(body, stored)).toEqual({ value: { base: 15, value: 20 }, above: { base: 12, value: null } });
+  expect(toRuleEdits(body, stored)).toEqual({
+    value: { base: 15, value: 20 },
+    above: { base: 12, value: null },
+  });
 });
 
 test('a missing name, values that are not numbers and an end before the start are errors', () => {

@@ -64,7 +64,7 @@ export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Rec
 }
 
 /** Returns the fields that differ from the rule that the user has seen, by default the stored one, each with its value there. */
-export function editsOf(
+export function toRuleEdits(
   body: RuleBody,
   stored: Omit<ApiPriceRule, 'addedBy'>,
   seen?: RuleBody,

@@ -5,7 +5,7 @@ import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 import { useRecordEditor, type Attempt, type RecordEditor } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
-import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
+import { toRuleEdits, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
 
 /** Edits a sale price; null for a new one. */
 export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleForm> {
@@ -19,7 +19,7 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
     write: (body, { key, ...attempt }, seen) => {
       const query = confirmedQuery(attempt);
       if (rule === null) return client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
-      return client.changePriceRule({ params, query, body: editsOf(body, rule, seen) });
+      return client.changePriceRule({ params, query, body: toRuleEdits(body, rule, seen) });
     },
     end: (attempt) => client.endPriceRule({ params, query: confirmedQuery(attempt) }),
     remove: () => client.deletePriceRule({ params }),

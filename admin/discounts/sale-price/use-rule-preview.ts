@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
-import { editsOf, readForm, type RuleForm } from './rule-form.ts';
+import { toRuleEdits, readForm, type RuleForm } from './rule-form.ts';
 
 /** Products of a page of the preview. */
 const LIMIT = '50';
@@ -71,7 +71,7 @@ async function readPreview(
       : await client.changePriceRule({
           params: { id: rule.id },
           query,
-          body: isChanged ? editsOf(body, rule) : { name: { base: rule.name, value: rule.name } },
+          body: isChanged ? toRuleEdits(body, rule) : { name: { base: rule.name, value: rule.name } },
         });
   if (result.ok)
     return { preview: result.value.preview, products: result.value.preview?.products ?? [], errors: {} };

@@ -53,7 +53,11 @@ export function useApply({ field, ids, sale }: Wanted, onApplied: () => void): A
       announceSale(included.length, { changeId: added.value, onUndone: reload });
       return null;
     }
-    const applied = await applyEdits(included.map(editsOf), { batch: key, isConfirmed, onProgress: setDone });
+    const applied = await applyEdits(included.map(toProductEdits), {
+      batch: key,
+      isConfirmed,
+      onProgress: setDone,
+    });
     if (applied.failure !== null) return { text: applied.failure, isPartial: true };
     announceApplied(applied, reload);
     return null;
@@ -75,7 +79,7 @@ export function useApply({ field, ids, sale }: Wanted, onApplied: () => void): A
   return { isConfirmed, confirm, done, failure: failure?.text ?? null, isLocked, include, run };
 }
 
-function editsOf({ id, changes }: ApiBulkResult) {
+function toProductEdits({ id, changes }: ApiBulkResult) {
   const edits = changes.map(({ field, before, after }) => [field, { base: before, value: after }]);
   return { id, changes: Object.fromEntries(edits) as Record<string, { base: null; value: null }> };
 }

@@ -1,6 +1,6 @@
 import { client } from '../../data/client.ts';
 import type { Drafts, RecordCalls } from '../charges/use-drafts.ts';
-import { editsOf, readForm, toForm, type Zone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+import { toZoneEdits, readForm, toForm, type Zone, type ZoneBody, type ZoneForm } from './zone-form.ts';
 
 export type ZonesEditor = Drafts<ZoneForm>;
 
@@ -14,7 +14,7 @@ export const ZONE_CALLS: RecordCalls<Zone, ZoneForm, ZoneBody> = {
   add: (body, idempotencyKey) =>
     client.addShippingZone({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
   change: (stored, { body, seen }) => {
-    const edits = editsOf(body, stored, seen);
+    const edits = toZoneEdits(body, stored, seen);
     if (Object.keys(edits).length === 0) return Promise.resolve({ ok: true, value: { changeId: null } });
     return client.changeShippingZone({ params: { id: stored.id }, query: {}, body: edits });
   },

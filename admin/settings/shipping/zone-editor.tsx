@@ -13,7 +13,7 @@ import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import { MethodEditor } from './method-editor.tsx';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
-import { editsOf, nameOfPlace, newMethod, readForm, type Zone, type ZoneForm } from './zone-form.ts';
+import { toZoneEdits, nameOfPlace, newMethod, readForm, type Zone, type ZoneForm } from './zone-form.ts';
 import control from '../../ui/fields/labelled-control.module.css';
 import styles from '../charges/charge-editor.module.css';
 
@@ -85,7 +85,7 @@ function useZonePreview(stored: Zone | null, form: ZoneForm | null) {
   return usePricesPreview(body && JSON.stringify({ ...body, name: '' }), () => {
     if (body === null) return null;
     if (stored === null) return client.addShippingZone({ headers: {}, query: { dry: '1' }, body });
-    const edits = editsOf(body, stored);
+    const edits = toZoneEdits(body, stored);
     if (Object.keys(edits).length === 0) return null;
     return client.changeShippingZone({ params: { id: stored.id }, query: { dry: '1' }, body: edits });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePlaces, editsOf, newMethod, readForm, toForm, type Zone } from './zone-form.ts';
+import { describePlaces, toZoneEdits, newMethod, readForm, toForm, type Zone } from './zone-form.ts';
 
 const tiered = {
   id: 'canada',
@@ -27,13 +27,13 @@ test('a stored zone fills the form, and the form reads back as the same zone', (
   expect(toForm(zone).methods.map(({ kind }) => kind)).toEqual(['subtotal', 'free', 'flat', 'weight']);
   const { body, problem } = readForm(toForm(zone));
   expect(problem).toBeNull();
-  expect(editsOf(body, zone)).toEqual({});
+  expect(toZoneEdits(body, zone)).toEqual({});
 });
 
 test('only changed fields are saved, each with its stored value', () => {
   const form = toForm(zone);
   const { body } = readForm({ ...form, name: 'North', methods: form.methods.slice(1) });
-  expect(editsOf(body, zone)).toEqual({
+  expect(toZoneEdits(body, zone)).toEqual({
     name: { base: 'Canada', value: 'North' },
     methods: { base: zone.methods, value: zone.methods.slice(1) },
   });

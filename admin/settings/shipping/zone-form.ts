@@ -110,7 +110,7 @@ function readMethod({ id, name, delivery, kind, flat, tiers }: MethodForm) {
 }
 
 /** Returns the fields that differ from the zone that the user has seen, by default the stored one, each with its value there. */
-export function editsOf(
+export function toZoneEdits(
   body: ZoneBody,
   stored: Zone,
   seen?: ZoneBody,

@@ -1,6 +1,14 @@
 import { client } from '../../data/client.ts';
 import type { Drafts, RecordCalls } from '../charges/use-drafts.ts';
-import { editsOf, NEW_RATE, readForm, toForm, type Rate, type RateBody, type RateForm } from './rate-form.ts';
+import {
+  toRateEdits,
+  NEW_RATE,
+  readForm,
+  toForm,
+  type Rate,
+  type RateBody,
+  type RateForm,
+} from './rate-form.ts';
 
 export type RatesEditor = Drafts<RateForm>;
 
@@ -14,7 +22,7 @@ export const RATE_CALLS: RecordCalls<Rate, RateForm, RateBody> = {
   add: (body, idempotencyKey) =>
     client.addTaxRate({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
   change: (stored, { body, seen }) => {
-    const edits = editsOf(body, stored, seen);
+    const edits = toRateEdits(body, stored, seen);
     if (Object.keys(edits).length === 0) return Promise.resolve({ ok: true, value: { changeId: null } });
     return client.changeTaxRate({ params: { id: stored.id }, query: {}, body: edits });
   },

@@ -10,7 +10,7 @@ import { PricesNotice } from '../charges/prices-notice.tsx';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import type { RatesEditor } from './rate-calls.ts';
-import { CLASS_CHOICES, editsOf, isTypedClass, readForm, type Rate, type RateForm } from './rate-form.ts';
+import { CLASS_CHOICES, toRateEdits, isTypedClass, readForm, type Rate, type RateForm } from './rate-form.ts';
 import styles from '../charges/charge-editor.module.css';
 
 /** The fields of a tax rate, and what its unsaved changes would have done to past orders. */
@@ -153,7 +153,7 @@ function useRatePreview(stored: Rate | null, form: RateForm | null) {
   return usePricesPreview(body && JSON.stringify({ ...body, name: '' }), () => {
     if (body === null) return null;
     if (stored === null) return client.addTaxRate({ headers: {}, query: { dry: '1' }, body });
-    const edits = editsOf(body, stored);
+    const edits = toRateEdits(body, stored);
     if (Object.keys(edits).length === 0) return null;
     return client.changeTaxRate({ params: { id: stored.id }, query: { dry: '1' }, body: edits });
   });

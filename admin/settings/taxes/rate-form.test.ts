@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeRate, editsOf, isTypedClass, NEW_RATE, readForm, toForm, type Rate } from './rate-form.ts';
+import {
+  describeRate,
+  toRateEdits,
+  isTypedClass,
+  NEW_RATE,
+  readForm,
+  toForm,
+  type Rate,
+} from './rate-form.ts';
 
 const rate: Rate = {
   id: 'sales-tax',
@@ -17,12 +25,12 @@ const rate: Rate = {
 test('a stored rate fills the form, and the form reads back as the same rate', () => {
   const { body, problem } = readForm(toForm(rate));
   expect(problem).toBeNull();
-  expect(editsOf(body, rate)).toEqual({});
+  expect(toRateEdits(body, rate)).toEqual({});
 });
 
 test('only changed fields are saved; an empty region is the whole country', () => {
   const { body } = readForm({ ...toForm(rate), region: ' ', rate: '9 %' });
-  expect(editsOf(body, rate)).toEqual({
+  expect(toRateEdits(body, rate)).toEqual({
     region: { base: 'NY', value: '*' },
     rate: { base: 8.875, value: 9 },
   });

@@ -90,7 +90,11 @@ export function readForm(form: RateForm): { body: RateBody; problem: string | nu
 }
 
 /** Returns the fields that differ from the rate that the user has seen, by default the stored one, each with its value there. */
-export function editsOf(body: RateBody, stored: Rate, seen?: RateBody): CallInput<'changeTaxRate'>['body'] {
+export function toRateEdits(
+  body: RateBody,
+  stored: Rate,
+  seen?: RateBody,
+): CallInput<'changeTaxRate'>['body'] {
   const { body: read } = readForm(toForm(stored));
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeTaxRate'>['body'];
 }

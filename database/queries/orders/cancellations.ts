@@ -43,11 +43,12 @@ export async function listDoneCancellations(db: Queryable, orderId: string): Pro
   return (await listCancellations(db, [orderId])).filter(({ state }) => state === 'done');
 }
 
-/** Finds the cancellation of an order with an idempotency key. */
+/** Finds the cancellation of an order with an idempotency key; undefined without a key. */
 export async function findCancellationByKey(
   db: Queryable,
-  { orderId, idempotencyKey }: { orderId: string; idempotencyKey: string },
+  { orderId, idempotencyKey }: { orderId: string; idempotencyKey: string | null },
 ): Promise<CancellationRecord | undefined> {
+  if (idempotencyKey === null) return undefined;
   const [row] = await db
     .select({ id: cancellation.id })
     .from(cancellation)

@@ -53,11 +53,12 @@ export async function listOverdueReturns(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the return of an order with an idempotency key. */
+/** Finds the return of an order with an idempotency key; undefined without a key. */
 export async function findReturnByKey(
   db: Queryable,
-  { orderId, idempotencyKey }: { orderId: string; idempotencyKey: string },
+  { orderId, idempotencyKey }: { orderId: string; idempotencyKey: string | null },
 ): Promise<ReturnRecord | undefined> {
+  if (idempotencyKey === null) return undefined;
   const rows = await db
     .select()
     .from(returnCase)

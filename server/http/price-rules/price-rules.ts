@@ -104,7 +104,7 @@ function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
 
 function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'> {
   return async ({ input: { params, body, query }, actor, headers }) => {
-    const edits = editsOf(body);
+    const edits = toRuleEdits(body);
     if (query.dry !== undefined) {
       const before = await findPriceRule(deps.database.db, params.id);
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
@@ -174,7 +174,7 @@ type Edits = ParsedInput<'changePriceRule'>['body'];
 type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with scopes and times as they are stored, so that their bases can be compared. */
-function editsOf({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
+function toRuleEdits({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
   const sorted = (value: unknown) => orderScopeKeys(value as RuleValues['scope']);
   return {
     ...edits,

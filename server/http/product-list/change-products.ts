@@ -45,7 +45,7 @@ export function changeProductsEndpoint({
     }
     const changed = await changeProducts(
       { database, clock },
-      { products: editsOf(body), batch: body.batch, context, author: authorOf(actor, headers) },
+      { products: toProductEdits(body), batch: body.batch, context, author: authorOf(actor, headers) },
     );
     if (!changed.ok) return changed;
     const { outcomes, changeId } = changed.value;
@@ -59,7 +59,7 @@ async function preview(
   context: CheckContext,
 ): Promise<Result<ApiBulkResult[], ServiceError>> {
   if ('products' in body)
-    return ok((await previewChanges(db, { wanted: editsOf(body), context })).map(outcomeJson));
+    return ok((await previewChanges(db, { wanted: toProductEdits(body), context })).map(outcomeJson));
   const { ids, change } = body;
   if (change.field !== 'salePrice')
     return ok((await previewChanges(db, { wanted: { ids, change }, context })).map(outcomeJson));
@@ -69,7 +69,7 @@ async function preview(
   return previewed.ok ? ok(previewed.value.map(saleJson)) : previewed;
 }
 
-function editsOf({ products }: Extract<Body, { products: unknown }>) {
+function toProductEdits({ products }: Extract<Body, { products: unknown }>) {
   return products.map(({ id, changes }) => {
     const given = Object.entries(changes).filter(
       (entry): entry is [string, FieldEdit] => entry[1] !== undefined,

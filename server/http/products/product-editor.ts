@@ -34,7 +34,7 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
   return async ({ input: { params, body, headers: sent }, actor, headers, catalogue }) => {
     const saved = await editProduct(deps, {
       id: params.id,
-      edits: editsOf(body),
+      edits: toProductEdits(body),
       version: body.version === undefined ? undefined : Number(body.version),
       isConfirmed: body.confirmed === true,
       author: authorOf(actor, headers),
@@ -51,7 +51,10 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
 }
 
 /** Returns the edits of product and sizes by the field's name. */
-function editsOf({ changes, units = {} }: ParsedInput<'editProduct'>['body']): Record<string, FieldEdit> {
+function toProductEdits({
+  changes,
+  units = {},
+}: ParsedInput<'editProduct'>['body']): Record<string, FieldEdit> {
   const { sizes, ...fields } = changes;
   const ofUnits = Object.entries(units).flatMap(([id, fields]) =>
     Object.entries(fields).map(([field, edit]) => [unitField(id, field), edit] as const),

@@ -84,7 +84,7 @@ function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'
     actor,
     headers,
   }) => {
-    const edits = editsOf(body);
+    const edits = toDiscountEdits(body);
     if (query.dry !== undefined) {
       const stored = await findPromotion(deps.database.db, id);
       if (stored === undefined) return fail({ code: 'promotion_unknown' });
@@ -164,7 +164,7 @@ type Edits = ParsedInput<'changePromotion'>['body'];
 type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with lists and times as they are stored, so that their bases can be compared. */
-function editsOf({ scope, codes, startsAt, endsAt, ...edits }: Edits): Edits {
+function toDiscountEdits({ scope, codes, startsAt, endsAt, ...edits }: Edits): Edits {
   const sorted = (value: unknown) => orderScopeKeys(value as PromotionValues['scope']);
   return {
     ...edits,

@@ -109,7 +109,7 @@ export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippi
 export function changeShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'changeShippingZone'> {
   return async ({ input: { params, body, query }, actor, headers }) => {
     const { id } = params;
-    const edits = editsOf(body);
+    const edits = toZoneEdits(body);
     if (query.dry !== undefined) {
       const stored = (await listShippingZones(deps.database.db)).find((zone) => zone.id === id);
       if (stored === undefined) return fail({ code: 'zone_unknown' });
@@ -170,7 +170,7 @@ function isMethods(base: unknown): base is MethodValues[] {
 }
 
 /** Returns the edits with lists as they are stored, so that their bases can be compared. */
-function editsOf({ places, methods, ...edits }: Edits): Edits {
+function toZoneEdits({ places, methods, ...edits }: Edits): Edits {
   return {
     ...edits,
     ...(places && {

@@ -58,7 +58,7 @@ export function changeTaxRateEndpoint(deps: SettingsDeps): Endpoint<'changeTaxRa
     const { id } = params;
     const stored = (await listTaxRates(deps.database.db)).find((row) => row.id === id);
     if (stored === undefined) return fail({ code: 'rate_unknown' });
-    const edits = editsOf(body, stored);
+    const edits = toRateEdits(body, stored);
     if (query.dry !== undefined) {
       const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
       const values = { ...toValues(stored), ...Object.fromEntries(changed) } as RateValues;
@@ -99,7 +99,7 @@ function rateJson(row: TaxRateRow, now: Date): CallOutput<'listTaxRates'>['rates
 type Edits = ParsedInput<'changeTaxRate'>['body'];
 
 /** Returns the edits with regions and times as they are stored, so that they can be compared. */
-function editsOf({ region, startsAt, endsAt, ...edits }: Edits, stored: TaxRateRow): Edits {
+function toRateEdits({ region, startsAt, endsAt, ...edits }: Edits, stored: TaxRateRow): Edits {
   const country = edits.country?.value ?? stored.countryCode;
   return {
     ...edits,

@@ -120,18 +120,12 @@ async function placeUnderLock(
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
   const { buyer, idempotencyKey, paymentMethod, request, completeByStaff } = submission;
   const isCard = paymentMethod === 'card';
-  const phoneDigest = isCard || request.phone === '' ? null : digestPhone(request.phone);
-  const at = clock.now();
-  const facts = await readCheckoutFacts(tx, {
-    ...buyer,
-    productIds: productIdsOf(request),
-    idempotencyKey,
-    since: new Date(at.getTime() - UNACKNOWLEDGED_MS),
-    code: request.code ?? null,
-    phoneDigest,
-    usesCredit: request.useCredit === true,
-    at,
-  });
+  const { code = null, useCredit: usesCredit = false, phone } = request;
+  const phoneDigest = isCard || phone === '' ? null : digestPhone(phone);
+  const [at, productIds] = [clock.now(), productIdsOf(request)];
+  const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
+  const asked = { ...buyer, productIds, idempotencyKey, since, code, phoneDigest, usesCredit, at };
+  const facts = await readCheckoutFacts(tx, asked);
   if (facts.isSentBefore) return findRepeated(tx, submission);
 
   const accepted = acceptRequest(request, facts);
@@ -142,8 +136,7 @@ async function placeUnderLock(
   const { total } = priced.value;
   const { amounts } = payments.current;
   // Credit may still be in an earlier order.
-  const refusal =
-    isCard && request.useCredit !== true ? cardAmountRefused(request, total, amounts) : undefined;
+  const refusal = isCard && !usesCredit ? cardAmountRefused(request, total, amounts) : undefined;
   if (refusal) return fail(refusal);
 
   const { unacknowledgedPayment: reference } = facts;

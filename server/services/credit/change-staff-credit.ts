@@ -17,6 +17,16 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 /** The field of the log with the cents that were given; negative when they were taken. */
 const GIVEN = 'given in cents';
 
+/** A change of a customer's credit by staff; negative `cents` take it. */
+type CreditChange = {
+  readonly userId: string;
+  readonly cents: number;
+  readonly reason: CreditReason;
+  readonly idempotencyKey: string | null;
+  readonly author: PersonAuthor;
+  readonly staffRole: StaffRole | undefined;
+};
+
 /**
  * Gives a customer store credit, or takes it, for staff. Idempotent for one key. Returns the id of the entry in the log. Errors:
  * `customer_unknown`, `credit_exceeded`, `idempotency_key_reused`, and `forbidden` when all credit that staff gave exceeds the limit of the
@@ -24,21 +34,7 @@ const GIVEN = 'given in cents';
  */
 export async function changeStaffCredit(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  {
-    userId,
-    cents,
-    reason,
-    idempotencyKey,
-    author,
-    staffRole,
-  }: {
-    userId: string;
-    cents: number;
-    reason: CreditReason;
-    idempotencyKey: string | null;
-    author: PersonAuthor;
-    staffRole: StaffRole | undefined;
-  },
+  { userId, cents, reason, idempotencyKey, author, staffRole }: CreditChange,
 ): Promise<Result<number, ServiceError>> {
   const limitCents = refundLimitOf(staffRole);
   return inTransaction<number, ServiceError>(

@@ -55,8 +55,7 @@ async function findRepeated(
   tx: Queryable,
   { order, lines, idempotencyKey }: Wanted & { order: OrderRecord },
 ): Promise<Result<void, ServiceError> | undefined> {
-  const key = { orderId: order.id, idempotencyKey: idempotencyKey ?? '' };
-  const earlier = idempotencyKey === null ? undefined : await findCancellationByKey(tx, key);
+  const earlier = await findCancellationByKey(tx, { orderId: order.id, idempotencyKey });
   if (earlier) return isSamePieces(lines, earlier.lines) ? ok(undefined) : fail(KEY_REUSED);
   return CANCELLED_STATES.includes(order.state) ? ok(undefined) : undefined;
 }

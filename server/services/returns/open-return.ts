@@ -14,29 +14,24 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { hasSameReasons } from './request-return.ts';
 
+type OpenedReturn = {
+  readonly lines: readonly (LinePieces & { readonly reason: ReturnReason })[];
+  readonly idempotencyKey: string | null;
+  readonly author: ChangeAuthor;
+};
+
 /**
  * Opens a return for a parcel that nobody announced, as received, whatever the time since the delivery, and mails the customer. Idempotent
  * for one key. Returns the id of the return. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function openReturn(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  {
-    number,
-    lines,
-    idempotencyKey,
-    author,
-  }: {
-    number: number;
-    lines: readonly (LinePieces & { readonly reason: ReturnReason })[];
-    idempotencyKey: string | null;
-    author: ChangeAuthor;
-  },
+  { number, lines, idempotencyKey, author }: OpenedReturn & { number: number },
 ): Promise<Result<string, ServiceError>> {
   const found = await findOrderIdByNumber(database.db, number);
   return withLockedOrder<string>(database, found, async (tx, order) => {
     const orderId = order.id;
-    const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
-    const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
+    const earlier = await findReturnByKey(tx, { orderId, idempotencyKey });
     if (earlier)
       return earlier.openedBy === 'shop' &&
         isSamePieces(lines, earlier.lines) &&

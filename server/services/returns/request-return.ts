@@ -49,8 +49,7 @@ export async function requestReturn(
   if (!seen || !(await isCustomerOf(database.db, seen, person))) return fail({ code: 'order_unknown' });
   const orderId = seen.id;
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
-    const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
-    const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
+    const earlier = await findReturnByKey(tx, { orderId, idempotencyKey });
     if (earlier) return isSameReturn(lines, earlier) ? ok(order) : fail(KEY_REUSED);
     if (!acceptsReturns(order)) return fail({ code: 'order_move_refused' });
     const shipments = await listShipments(tx, [orderId]);

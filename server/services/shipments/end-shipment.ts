@@ -46,7 +46,8 @@ export async function endShipment(
   const { reference } = end;
   return withLockedShipment<string>(database, id, async (tx, { order, shipment }) => {
     const orderId = order.id;
-    const lost = end.event === 'lose' ? piecesOf(shipment) : end.lost;
+    const pieces = piecesOf(shipment);
+    const lost = end.event === 'lose' ? pieces : end.lost;
     const to = STATES[end.event];
     if (shipment.state === to)
       return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
@@ -61,29 +62,15 @@ export async function endShipment(
     if (!moved.ok) return moved;
     // Its pieces are in no shipment any more.
     const current = (await findOrderById(tx, orderId)) ?? order;
-    const pieces = piecesOf(shipment);
     await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
     await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
-    const removed = await removePieces(tx, {
-      order: current,
-      pieces,
-      shipmentId: id,
-      reference,
-      idempotencyKey: null,
-      limitCents: refundLimitOf(staffRole),
-      cause: 'undeliverable',
-      author: undefined,
-      clock,
-    });
+    const removal = { order: current, pieces, shipmentId: id, reference, idempotencyKey: null } as const;
+    const why = { cause: 'undeliverable', author: undefined } as const;
+    const limitCents = refundLimitOf(staffRole);
+    const removed = await removePieces(tx, { ...removal, ...why, limitCents, clock });
     if (!removed.ok) return removed;
-    await recordShipmentChange(tx, {
-      order,
-      from: shipment.state,
-      to,
-      orderState: removed.value,
-      author,
-      at,
-    });
+    const orderState = removed.value;
+    await recordShipmentChange(tx, { order, from: shipment.state, to, orderState, author, at });
     return ok(orderId);
   });
 }

@@ -41,7 +41,7 @@ export async function planProduct(
   if (stored === undefined) return fail('The product was deleted since the preview.');
   const added = rows.isNew ? [] : addedUnits(rows, stored, context.newId);
   const before = { ...stored, units: [...stored.units, ...added] };
-  const wanted = editsOf(rows, before);
+  const wanted = toProductEdits(rows, before);
   if (!wanted.ok) return wanted;
   const edits = rows.isNew ? keepDraft(before, wanted.value, context.at) : wanted.value;
   const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
@@ -63,7 +63,10 @@ function addedUnits({ changes }: ProductRows, { scale, units }: StoredProduct, n
 }
 
 /** Returns the edits of the fields of a product and its units, without its stock. */
-function editsOf({ isNew, changes }: ProductRows, before: StoredProduct): Result<EditedFields, string> {
+function toProductEdits(
+  { isNew, changes }: ProductRows,
+  before: StoredProduct,
+): Result<EditedFields, string> {
   const edits: Record<string, FieldEdit> = {};
   const values = valuesOf(before);
   for (const change of changes) {

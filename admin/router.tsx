@@ -155,15 +155,17 @@ const SHOP: RouteObject[] = [
     Component: PageContent,
   },
   {
-    path: 'exchange',
+    path: 'import-export',
     loader: loadImports,
     Component: ImportExport,
   },
   {
-    path: 'exchange/:id',
+    path: 'import-export/:id',
     loader: loadImport,
     Component: ImportPreview,
   },
+  // The path of earlier versions, in bookmarks.
+  { path: 'exchange', loader: () => redirect('/import-export') },
   { path: 'activity', loader: loadActivity, Component: Activity },
   { path: 'settings', loader: () => redirect('/settings/shop') },
   { path: 'settings/shop', loader: loadShop, Component: ShopDetails },

@@ -27,7 +27,7 @@ const OWN: Readonly<Partial<Record<ChangeSubject, string>>> = {
   customer: '/customers',
   promotion: '/discounts',
   price_rule: '/discounts/sale-prices',
-  import: '/exchange',
+  import: '/import-export',
   count: '/stock/count',
 };
 

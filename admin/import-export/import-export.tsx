@@ -37,7 +37,7 @@ export function ImportExport() {
             <ul className={styles.imports}>
               {imports.map((file) => (
                 <li key={file.id}>
-                  <Link to={`/exchange/${file.id}`} className={rowLink.link}>
+                  <Link to={`/import-export/${file.id}`} className={rowLink.link}>
                     {file.name}
                   </Link>
                   <span>{describeOutcome(file)}</span>

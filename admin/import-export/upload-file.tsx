@@ -17,7 +17,7 @@ export function UploadFile() {
     const name = file.name.slice(0, MAX_NAME_LENGTH) || 'file.csv';
     const sent = await client.uploadImport({ query: { name }, file });
     setSending(false);
-    if (sent.ok) await navigate(`/exchange/${sent.value.import.id}`);
+    if (sent.ok) await navigate(`/import-export/${sent.value.import.id}`);
     else setProblem(sent.error.detail);
   };
   return (

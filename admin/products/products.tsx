@@ -136,7 +136,7 @@ function NoneYet() {
   return (
     <Empty title="No products yet" text="Your first product will appear here.">
       {mayImport && (
-        <Link className="link" to="/exchange">
+        <Link className="link" to="/import-export">
           Import products from a CSV file
         </Link>
       )}

@@ -8,7 +8,7 @@ test(
   'staff import a CSV file: preview, a wrong cell corrected in place, apply, and undo',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
-    await openAsAdmin(page, '/admin/exchange');
+    await openAsAdmin(page, '/admin/import-export');
     await expect(page.getByText('Drop a CSV file here, of at most 100 MB')).toBeVisible();
     const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
     const other = isMobile ? 'kids-dot-shirt' : 'kids-dot-shirt-brick';

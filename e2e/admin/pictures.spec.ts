@@ -96,7 +96,7 @@ test('many pictures at once are each added to the product that their file is nam
 }) => {
   const product = 'tiered-skirt-clay';
   allowErrors.request(/\/products\/(nobody|tiered-skirt-clay-2)$/);
-  await openAsAdmin(page, '/admin/exchange');
+  await openAsAdmin(page, '/admin/import-export');
   const files = [await drawFile(`${product}-2.jpg`, '#208040'), await drawFile('nobody.jpg', '#208040')];
   await page.getByLabel('Pictures', { exact: true }).setInputFiles(files);
   await expect(page.getByRole('heading', { name: '1 of 2 pictures added' })).toBeVisible();

@@ -24,7 +24,7 @@ export function ImportPreview() {
   return (
     <>
       <ScreenHead title="Import preview" note={countOf(file.rows, 'row')}>
-        <Link to="/exchange" className={actionClass('plain')}>
+        <Link to="/import-export" className={actionClass('plain')}>
           Choose another file
         </Link>
       </ScreenHead>

@@ -166,7 +166,7 @@ function useImportActions(id: string) {
       setSending(true);
       const discarded = await client.discardImport({ params: { id } });
       setSending(false);
-      if (discarded.ok) await navigate('/exchange');
+      if (discarded.ok) await navigate('/import-export');
       else announceFailure(discarded.error.detail);
     },
   };

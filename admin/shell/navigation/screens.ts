@@ -243,7 +243,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'Import and export',
-    path: '/exchange',
+    path: '/import-export',
     icon: 'up-down',
     group: 'Shop',
     key: 'X',

@@ -186,7 +186,7 @@ test('imports with errors lead to the rows', () => {
   ];
   const listed = listAttention({ mayResend: true, today: { ...today, failedImports }, status }, now);
   expect(listed).toMatchObject([
-    { title: '1 row of autumn.csv with errors', action: { to: '/exchange/a?rows=error' } },
-    { title: '2 rows of winter.csv refused', action: { to: '/exchange/b?rows=refused' } },
+    { title: '1 row of autumn.csv with errors', action: { to: '/import-export/a?rows=error' } },
+    { title: '2 rows of winter.csv refused', action: { to: '/import-export/b?rows=refused' } },
   ]);
 });

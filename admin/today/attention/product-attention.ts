@@ -32,8 +32,8 @@ export function describeImports(failed: Today['failedImports']): Attention[] {
       title: isApplied ? `${count} of ${name} refused` : `${count} of ${name} with errors`,
       detail: isApplied ? 'The other rows are imported.' : 'Nothing is imported yet.',
       action: isApplied
-        ? { label: 'Show', to: `/exchange/${id}?rows=refused` }
-        : { label: 'Fix', to: `/exchange/${id}?rows=error` },
+        ? { label: 'Show', to: `/import-export/${id}?rows=refused` }
+        : { label: 'Fix', to: `/import-export/${id}?rows=error` },
     };
   });
 }

@@ -14,7 +14,7 @@ import {
 type Options = {
   /** The default allows public addresses by HTTPS only. */
   readonly rule?: AddressRule;
-  /** For the whole exchange, with the lookup of the name. */
+  /** For the whole request, with the lookup of the name. */
   readonly timeoutMs?: number;
   /** The certificate authority of a server in tests. */
   readonly ca?: string;

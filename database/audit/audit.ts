@@ -1,18 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
-import { findWrongUses, USE_RULE } from './amounts.ts';
-import { CREDIT_BALANCE_RULE, findWrongCredit } from './credit.ts';
-import {
-  checkHistories,
-  checkReturnHistories,
-  checkShipmentHistories,
-  HISTORY_RULE,
-  RETURN_HISTORY_RULE,
-  SHIPMENT_HISTORY_RULE,
-} from './histories.ts';
+import { AMOUNT_RULES, findWrongUses, USE_RULE } from './amounts.ts';
+import { CREDIT_BALANCE_RULE, CREDIT_RULES, findWrongCredit } from './credit.ts';
+import { HISTORY_RULES } from './histories.ts';
+import { MAIL_RULES } from './mails.ts';
+import { MONEY_RULES } from './money.ts';
+import { overdueRules } from './overdue.ts';
 import { findWrongPrices, SELLING_PRICE_RULE, readPriceCheck } from './prices.ts';
-import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
+import { REFUND_RULES } from './refunds.ts';
+import { RETURN_RULES } from './returns.ts';
+import { SHIPMENT_RULES } from './shipments.ts';
+import { ORDER_STOCK_RULES, STOCK_RULES } from './stock.ts';
 import { walkKeys } from './walk-keys.ts';
+
+/** The rules that are checked in batches of orders. */
+const ORDER_RULES = [
+  ...ORDER_STOCK_RULES,
+  ...SHIPMENT_RULES,
+  ...REFUND_RULES,
+  ...RETURN_RULES,
+  ...AMOUNT_RULES,
+  ...CREDIT_RULES,
+  ...MONEY_RULES,
+  ...MAIL_RULES,
+];
 
 /** A violation of a rule: the row and its values. */
 export type AuditFinding = { readonly rule: string; readonly subject: string; readonly found: string };
@@ -61,9 +72,7 @@ export async function audit(
   }
   for await (const { range, count } of walkKeys(db, { table: 'shop_order', batch: ORDERS_PER_BATCH })) {
     for (const { rule, query } of ORDER_RULES) await check(rule, query(range));
-    list.add(HISTORY_RULE, await checkHistories(db, range));
-    list.add(SHIPMENT_HISTORY_RULE, await checkShipmentHistories(db, range));
-    list.add(RETURN_HISTORY_RULE, await checkReturnHistories(db, range));
+    for (const { rule, findBroken } of HISTORY_RULES) list.add(rule, await findBroken(db, range));
     orders += count;
     onProgress?.({ units, orders });
   }

@@ -6,11 +6,6 @@ import type { Queryable } from '../connection/connect.ts';
 import { within } from './audit-rule.ts';
 import type { KeyRange } from './walk-keys.ts';
 
-export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
-export const SHIPMENT_HISTORY_RULE = "a shipment's events lead to its state by allowed transitions";
-
-export const RETURN_HISTORY_RULE = "a return's events lead to its state by allowed transitions";
-
 type Broken = { subject: string; found: string };
 
 type History<State extends string> = {
@@ -19,36 +14,44 @@ type History<State extends string> = {
   readonly steps: readonly [from: State | null, to: State, cause: string | null][];
 };
 
-/** Finds orders whose events do not lead to the current state by allowed transitions. */
-export function checkHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
-  return findBroken<OrderState>(db, {
-    histories: sql`
-      SELECT o.id::text AS id, o.state, ${stepsOf(sql`e.cause`)} AS steps
-      FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id WHERE ${within('o.id', range)} GROUP BY o.id`,
-    isAllowed: (from, to, cause) =>
-      cause === 'before the ledger' || ORDER_EVENTS.some((event) => leadsTo(nextOrderState(from, event), to)),
-  });
-}
-
-/** Finds shipments whose events do not lead to the current state by allowed transitions. */
-export function checkShipmentHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
-  return findBroken<ShipmentState>(db, {
-    histories: sql`
-      SELECT s.id::text AS id, s.state, ${stepsOf(sql`NULL`)} AS steps
-      FROM shipment s LEFT JOIN shipment_event e ON e.shipment_id = s.id WHERE ${within('s.order_id', range)} GROUP BY s.id`,
-    isAllowed: (from, to) => SHIPMENT_EVENTS.some((event) => leadsTo(nextShipmentState(from, event), to)),
-  });
-}
-
-/** Finds returns whose events do not lead to the current state by allowed transitions. */
-export function checkReturnHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
-  return findBroken<ReturnState>(db, {
-    histories: sql`
-      SELECT c.id::text AS id, c.state, ${stepsOf(sql`NULL`)} AS steps
-      FROM return_case c LEFT JOIN return_event e ON e.return_id = c.id WHERE ${within('c.order_id', range)} GROUP BY c.id`,
-    isAllowed: (from, to) => RETURN_EVENTS.some((event) => leadsTo(nextReturnState(from, event), to)),
-  });
-}
+/** Rules about the histories of orders, shipments and returns, each with the query of its violations, by order. */
+export const HISTORY_RULES: readonly {
+  readonly rule: string;
+  readonly findBroken: (db: Queryable, range: KeyRange) => Promise<Broken[]>;
+}[] = [
+  {
+    rule: "an order's events lead to its state by allowed transitions",
+    findBroken: (db, range) =>
+      findBroken<OrderState>(db, {
+        histories: sql`
+          SELECT o.id::text AS id, o.state, ${stepsOf(sql`e.cause`)} AS steps
+          FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id WHERE ${within('o.id', range)} GROUP BY o.id`,
+        isAllowed: (from, to, cause) =>
+          cause === 'before the ledger' ||
+          ORDER_EVENTS.some((event) => leadsTo(nextOrderState(from, event), to)),
+      }),
+  },
+  {
+    rule: "a shipment's events lead to its state by allowed transitions",
+    findBroken: (db, range) =>
+      findBroken<ShipmentState>(db, {
+        histories: sql`
+          SELECT s.id::text AS id, s.state, ${stepsOf(sql`NULL`)} AS steps
+          FROM shipment s LEFT JOIN shipment_event e ON e.shipment_id = s.id WHERE ${within('s.order_id', range)} GROUP BY s.id`,
+        isAllowed: (from, to) => SHIPMENT_EVENTS.some((event) => leadsTo(nextShipmentState(from, event), to)),
+      }),
+  },
+  {
+    rule: "a return's events lead to its state by allowed transitions",
+    findBroken: (db, range) =>
+      findBroken<ReturnState>(db, {
+        histories: sql`
+          SELECT c.id::text AS id, c.state, ${stepsOf(sql`NULL`)} AS steps
+          FROM return_case c LEFT JOIN return_event e ON e.return_id = c.id WHERE ${within('c.order_id', range)} GROUP BY c.id`,
+        isAllowed: (from, to) => RETURN_EVENTS.some((event) => leadsTo(nextReturnState(from, event), to)),
+      }),
+  },
+];
 
 /** Aggregates the events `e` of a row. */
 function stepsOf(cause: SQL): SQL {

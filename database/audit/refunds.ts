@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { within, type Rule } from './audit-rule.ts';
 
-/** Rules about cancelled pieces and the refunds for parts of orders, by order. */
+/** Rules about cancelled pieces and refunds, by order. */
 export const REFUND_RULES: readonly Rule[] = [
   {
     // A line that replaces another is cancelled as a whole until its exchange.
@@ -45,15 +45,6 @@ export const REFUND_RULES: readonly Rule[] = [
       WHERE ${within('r.order_id', range)} AND p.cents <> r.cents`,
   },
   {
-    rule: 'one mail for every cancellation of some pieces',
-    query: (range) => sql`
-      SELECT coalesce(c.order_id, b.order_id)::text AS subject,
-        format('%s: %s', coalesce(c.id, b.subject_id), CASE WHEN b.id IS NULL THEN 'no mail' ELSE 'a mail, but no cancellation' END) AS found
-      FROM (SELECT * FROM cancellation WHERE ${within('order_id', range)} AND state = 'done') c
-      FULL JOIN (SELECT * FROM outbox WHERE ${within('order_id', range)} AND kind = 'items_cancelled_mail') b ON b.subject_id = c.id
-      WHERE c.id IS NULL OR b.id IS NULL`,
-  },
-  {
     rule: 'the ledger contains exactly the payouts, and a cancellation waits only with its refund',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('payouts %s, ledger %s', r.cents, m.cents) AS found
@@ -65,5 +56,50 @@ export const REFUND_RULES: readonly Rule[] = [
       SELECT c.order_id::text, format('cancellation %s is %s, its refund %s', c.id, c.state, coalesce(r.state, 'missing'))
       FROM cancellation c LEFT JOIN refund r ON r.cancellation_id = c.id
       WHERE ${within('c.order_id', range)} AND c.state <> 'done' AND r.state IS DISTINCT FROM CASE c.state WHEN 'waiting' THEN 'pending' ELSE 'undone' END`,
+  },
+  {
+    rule: 'every failed refund compensates a refund of the same order and amount',
+    query: (range) => sql`
+      SELECT f.order_id::text AS subject, format('%s: %s', f.provider_reference, f.cents) AS found
+      FROM money_movement f
+      LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.provider = f.provider AND r.kind = 'refunded'
+      WHERE ${within('f.order_id', range)} AND f.kind = 'refund_failed'
+        AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
+  },
+  {
+    rule: 'the ledger contains exactly the refunds that are done, and the failed ones with their compensation',
+    query: (range) => sql`
+      SELECT coalesce(r.order_id, m.order_id)::text AS subject,
+        format('%s: refund %s of %s, ledger %s', coalesce(r.reference, m.reference), r.state, r.cents, m.net) AS found
+      FROM (SELECT * FROM refund WHERE ${within('order_id', range)} AND method = 'card' AND reference IS NOT NULL) r
+      FULL JOIN (
+        SELECT provider_reference AS reference, order_id, sum(CASE kind WHEN 'refunded' THEN cents ELSE -cents END) AS net
+        FROM money_movement WHERE ${within('order_id', range)} AND kind IN ('refunded', 'refund_failed')
+        GROUP BY provider_reference, order_id) m ON m.reference = r.reference
+      WHERE CASE r.state
+        WHEN 'done' THEN (m.order_id, m.net) IS DISTINCT FROM (r.order_id, r.cents::numeric)
+        WHEN 'failed' THEN m.reference IS NOT NULL AND (m.order_id, m.net) IS DISTINCT FROM (r.order_id, 0::numeric)
+        ELSE true END`,
+  },
+  {
+    rule: 'the refunds of an order that have not failed do not exceed what it paid',
+    query: (range) => sql`
+      SELECT r.order_id::text AS subject, format('refunds %s, paid %s', sum(r.cents), coalesce(m.paid, 0)) AS found
+      FROM refund r LEFT JOIN LATERAL (
+        SELECT sum(CASE kind WHEN 'credited' THEN -cents ELSE cents END)
+          + coalesce((SELECT sum(cents) FROM refund WHERE order_id = r.order_id AND state = 'done' AND method = 'credit'), 0) AS paid
+        FROM money_movement WHERE order_id = r.order_id AND kind IN ('charged', 'cash_received', 'credit_spent', 'credited')) m ON true
+      WHERE ${within('r.order_id', range)} AND r.state IN ('pending', 'done') AND r.method <> 'not_charged'
+      GROUP BY r.order_id, m.paid HAVING sum(r.cents) > coalesce(m.paid, 0)`,
+  },
+  {
+    rule: 'a pending refund has an undelivered message, and an order that waits for one has a pending refund',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('%s: %s refunds pending, %s messages', o.state, count(r.id), count(b.id)) AS found
+      FROM shop_order o
+      LEFT JOIN refund r ON r.order_id = o.id AND r.state = 'pending'
+      LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund' AND b.done_at IS NULL
+      WHERE ${within('o.id', range)} AND (r.id IS NOT NULL OR o.state = 'refund_pending')
+      GROUP BY o.id HAVING count(r.id) <> count(b.id) OR (o.state = 'refund_pending' AND count(r.id) = 0)`,
   },
 ];

@@ -49,16 +49,4 @@ export const RETURN_RULES: readonly Rule[] = [
         OR (l.taken_goods_cents IS NOT NULL) <> (c.state = 'closed' AND part.resolution = 'exchange' AND part.accepted > 0)
         OR l.quantity <> CASE WHEN l.taken_goods_cents IS NULL THEN part.quantity ELSE part.accepted END)`,
   },
-  {
-    rule: 'one mail follows every step of a return',
-    query: (range) => sql`
-      SELECT c.order_id::text AS subject, format('return %s: mails %s, owed %s', c.number, b.kinds, e.kinds) AS found
-      FROM return_case c
-      CROSS JOIN LATERAL (
-        SELECT array_agg('return_' || to_state || '_mail' ORDER BY to_state) AS kinds FROM return_event WHERE return_id = c.id) e
-      CROSS JOIN LATERAL (
-        SELECT array_agg(kind ORDER BY kind) AS kinds FROM outbox
-        WHERE subject_id = c.id AND order_id = c.order_id AND kind <> 'return_step') b
-      WHERE ${within('c.order_id', range)} AND e.kinds IS DISTINCT FROM b.kinds`,
-  },
 ];

@@ -95,22 +95,4 @@ export const SHIPMENT_RULES: readonly Rule[] = [
       WHERE ${within('o.id', range)} AND o.state IN (${sql.raw(sqlList(SHIPPABLE_STATES))}) AND o.has_left <> (p.out = l.quantity)
         AND NOT ${HAS_NO_SHIPMENTS}`,
   },
-  {
-    rule: 'one mail for every change of an address',
-    query: (range) => sql`
-      SELECT coalesce(c.order_id, b.order_id)::text AS subject,
-        format('%s: %s', coalesce(c.id, b.subject_id), CASE WHEN b.id IS NULL THEN 'no mail' ELSE 'a mail, but no change' END) AS found
-      FROM (SELECT * FROM address_change WHERE ${within('order_id', range)}) c
-      FULL JOIN (SELECT * FROM outbox WHERE ${within('order_id', range)} AND kind = 'address_changed_mail') b ON b.subject_id = c.id
-      WHERE c.id IS NULL OR b.id IS NULL`,
-  },
-  {
-    rule: 'one mail for every shipment that was given to a carrier',
-    query: (range) => sql`
-      SELECT coalesce(s.order_id, b.order_id)::text AS subject,
-        format('shipment %s: %s', coalesce(s.id, b.subject_id), CASE WHEN b.id IS NULL THEN 'no mail' ELSE 'a mail, but no carrier' END) AS found
-      FROM (SELECT * FROM shipment WHERE ${within('order_id', range)} AND carrier IS NOT NULL) s
-      FULL JOIN (SELECT * FROM outbox WHERE ${within('order_id', range)} AND kind = 'shipment_mail') b ON b.subject_id = s.id
-      WHERE s.id IS NULL OR b.id IS NULL`,
-  },
 ];

@@ -4,7 +4,7 @@ import { findCreditBalance, listCreditEntries } from '#database/queries/credit/c
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { changeStaffCredit } from '../../services/credit/change-staff-credit.ts';
-import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
@@ -12,7 +12,7 @@ import { authorOf } from '../staff/author.ts';
 const SHOWN_COUNT = 50;
 
 /** Creates the endpoints of store credit. They read the primary, because purchases and staff change it. */
-export function createCreditEndpoints(deps: Pick<OrderDeps, 'database' | 'clock'>) {
+export function createCreditEndpoints(deps: WriteDeps) {
   return { readCredit: readCreditEndpoint(deps), changeCredit: changeCreditEndpoint(deps) };
 }
 
@@ -20,7 +20,7 @@ function readCreditEndpoint({ database: { db } }: { database: Database }): Endpo
   return async ({ actor }) => ok({ value: await readCredit(db, actor.userId, SHOWN_COUNT) });
 }
 
-function changeCreditEndpoint(deps: Pick<OrderDeps, 'database' | 'clock'>): Endpoint<'changeCredit'> {
+function changeCreditEndpoint(deps: WriteDeps): Endpoint<'changeCredit'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const changed = await changeStaffCredit(deps, {
       userId: params.id,

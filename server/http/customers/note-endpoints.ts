@@ -1,20 +1,17 @@
-import type { Database } from '#database/connection/connect.ts';
 import type { NoteRecord, ShownNote } from '#database/queries/customers/notes.ts';
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { addNote, changeNote } from '../../services/customers/notes.ts';
 import type { ServiceError } from '../../services/service-error.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { authorOf } from '../staff/author.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
-
 /** Creates the endpoints of notes about orders and customers. */
-export function createNoteEndpoints(deps: Deps) {
+export function createNoteEndpoints(deps: WriteDeps) {
   return {
     addOrderNote: addOrderNoteEndpoint(deps),
     addCustomerNote: addCustomerNoteEndpoint(deps),
@@ -23,7 +20,7 @@ export function createNoteEndpoints(deps: Deps) {
   };
 }
 
-function addOrderNoteEndpoint(deps: Deps): Endpoint<'addOrderNote'> {
+function addOrderNoteEndpoint(deps: WriteDeps): Endpoint<'addOrderNote'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });
@@ -31,21 +28,21 @@ function addOrderNoteEndpoint(deps: Deps): Endpoint<'addOrderNote'> {
   };
 }
 
-function addCustomerNoteEndpoint(deps: Deps): Endpoint<'addCustomerNote'> {
+function addCustomerNoteEndpoint(deps: WriteDeps): Endpoint<'addCustomerNote'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const author = authorOf(actor, headers);
     return reply(await addNote(deps, { ...body, subject: { customerId: params.id }, author }));
   };
 }
 
-function changeNoteEndpoint(deps: Deps): Endpoint<'changeNote'> {
+function changeNoteEndpoint(deps: WriteDeps): Endpoint<'changeNote'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const author = authorOf(actor, headers);
     return reply(await changeNote(deps, { ...body, id: params.id, mayChange: mayChange(actor), author }));
   };
 }
 
-function removeNoteEndpoint(deps: Deps): Endpoint<'removeNote'> {
+function removeNoteEndpoint(deps: WriteDeps): Endpoint<'removeNote'> {
   return async ({ input: { params }, actor, headers }) => {
     const author = authorOf(actor, headers);
     const wanted = { id: params.id, isRemoved: true, mayChange: mayChange(actor), author };

@@ -25,17 +25,15 @@ import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
-import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { findReturnable } from '../../services/returns/returnable.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import { returnableJson, returnOfOrderJson } from '../returns/return-json.ts';
 import { deliveryJson } from '../shipments/shipment-json.ts';
 import { amountsJson, lineDiscountsJson } from './amounts-json.ts';
 
-type HistoryDeps = Pick<OrderDeps, 'database' | 'clock'>;
-
 /** Returns an order with its history, refunds and returns, in the shape of the contract. */
 export async function withHistory(
-  { database, clock }: HistoryDeps,
+  { database, clock }: WriteDeps,
   order: OrderRecord,
 ): Promise<ApiOrderWithHistory> {
   const events = await listOrderEvents(database.db, order.id);

@@ -15,6 +15,7 @@ import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
@@ -91,11 +92,7 @@ function orderRequestOf({
   };
 }
 
-function readOrderEndpoint({
-  database,
-  clock,
-  guestCookies,
-}: Pick<OrderDeps, 'database' | 'clock'> & Guests): Endpoint<'readOrder'> {
+function readOrderEndpoint({ database, clock, guestCookies }: WriteDeps & Guests): Endpoint<'readOrder'> {
   return async ({ input, actor, headers }) => {
     const found = await readOrder(
       { database },

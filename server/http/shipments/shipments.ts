@@ -7,22 +7,20 @@ import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import { keepShipment, requestDelivery } from '../../services/shipments/staff-delivery.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 import { listPackingSlipsEndpoint } from './packing-slips.ts';
 import { staffShipmentJson } from './shipment-json.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
-
 /** Creates the endpoints by which staff ship orders. */
-export function createShipmentEndpoints(deps: Deps) {
+export function createShipmentEndpoints(deps: WriteDeps) {
   return {
     listCarriers: listCarriersEndpoint(deps),
     listPackingSlips: listPackingSlipsEndpoint(deps),
@@ -40,18 +38,18 @@ export function createShipmentEndpoints(deps: Deps) {
   };
 }
 
-function listCarriersEndpoint({ database }: Deps): Endpoint<'listCarriers'> {
+function listCarriersEndpoint({ database }: WriteDeps): Endpoint<'listCarriers'> {
   return async () => ok({ value: { carriers: await listCarriers(database.db) } });
 }
 
-function listShipmentsEndpoint({ database }: Deps): Endpoint<'listShipments'> {
+function listShipmentsEndpoint({ database }: WriteDeps): Endpoint<'listShipments'> {
   return async ({ input }) => {
     const orderId = await findOrderIdByNumber(database.db, input.params.number);
     return orderId === undefined ? fail({ code: 'order_unknown' }) : readShipments(database, orderId);
   };
 }
 
-function prepareShipmentEndpoint(deps: Deps): Endpoint<'prepareShipment'> {
+function prepareShipmentEndpoint(deps: WriteDeps): Endpoint<'prepareShipment'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const prepared = await prepareShipment(deps, {
       number: params.number,
@@ -64,7 +62,7 @@ function prepareShipmentEndpoint(deps: Deps): Endpoint<'prepareShipment'> {
   };
 }
 
-function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
+function shipShipmentEndpoint(deps: WriteDeps): Endpoint<'shipShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const move = { event: 'ship', ...body } as const;
     const moved = await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) });
@@ -72,14 +70,14 @@ function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
   };
 }
 
-function undoShippingEndpoint(deps: Deps): Endpoint<'undoShipping'> {
+function undoShippingEndpoint(deps: WriteDeps): Endpoint<'undoShipping'> {
   return async ({ input: { params }, actor, headers }) => {
     const undone = await undoShipping(deps, { id: params.id, author: authorOf(actor, headers) });
     return undone.ok ? readShipments(deps.database, undone.value) : undone;
   };
 }
 
-function deliverShipmentEndpoint(deps: Deps): Endpoint<'deliverShipment'> {
+function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const by = { id: params.id, author: authorOf(actor, headers) };
     const moved = await (body?.undoable === true
@@ -89,7 +87,7 @@ function deliverShipmentEndpoint(deps: Deps): Endpoint<'deliverShipment'> {
   };
 }
 
-function keepShipmentEndpoint(deps: Deps): Endpoint<'keepShipment'> {
+function keepShipmentEndpoint(deps: WriteDeps): Endpoint<'keepShipment'> {
   return async ({ input: { params }, actor, headers }) => {
     const kept = await keepShipment(deps, { id: params.id, author: authorOf(actor, headers) });
     return kept.ok ? readShipments(deps.database, kept.value) : kept;
@@ -97,7 +95,7 @@ function keepShipmentEndpoint(deps: Deps): Endpoint<'keepShipment'> {
 }
 
 function moveEndpoint(
-  deps: Deps,
+  deps: WriteDeps,
   event: 'void' | 'fail' | 'take_back',
 ): Endpoint<'failShipment'> & Endpoint<'takeBackShipment'> & Endpoint<'voidShipment'> {
   return async ({ input, actor, headers }) => {
@@ -107,7 +105,7 @@ function moveEndpoint(
   };
 }
 
-function inspectShipmentEndpoint(deps: Deps): Endpoint<'inspectShipment'> {
+function inspectShipmentEndpoint(deps: WriteDeps): Endpoint<'inspectShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const end = { event: 'inspect', ...body } as const;
     const { staffRole } = actor;
@@ -121,7 +119,7 @@ function inspectShipmentEndpoint(deps: Deps): Endpoint<'inspectShipment'> {
   };
 }
 
-function loseShipmentEndpoint(deps: Deps): Endpoint<'loseShipment'> {
+function loseShipmentEndpoint(deps: WriteDeps): Endpoint<'loseShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const end = { event: 'lose', ...body } as const;
     const { staffRole } = actor;

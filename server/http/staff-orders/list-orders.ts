@@ -1,5 +1,5 @@
 import type { ApiStaffOrder, CallOutput } from '#contract/calls.ts';
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { countOrdersIn, listStaffOrders, type StaffOrderRow } from '#database/queries/orders/staff-orders.ts';
 import { sumSales } from '#database/queries/today/sales.ts';
 import { isPersonErased } from '#domain/customer/erased-person.ts';
@@ -10,19 +10,17 @@ import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { may } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
-
 const DEFAULT_LIMIT = 50;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lists orders for staff. Reads the primary, because staff check what they have just changed. */
-export function listStaffOrdersEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStaffOrders'> {
+export function listStaffOrdersEndpoint({ database: { db }, clock }: WriteDeps): Endpoint<'listStaffOrders'> {
   return async ({ input: { query }, actor }) => {
     const { view, q, limit = DEFAULT_LIMIT, cursor } = query;
     const seesContacts = may(actor.staffRole, 'addresses:see');

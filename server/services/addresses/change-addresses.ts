@@ -12,10 +12,8 @@ import {
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 type WantedAddress = AddressFields & Pick<AddressRow, 'isDefault'>;
 
@@ -24,7 +22,7 @@ type WantedAddress = AddressFields & Pick<AddressRow, 'isDefault'>;
  * nothing. Errors: `address_limit`, `sign_in_required`.
  */
 export function addAddress(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { userId, wanted }: { userId: string; wanted: WantedAddress },
 ): Promise<Result<AddressRow, ServiceError>> {
   return changeAddresses(database, userId, async (tx) => {
@@ -42,7 +40,7 @@ export function addAddress(
 
 /** Replaces an address of a customer. Errors: `address_unknown`, `sign_in_required`. */
 export function changeAddress(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<WriteDeps, 'database'>,
   { userId, id, wanted }: { userId: string; id: string; wanted: WantedAddress },
 ): Promise<Result<AddressRow, ServiceError>> {
   return changeAddresses(database, userId, (tx) => change(tx, { ...wanted, userId, id }));
@@ -50,7 +48,7 @@ export function changeAddress(
 
 /** Deletes an address of a customer. Error: `address_unknown`. */
 export async function removeAddress(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<WriteDeps, 'database'>,
   own: { userId: string; id: string },
 ): Promise<Result<void, ServiceError>> {
   return (await deleteAddress(database.db, own)) ? ok(undefined) : fail({ code: 'address_unknown' });

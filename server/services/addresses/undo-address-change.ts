@@ -14,15 +14,15 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /**
  * Undoes the last change of an order's address, if the author made it as staff and the mail about it is not sent: the order has the address
  * from before again. Idempotent. Errors: `order_unknown`, `address_fixed`.
  */
 export async function undoAddressChange(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { orderId, author }: { orderId: string; author: PersonAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {

@@ -10,9 +10,9 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /** The field of the log with the cents that were given; negative when they were taken. */
 const GIVEN = 'given in cents';
@@ -33,7 +33,7 @@ type CreditChange = {
  * role.
  */
 export async function changeStaffCredit(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { userId, cents, reason, idempotencyKey, author, staffRole }: CreditChange,
 ): Promise<Result<number, ServiceError>> {
   const limitCents = refundLimitOf(staffRole);

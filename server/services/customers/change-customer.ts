@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { listGroupsOf, replaceGroups } from '#database/queries/customers/customer-groups.ts';
@@ -15,6 +15,7 @@ import {
 import { readList, toFieldValue } from '../edits/field-values.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /** What staff can change of customers. */
 const CUSTOMER_RECORDS: RecordKind = {
@@ -37,7 +38,7 @@ export function customerLock(id: string): string {
 
 /** Changes the groups of a customer if they still have their base. Errors: `customer_unknown`, `changed_meanwhile`. */
 export function changeCustomer(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: WriteDeps,
   { id, fields, author }: { id: string; fields: EditedFields; author: PersonAuthor },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import {
@@ -16,8 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 /** What can change of a note. */
 type NoteState = { readonly isPinned: boolean; readonly isRemoved: boolean };
@@ -26,7 +25,7 @@ export const NOTE_GONE = 'The note was deleted with the person that it is about.
 
 /** Adds a note. Returns the id of the entry in the log. Errors: `order_unknown`, `customer_unknown`. */
 export function addNote(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     subject,
     text,
@@ -72,7 +71,7 @@ export async function writeNote(
 
 /** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Errors: `note_unknown`, `forbidden`. */
 export function changeNote(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     id,
     mayChange,

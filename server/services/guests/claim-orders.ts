@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { claimGuestOrders } from '#database/queries/orders/claim-orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 const UNCONFIRMED =
   'Your email address is not confirmed yet. Please confirm it with the link in our mail, then try again.';
@@ -12,7 +12,7 @@ const UNCONFIRMED =
  * `account_unconfirmed`: anyone can sign up with the address of another person.
  */
 export async function claimOrders(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   userId: string,
 ): Promise<Result<number, ServiceError>> {
   return inTransaction<number, ServiceError>(

@@ -1,13 +1,12 @@
-import type { Database } from '#database/connection/connect.ts';
 import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutCancellation } from '../orders/staff-cancellation.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { carryOutStep } from '../returns/waiting-step.ts';
 import { carryOutDelivery } from '../shipments/staff-delivery.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
@@ -15,10 +14,7 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
 /** Carries out the cancellations, the decisions about returns and the deliveries by staff that are due, until `isEnding` returns true. */
-export function carryOutDecisions(
-  deps: Pick<OrderDeps, 'database' | 'clock'>,
-  isEnding: () => boolean,
-): Promise<DrainSummary> {
+export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
     kinds: DECISION_KINDS,
     deliver: (message) => {
@@ -56,7 +52,7 @@ export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean):
 }
 
 function drainOutbox(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: WriteDeps,
   {
     kinds,
     deliver,

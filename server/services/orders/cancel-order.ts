@@ -29,6 +29,7 @@ import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -98,7 +99,7 @@ export async function findCancellable(
 
 /** Cancels a placed or paid order in one transaction under its lock. Returns its state afterwards. */
 export async function cancelConfirmedOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { orderId, ...cancelling }: Cancelling & { orderId: string },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { clearUndeliverable, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
@@ -18,10 +18,10 @@ import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/
 import { isPaidInFull } from '#domain/order/payment-review.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -40,7 +40,7 @@ const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = 
  * refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
 export async function decideOrderReview(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: WriteDeps,
   { reference, decision, author }: { reference: string; decision: ReviewDecision; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);

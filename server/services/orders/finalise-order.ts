@@ -14,7 +14,7 @@ import type { PaymentIntent } from '../../ports/payments.ts';
 import { returnCredit, spendReturnedCredit } from '../credit/credit-of-order.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import type { OrderDeps } from './order-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /**
  * Records a successful payment on its order (step 6 of the payment protocol). Only this and a review by staff make a card order paid.
@@ -27,7 +27,7 @@ import type { OrderDeps } from './order-deps.ts';
  * Returns the order's state afterwards.
  */
 export async function finaliseOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { orderId, intent }: { orderId: string; intent: PaymentIntent },
 ): Promise<OrderState> {
   return database.transaction(async (tx): Promise<OrderState> => {

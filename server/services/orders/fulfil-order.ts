@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findOrderById,
@@ -14,6 +14,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { completeOrder } from './complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { BEING_CANCELLED, isBeingCancelled } from './staff-cancellation.ts';
@@ -24,7 +25,7 @@ import { BEING_CANCELLED, isBeingCancelled } from './staff-cancellation.ts';
  * `order_unknown`, `order_move_refused`.
  */
 export async function fulfilOrder(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: WriteDeps,
   {
     reference,
     event,

@@ -1,10 +1,5 @@
-import type { Database } from '#database/connection/connect.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
-/** Dependencies of the services that change orders. */
-export type OrderDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly payments: PaymentProviders;
-};
+/** Dependencies of the services that change orders and their payments. */
+export type OrderDeps = WriteDeps & { readonly payments: PaymentProviders };

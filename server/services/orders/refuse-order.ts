@@ -18,8 +18,8 @@ import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellation
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_DELIVERED, isBeingDelivered } from '../shipments/move-shipment.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
-import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /**
@@ -28,7 +28,7 @@ import { recordOrderChange } from './record-order-change.ts';
  * `quantity_exceeded`.
  */
 export async function refuseOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   {
     reference,
     lost = [],

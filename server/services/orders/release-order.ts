@@ -5,7 +5,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
-import type { OrderDeps } from './order-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /**
@@ -13,7 +13,7 @@ import { recordOrderChange } from './record-order-change.ts';
  * had one. Leaves alone an order that no longer awaits payment. Returns the order's state afterwards.
  */
 export async function releaseOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   {
     orderId,
     event,

@@ -15,6 +15,7 @@ import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import {
   cancelLocked,
   CANCELLED_STATES,
@@ -58,7 +59,7 @@ export async function requestCancellation(
  * `order_move_refused` when the order is cancelled.
  */
 export async function keepOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { orderId, author }: { orderId: string; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
@@ -81,7 +82,7 @@ const CANCELLED: ServiceError = { code: 'order_move_refused', detail: 'The order
 
 /** Cancels the order of a message. One that somebody else has cancelled meanwhile stays as it is. */
 export async function carryOutCancellation(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, orderId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   await database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { releaseOrder } from '../orders/release-order.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /**
  * Applies the status of a payment, just read from the provider, to its order: finalises the order of a successful payment and releases
@@ -10,7 +10,7 @@ import { releaseOrder } from '../orders/release-order.ts';
  * or undefined while the payment is unfinished.
  */
 export async function applyPaymentStatus(
-  deps: Pick<OrderDeps, 'database' | 'clock'>,
+  deps: WriteDeps,
   { orderId, intent }: { orderId: string; intent: PaymentIntent },
 ): Promise<OrderState | undefined> {
   switch (intent.status) {

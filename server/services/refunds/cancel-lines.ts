@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { removePieces } from './remove-pieces.ts';
 
 /** The pieces to cancel, and a key that makes repeated requests cancel them once. */
@@ -20,7 +20,7 @@ type Wanted = { readonly lines: readonly LinePieces[]; readonly idempotencyKey: 
  * when the refunds of the order exceed the limit of the role.
  */
 export async function cancelLines(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { reference, by, lines, idempotencyKey }: Wanted & { reference: string; by: Canceller },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findCancellable(database.db, { reference, by });

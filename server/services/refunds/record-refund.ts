@@ -12,7 +12,7 @@ import {
 import { isSale, nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /** The outcome of a refund at the provider. */
 type RefundOutcome = {
@@ -31,7 +31,7 @@ type RefundOutcome = {
  * money, in one transaction. The order moves with its last pending refund: to `refunded` when all money is returned, otherwise to review.
  */
 export async function recordRefund(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { message, refund, provider, state, reference, foreign }: RefundOutcome,
 ): Promise<void> {
   const { id, orderId, cents } = refund;

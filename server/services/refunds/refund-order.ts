@@ -20,8 +20,8 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
@@ -57,7 +57,7 @@ type StaffRefundRequest = {
  * `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function refundOrder(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { number, ...request }: StaffRefundRequest & { number: number },
 ): Promise<Result<string, ServiceError>> {
   const found = await findOrderIdByNumber(database.db, number);

@@ -15,8 +15,8 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
@@ -39,7 +39,7 @@ type RepeatRequest = {
  * `order_move_refused`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function repeatRefund(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, ...request }: RepeatRequest & { id: string },
 ): Promise<Result<string, ServiceError>> {
   const found = await findRefund(database.db, id);

@@ -15,15 +15,15 @@ import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refu
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
 /**
  * Undoes a refund by staff before it is sent, and puts its pieces back into the order. Returns the id of the order. Idempotent. Errors:
  * `refund_unknown`, `refund_sent`.
  */
 export async function undoRefund(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<string, ServiceError>> {
   const found = await findRefund(database.db, id);

@@ -8,8 +8,8 @@ import { parcelUntil } from '#domain/return/return-window.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { holdExchanges } from './exchanges.ts';
 import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
@@ -29,7 +29,7 @@ export type ReturnDecision =
  * the order. Errors: `return_unknown`, `move_refused`, `stock_exceeded`.
  */
 export async function decideReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, decided, author }: { id: string; decided: ReturnDecision; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, (tx, found) =>

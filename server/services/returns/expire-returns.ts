@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { releaseExchanges } from './exchanges.ts';
 import { withLockedReturn, type LockedReturn } from './locked-return.ts';
 
@@ -17,7 +17,7 @@ const MAX_RETURN_COUNT = 100;
  * after the others are done.
  */
 export async function expireReturns(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   isEnding: () => boolean,
 ): Promise<Result<number, never>> {
   const at = clock.now();

@@ -17,8 +17,8 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { hasResults, checkResults, wishOf, type InspectedLine, type Inspection } from './check-inspection.ts';
 import { settleExchanges } from './exchanges.ts';
 import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
@@ -33,7 +33,7 @@ import { refundReturn } from './refund-return.ts';
  * limit of the role.
  */
 export async function inspectReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   {
     id,
     inspection,

@@ -9,8 +9,8 @@ import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { hasSameReasons } from './request-return.ts';
 
@@ -25,7 +25,7 @@ type OpenedReturn = {
  * for one key. Returns the id of the return. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function openReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { number, lines, idempotencyKey, author }: OpenedReturn & { number: number },
 ): Promise<Result<string, ServiceError>> {
   const found = await findOrderIdByNumber(database.db, number);

@@ -11,8 +11,8 @@ import { nextReturnState } from '#domain/return/return-state.ts';
 import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { returnMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 
@@ -21,7 +21,7 @@ import { recordReturnChange } from './record-return-change.ts';
  * pieces leave the return. Idempotent. Returns the id of the order. Errors: `return_unknown`, `move_refused`, `quantity_exceeded`.
  */
 export async function receiveReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, lines, author }: { id: string; lines: readonly LinePieces[] | undefined; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, record }) => {

@@ -12,8 +12,8 @@ import { isSamePieces } from '#domain/shipment/line-counters.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { findReturnable, type ReturnableLine } from './returnable.ts';
 
 /** Pieces that a customer wants to return, why, and what for. */
@@ -31,7 +31,7 @@ export type WantedReturnLine = {
  * Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `size_unknown`, `return_too_late`, `idempotency_key_reused`.
  */
 export async function requestReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   {
     reference,
     person,

@@ -17,9 +17,9 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { returnStepMessage } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import type { Inspection } from './check-inspection.ts';
 import { decideLocked, type ReturnDecision } from './decide-return.ts';
 import { inspectLocked } from './inspect-return.ts';
@@ -37,8 +37,6 @@ type Payload = {
   readonly staffRole: StaffRole | undefined;
 };
 
-type Deps = Pick<OrderDeps, 'database' | 'clock'>;
-
 /** The state in which a return waits for a step. */
 const STATES = { decide: 'requested', inspect: 'received' } as const satisfies Record<string, ReturnState>;
 
@@ -55,7 +53,7 @@ function nameOf(step: ReturnStep): WaitingStep {
  * `move_refused` also while another decision waits, and those of the step.
  */
 export async function requestStep(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, ...payload }: Payload & { id: string },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, found) => {
@@ -101,7 +99,7 @@ async function findWaiting(tx: Queryable, returnId: string): Promise<Payload | u
  * it is carried out.
  */
 export async function keepReturn(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, record }) => {
@@ -129,7 +127,7 @@ function tooLate(state: ReturnState): string {
  * meanwhile, changes nothing: the return waits for another decision, and shows why.
  */
 export async function carryOutStep(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const carried = await withLockedReturn<boolean>(database, subjectId, async (tx, found) => {

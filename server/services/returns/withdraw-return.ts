@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { returnMail } from '../messages/order-messages.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { releaseExchanges } from './exchanges.ts';
 import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 
@@ -15,7 +15,7 @@ import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
  * `return_unknown`, `move_refused`.
  */
 export async function withdrawReturn(
-  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { database, clock }: WriteDeps,
   { id, person }: { id: string; person: OrderPerson },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const seen = await findReturn(database.db, id);

@@ -12,9 +12,9 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
 import { withLockedShipment } from './locked-shipment.ts';
-import type { ShipmentDeps } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /** How a shipment ends that does not reach its customer: inspected, with the pieces that cannot be sold again, or lost as a whole. */
@@ -35,7 +35,7 @@ const STATES = { inspect: 'inspected', lose: 'lost' } as const;
  * the limit of the role.
  */
 export async function endShipment(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   {
     id,
     end,

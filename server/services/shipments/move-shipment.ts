@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRow } from '#database/queries/shipments/shipments.ts';
@@ -11,6 +11,7 @@ import { shipmentMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
@@ -34,13 +35,11 @@ const STATES = {
  * cash order is paid in the same transaction. Idempotent. Errors: `shipment_unknown`, `move_refused`, `order_move_refused`.
  */
 export async function moveShipment(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   { id, move, author }: { id: string; move: ShipmentMove; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment(database, id, (tx, found) => moveLocked(tx, { ...found, move, author, clock }));
 }
-
-export type ShipmentDeps = { readonly database: Database; readonly clock: Clock };
 
 /** Does the same as `moveShipment` for a shipment whose order is locked. */
 export async function moveLocked(

@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
@@ -6,11 +5,11 @@ import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
@@ -24,7 +23,7 @@ type Wanted = readonly LinePieces[] | undefined;
  * `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function prepareShipment(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: WriteDeps,
   {
     number,
     lines,

@@ -12,8 +12,9 @@ import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { deliveryMessage } from '../messages/order-messages.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { withLockedShipment } from './locked-shipment.ts';
-import { isBeingDelivered, moveLocked, type ShipmentDeps } from './move-shipment.ts';
+import { isBeingDelivered, moveLocked } from './move-shipment.ts';
 
 /** Who has recorded a delivery, until that is carried out. */
 type Payload = { readonly author: ChangeAuthor };
@@ -25,7 +26,7 @@ type Request = { readonly id: string; readonly author: ChangeAuthor };
  * received. Idempotent. Returns the id of the order. Errors: as `moveShipment`.
  */
 export async function requestDelivery(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   { id, author }: Request,
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment(database, id, async (tx, found) => {
@@ -44,7 +45,7 @@ export async function requestDelivery(
  * and `move_refused` once it is carried out.
  */
 export async function keepShipment(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   { id, author }: Request,
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment(database, id, async (tx, { order, shipment }) => {
@@ -69,7 +70,7 @@ const RECORDED: ServiceError = {
 
 /** Records the delivery of a message. A shipment that somebody has moved meanwhile stays as it is. */
 export async function carryOutDelivery(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const carried = await withLockedShipment(database, subjectId, async (tx, found) => {

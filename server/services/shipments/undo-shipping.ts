@@ -3,9 +3,10 @@ import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/sh
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
 import { withLockedShipment } from './locked-shipment.ts';
-import { BEING_DELIVERED, isBeingDelivered, type ShipmentDeps } from './move-shipment.ts';
+import { BEING_DELIVERED, isBeingDelivered } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
@@ -13,7 +14,7 @@ import { recordShipmentChange } from './record-shipment-change.ts';
  * shipped it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
  */
 export async function undoShipping(
-  { database, clock }: ShipmentDeps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: ChangeAuthor },
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment<string>(database, id, async (tx, { order, shipment }) => {

@@ -8,7 +8,7 @@ import { decideReturn, type ReturnDecision } from '../../services/returns/decide
 import { inspectReturn } from '../../services/returns/inspect-return.ts';
 import { openReturn } from '../../services/returns/open-return.ts';
 import { receiveReturn } from '../../services/returns/receive-return.ts';
-import { keepReturn, requestStep } from '../../services/returns/waiting-step.ts';
+import { keepReturn, requestStep } from '../../services/returns/waiting-decision.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';

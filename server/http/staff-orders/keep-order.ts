@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { undoAddressChange } from '../../services/addresses/undo-address-change.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { keepOrder } from '../../services/orders/staff-cancellation.ts';
+import { keepOrder } from '../../services/orders/waiting-cancellation.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';

@@ -2,10 +2,10 @@ import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#dat
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { carryOutCancellation } from '../orders/staff-cancellation.ts';
+import { carryOutCancellation } from '../orders/waiting-cancellation.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
-import { carryOutStep } from '../returns/waiting-step.ts';
-import { carryOutDelivery } from '../shipments/staff-delivery.ts';
+import { carryOutStep } from '../returns/waiting-decision.ts';
+import { carryOutDelivery } from '../shipments/waiting-delivery.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';

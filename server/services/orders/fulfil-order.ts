@@ -17,7 +17,7 @@ import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { completeOrder } from './complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { BEING_CANCELLED, isBeingCancelled } from './staff-cancellation.ts';
+import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a

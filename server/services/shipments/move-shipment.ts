@@ -9,7 +9,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';

@@ -7,7 +7,7 @@ import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/li
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/staff-cancellation.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { listJobs } from '#database/queries/jobs/jobs.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -13,6 +14,13 @@ import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
 const { api, deps, provider, workOnce } = work;
+
+/** Creates a provider that refuses to create payments. */
+function refusing(isAboutAmount: boolean) {
+  const createIntent: PaymentPort['createIntent'] = async () =>
+    fail({ code: 'payment_intent_refused', isAboutAmount, reason: 'too small for this account' });
+  return createPaymentProviders([{ ...provider, createIntent }]);
+}
 
 describe('jobs that end holds', () => {
   it('continue after an order that makes them throw', async () => {
@@ -104,58 +112,16 @@ describe('jobs that end holds', () => {
 
   it('release the stock of a payment that the provider rejects', async () => {
     const shopper = await api.shopper('Refused');
-    const createIntent: PaymentPort['createIntent'] = async () =>
-      fail({ code: 'payment_intent_refused', isAboutAmount: true, reason: 'too small for this account' });
     const body = createOrderPayload({ _id: 'field-pocket-tee' });
-    // The process died before the payment was made.
     const begun = await shopper.call('POST', '/create-payment-intent', { body });
-    const id: string = begun.body.orderId;
-    await api.database.db
-      .update(order)
-      .set({ providerPaymentId: null })
-      .where(inArray(order.id, [id]));
+    const isOrder = eq(order.id, begun.body.orderId);
+    // The process died before the payment was made.
+    await api.database.db.update(order).set({ providerPaymentId: null }).where(isOrder);
     work.now = new Date(work.now.getTime() + 60 * MINUTE_MS);
-    await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, createIntent }]) });
-    expect(
-      await api.database.db
-        .select()
-        .from(order)
-        .where(inArray(order.id, [id])),
-    ).toMatchObject([{ state: 'cancelled', providerPaymentId: null }]);
-
-    const { userId } =
-      (
-        await api.database.db
-          .select()
-          .from(order)
-          .where(inArray(order.id, [id]))
-      )[0] ?? {};
-    const start = (isAboutAmount: boolean) =>
-      startCardOrder(
-        {
-          ...deps(),
-          payments: createPaymentProviders([
-            {
-              ...provider,
-              createIntent: async () =>
-                fail({ code: 'payment_intent_refused', isAboutAmount, reason: 'test' }),
-            },
-          ]),
-        },
-        {
-          buyer: { owner: { userId: userId ?? '', guestId: null }, email: shopper.email },
-          idempotencyKey: systemClock.newId(),
-          request: {
-            ...body,
-            isCart: false,
-            lines: [{ productId: body.product._id, quantity: 1, size: 'M' }],
-          },
-        },
-      );
-    expect(await start(true)).toMatchObject({ ok: false, error: { code: 'card_amount_refused' } });
-    await expect(start(false)).rejects.toThrow(/refused to create a payment/);
-    const held = await api.database.db.select().from(order).where(isNotNull(order.holdEndsAt));
-    expect(held.filter((row) => row.userId === userId)).toEqual([]);
+    await workOnce({ ...deps(), payments: refusing(true) });
+    expect(await api.database.db.select().from(order).where(isOrder)).toMatchObject([
+      { state: 'cancelled', providerPaymentId: null },
+    ]);
   });
 
   it('query an unreachable provider about a few payments only', async () => {
@@ -175,4 +141,27 @@ describe('jobs that end holds', () => {
     await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
     expect(requested).toBe(3);
   });
+});
+
+it('an order whose payment the provider refuses to create holds no stock', async () => {
+  const { email } = await api.shopper('Refused at once');
+  const userId = await findUserId(api.database.db, email);
+  const { product, ...address } = createOrderPayload({ _id: 'field-pocket-tee' });
+  const start = (isAboutAmount: boolean) =>
+    startCardOrder(
+      { ...deps(), payments: refusing(isAboutAmount) },
+      {
+        buyer: { owner: { userId: userId ?? '', guestId: null }, email },
+        idempotencyKey: systemClock.newId(),
+        request: {
+          ...address,
+          isCart: false,
+          lines: [{ productId: product._id, quantity: 1, size: 'M' }],
+        },
+      },
+    );
+  expect(await start(true)).toMatchObject({ ok: false, error: { code: 'card_amount_refused' } });
+  await expect(start(false)).rejects.toThrow(/refused to create a payment/);
+  const held = await api.database.db.select().from(order).where(isNotNull(order.holdEndsAt));
+  expect(held.filter((row) => row.userId === userId)).toEqual([]);
 });

@@ -2,8 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../connection/connect.ts';
 import { listScans, touched } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { sumOrdersOf, listStaffOrders } from '../orders/staff-orders.ts';
-import { countErased, listCustomers, listMailsOfCustomer, listReviewsOfCustomer } from './customers.ts';
+import { listStaffOrders } from '../orders/staff-orders.ts';
+import {
+  countErased,
+  listCustomers,
+  listMailsOfCustomer,
+  listReviewsOfCustomer,
+  sumOrdersOf,
+} from './customers.ts';
 
 const testDatabase = createTestDatabase({ hasDemo: true });
 const ACCOUNTS = 100_000;

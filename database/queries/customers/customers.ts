@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
@@ -128,4 +128,21 @@ export async function countErased(
     db.$count(order, isOrderOf(userId)),
   ]);
   return { reviews, orders };
+}
+
+/** Counts the sales of an account and sums up their totals; the first was placed at `since`, the last at `last`. */
+export async function sumOrdersOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ count: number; cents: number; since: Date | null; last: Date | null }> {
+  const [sums] = await db
+    .select({
+      count: count(),
+      cents: sql<number>`coalesce(sum(${order.totalCents}), 0)::float8`,
+      since: min(order.createdAt),
+      last: max(order.createdAt),
+    })
+    .from(order)
+    .where(and(eq(order.userId, userId), inArray(order.state, [...SALE_STATES])));
+  return sums ?? { count: 0, cents: 0, since: null, last: null };
 }

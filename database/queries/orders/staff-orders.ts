@@ -1,12 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, min, sql, type SQL } from 'drizzle-orm';
+import { and, desc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { OrderSearch } from '#domain/order/order-search.ts';
-import { SALE_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { staffNote } from '../../schema/notes.ts';
-import { moneyMovement } from '../../schema/orders/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
-import { outbox } from '../../schema/orders/outbox.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
 import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
@@ -170,58 +167,4 @@ async function listOrdersWithNote(db: Queryable, orderIds: readonly string[]): P
     .from(staffNote)
     .where(and(inArray(staffNote.orderId, [...orderIds]), isNull(staffNote.removedAt)));
   return new Set(rows.map(({ id }) => id));
-}
-
-/** A message about an order in its history. */
-export type OrderMessage = Pick<
-  typeof outbox.$inferSelect,
-  'id' | 'kind' | 'createdAt' | 'doneAt' | 'lastError'
->;
-
-/** Lists the mails and refunds that an order has caused, oldest first. */
-export async function listMessagesOfOrder(db: Queryable, orderId: string): Promise<OrderMessage[]> {
-  const { id, kind, createdAt, doneAt, lastError } = outbox;
-  return db
-    .select({ id, kind, createdAt, doneAt, lastError })
-    .from(outbox)
-    .where(eq(outbox.orderId, orderId))
-    .orderBy(asc(createdAt), asc(id));
-}
-
-/** Lists the movements of money of an order, oldest first. */
-export async function listMoneyOfOrder(db: Queryable, orderId: string) {
-  return db
-    .select()
-    .from(moneyMovement)
-    .where(eq(moneyMovement.orderId, orderId))
-    .orderBy(asc(moneyMovement.id));
-}
-
-/** Lists what scanners may read on the labels of an order's lines, by position: the barcode and the SKUs. */
-export async function listCodesOfOrder(db: Queryable, orderId: string): Promise<Map<number, string[]>> {
-  const { rows } = await db.execute<{ position: number; codes: (string | null)[] }>(sql`
-    SELECT line.position, ARRAY[unit.barcode, unit.sku, line.sku] AS codes
-    FROM order_line AS line JOIN stock_hold AS hold ON hold.order_id = line.order_id AND hold.position = line.position
-    JOIN stock_unit AS unit ON unit.id = hold.stock_unit_id
-    WHERE line.order_id = ${orderId}`);
-  return new Map(
-    rows.map(({ position, codes }) => [position, [...new Set(codes.filter((code) => code !== null))]]),
-  );
-}
-
-/** Counts the sales of an account and sums up their totals; the first was placed at `since`, the last at `last`. */
-export async function sumOrdersOf(
-  db: Queryable,
-  userId: string,
-): Promise<{ count: number; cents: number; since: Date | null; last: Date | null }> {
-  const [sums] = await db
-    .select({
-      count: count(),
-      cents: sql<number>`coalesce(sum(${order.totalCents}), 0)::float8`,
-      since: min(order.createdAt),
-      last: max(order.createdAt),
-    })
-    .from(order)
-    .where(and(eq(order.userId, userId), inArray(order.state, [...SALE_STATES])));
-  return sums ?? { count: 0, cents: 0, since: null, last: null };
 }

@@ -15,9 +15,10 @@ import {
   listMailsOfCustomer,
   listReviewsOfCustomer,
   type CustomerRow,
+  sumOrdersOf,
 } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
-import { listStaffOrders, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { listStaffOrders } from '#database/queries/orders/staff-orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { dollarsFromStored } from '#domain/money.ts';

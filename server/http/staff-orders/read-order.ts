@@ -1,8 +1,10 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { sumOrdersOf } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { findDueTime, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findOrderById,
@@ -10,7 +12,6 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';

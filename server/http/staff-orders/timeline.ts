@@ -2,12 +2,12 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
 import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
-import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   listMessagesOfOrder,
   listMoneyOfOrder,
   type OrderMessage,
-} from '#database/queries/orders/staff-orders.ts';
+} from '#database/queries/orders/order-detail.ts';
+import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';

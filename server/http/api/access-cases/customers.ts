@@ -1,0 +1,60 @@
+import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import type { AccessCases } from './access-case.ts';
+
+const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
+const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
+const CUSTOMER_STAFF: readonly StaffRole[] = ['manager', 'support'];
+const NO_CUSTOMER = '/admin/customers/no-such-customer';
+const NO_NOTE = '/admin/notes/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
+
+/** The access to the calls of `contract/calls/customers/`. */
+export const CUSTOMERS_CASES = {
+  listCustomers: { access: CUSTOMER_STAFF },
+  readCustomer: { access: CUSTOMER_STAFF, path: () => NO_CUSTOMER },
+  changeCustomer: {
+    access: CUSTOMER_STAFF,
+    path: () => NO_CUSTOMER,
+    body: () => ({ groups: { base: [], value: ['wholesale'] } }),
+  },
+  listCustomerGroups: { access: APPOINTED_ROLES },
+  exportCustomer: { access: CUSTOMER_STAFF, path: () => `${NO_CUSTOMER}/export` },
+  changeCredit: {
+    access: ['manager', 'support'],
+    path: () => `${NO_CUSTOMER}/credit`,
+    body: () => ({ amount: 1, reason: 'goodwill' }),
+  },
+  eraseCustomer: {
+    access: ['manager'],
+    path: () => `${NO_CUSTOMER}/erase`,
+    body: () => ({ word: 'ERASE' }),
+  },
+  addCustomerNote: {
+    access: CUSTOMER_STAFF,
+    path: () => `${NO_CUSTOMER}/notes`,
+    body: () => ({ text: 'A note', isPinned: false }),
+  },
+  addOrderNote: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/notes`,
+    body: () => ({ text: 'A note', isPinned: false }),
+  },
+  changeNote: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => NO_NOTE,
+    body: () => ({ isPinned: false }),
+  },
+  removeNote: { access: ['manager', 'fulfilment', 'support'], path: () => NO_NOTE },
+  listStaffReviews: { access: REVIEW_READERS, path: () => '/admin/reviews' },
+  hideReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/hide`,
+    body: () => ({ reason: 'other' }),
+  },
+  publishReview: { access: REVIEW_STAFF, path: () => `${NO_REVIEW}/publish` },
+  replyToReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/reply`,
+    body: () => ({ base: null, reply: null }),
+  },
+} satisfies AccessCases;

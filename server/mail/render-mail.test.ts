@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
+import type { OrderForMail } from './order-for-mail.ts';
 import {
   renderFactorMail,
   renderResetPasswordMail,
@@ -7,7 +8,7 @@ import {
   renderVerifyAddressMail,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
-import { renderOrderMail, type OrderForMail } from './render-order-mail.ts';
+import { renderOrderMail } from './render-order-mail.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
 
 const shipment = {

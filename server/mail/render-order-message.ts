@@ -1,0 +1,159 @@
+import { countPieces } from '#domain/cart/cart.ts';
+import type { OrderMailKind, ReturnMailKind } from '#domain/mail/mail-kinds.ts';
+import { cents, formatMoney } from '#domain/money.ts';
+import { amountToPay, isNothingDue } from '#domain/order/amount-to-pay.ts';
+import type { RefundMethod } from '#domain/refund/refund-method.ts';
+import { cancellationOf, shipmentOf, type OrderForMail } from './order-for-mail.ts';
+import { addressed, nameOf, type OrderMailMessage } from './order-mail-parts.ts';
+
+type OrderMessageKind = Exclude<OrderMailKind, ReturnMailKind>;
+
+/** Renders what a mail about an order says, besides its items and details. */
+export function renderOrderMessage(kind: OrderMessageKind, order: OrderForMail): OrderMailMessage {
+  return MESSAGES[kind](order);
+}
+
+const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => OrderMailMessage>> = {
+  order_confirmation_mail: (order) => ({
+    subject: `Your ${order.shop.name} order #${order.number}: ${nameOf(order)}`,
+    heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `We have received your order${describePayment(order)}`,
+      },
+    ],
+  }),
+  shipment_mail: (order) => {
+    const { carrier, tracking, url, lines } = shipmentOf(order);
+    const isWhole = countPieces(lines) === countPieces(order.lines);
+    const pay = order.isToCollect ? ` Please have ${dueOf(order)} ready in cash.` : '';
+    return {
+      subject: `Your ${order.shop.name} order #${order.number} is on its way: ${nameOf({ lines })}`,
+      heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(order, `we have given these items to ${carrier}.${pay}`),
+        },
+        ...(tracking === null
+          ? []
+          : [{ kind: 'paragraph', text: `The tracking number is ${tracking}.` } as const]),
+        ...(url === null ? [] : [{ kind: 'action', label: 'Track your shipment', url } as const]),
+      ],
+    };
+  },
+  order_cancellation_mail: (order) => {
+    const happened = order.isUndeliverable ? 'could not be delivered' : 'was cancelled';
+    const money = describeCancelledMoney(order);
+    return {
+      subject: `Your ${order.shop.name} order #${order.number} ${happened}: ${nameOf(order)}`,
+      heading: `Your order ${happened}`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(
+            order,
+            `your order ${happened}${order.isUndeliverable ? ', so we have cancelled it' : ''}. ${money}`,
+          ),
+        },
+      ],
+    };
+  },
+  items_cancelled_mail: (order) => {
+    const { cents: amount, creditCents, isPaidOut, lines, isUndeliverable } = cancellationOf(order);
+    const happened = isUndeliverable ? 'could not be delivered' : 'were cancelled';
+    const items = formatMoney(cents(amount));
+    const own =
+      order.paymentMethod === 'card'
+        ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
+        : isPaidOut
+          ? `We have paid out ${items} to you.`
+          : `You now pay ${dueOf(order)} in cash on delivery.`;
+    const parts = [...(amount === 0 ? [] : [own]), ...describeCredited(creditCents)];
+    const money = parts.length === 0 ? 'There is nothing to refund for them.' : parts.join(' ');
+    return {
+      subject: `Items of your ${order.shop.name} order #${order.number} ${happened}: ${nameOf({ lines })}`,
+      heading: `Part of your order ${isUndeliverable ? 'could not be delivered' : 'was cancelled'}`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(
+            order,
+            `these items of your order ${happened}. ${money} The rest of your order stays.`,
+          ),
+        },
+      ],
+    };
+  },
+  address_changed_mail: (order) => ({
+    subject: `The address of your ${order.shop.name} order #${order.number} was changed: ${nameOf(order)}`,
+    heading: 'Your delivery address was changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: addressed(
+          order,
+          `we will deliver your order to ${order.isAddressConfirmed ? 'the address below' : 'the address on your order’s page'}. If you did not ask for this, please contact us soon.`,
+        ),
+      },
+    ],
+  }),
+  refund_mail: (order) => {
+    const refunded = formatMoney(cents(order.returnedCents));
+    return {
+      subject: `Your refund of ${refunded} for order #${order.number}: ${nameOf(order)}`,
+      heading: order.refundMethod === 'credit' ? 'You have store credit' : 'Your refund is on its way',
+      blocks: [{ kind: 'paragraph', text: addressed(order, refundText(order.refundMethod, refunded)) }],
+    };
+  },
+};
+
+function describePayment(order: OrderForMail): string {
+  const credit = formatMoney(cents(order.creditCents));
+  if (isNothingDue(order) || amountToPay(order) === 0)
+    return order.creditCents === 0
+      ? '. There is nothing to pay.'
+      : `, and taken ${credit} of your store credit for it. There is nothing else to pay.`;
+  const more = order.creditCents === 0 ? '' : ` Your store credit paid ${credit}.`;
+  if (order.isPaidInCash) return `, and you have paid ${toPayOf(order)} in cash.${more}`;
+  return order.paymentMethod === 'card'
+    ? ` and charged ${toPayOf(order)} to your card.${more}`
+    : `. You pay in cash on delivery: please have ${toPayOf(order)} ready.${more}`;
+}
+
+/** What a cancellation of the whole order returns. */
+function describeCancelledMoney(order: OrderForMail): string {
+  const isCharged = order.paymentMethod === 'card' && !isNothingDue(order) && order.refundingCents > 0;
+  const parts = [
+    ...(isCharged
+      ? [`We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`]
+      : []),
+    ...describeCredited(order.creditedCents),
+  ];
+  return parts.length === 0 ? 'You have not paid anything, so there is nothing left to do.' : parts.join(' ');
+}
+
+function describeCredited(creditCents: number): string[] {
+  return creditCents === 0 ? [] : [`${formatMoney(cents(creditCents))} are back in your store credit.`];
+}
+
+function refundText(method: RefundMethod, amount: string): string {
+  if (method === 'payout') return `we have paid out ${amount} to you, as agreed.`;
+  if (method === 'credit')
+    return `we have added ${amount} to your store credit. You find it on your account page.`;
+  return `we have refunded ${amount} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`;
+}
+
+function toPayOf(order: OrderForMail): string {
+  return formatMoney(cents(amountToPay(order)));
+}
+
+function dueOf({ dueCents }: OrderForMail): string {
+  return formatMoney(cents(dueCents));
+}
+
+/** The money that a cancellation of the whole order returns: refunds of its parts came before. */
+function refundedOf({ refundingCents }: OrderForMail): string {
+  return formatMoney(cents(refundingCents));
+}

@@ -144,7 +144,7 @@ describe('jobs that end holds', () => {
 });
 
 it('an order whose payment the provider refuses to create holds no stock', async () => {
-  const { email } = await api.shopper('Refused at once');
+  const { email } = await api.shopper('Declined');
   const userId = await findUserId(api.database.db, email);
   const { product, ...address } = createOrderPayload({ _id: 'field-pocket-tee' });
   const start = (isAboutAmount: boolean) =>

@@ -83,10 +83,15 @@ function request(
 /** Returns the last return of an order as its customer sees it. */
 const lastReturn = async ({ id }: Order) => (await succeed(shopper, 'GET', `/order/${id}`)).returns.at(-1);
 
-async function receive(order: Order, pieces: readonly Piece[]): Promise<string> {
+/** Requests and approves a return, and receives its pieces, or only those of a parcel. Returns its id. */
+async function receive(
+  order: Order,
+  pieces: readonly Piece[],
+  parcel?: { lines: readonly Piece[] },
+): Promise<string> {
   const { id } = (await request(order, pieces)).body.returns.at(-1);
   await succeed(support, 'POST', `/admin/returns/${id}/decide`, { body: { decision: 'approve' } });
-  await succeed(packer, 'POST', `/admin/returns/${id}/receive`);
+  await succeed(packer, 'POST', `/admin/returns/${id}/receive`, parcel && { body: parcel });
   return id;
 }
 
@@ -150,10 +155,11 @@ const sendRefunds = () =>
   );
 
 describe('a return of a card order', () => {
-  it('refunds the accepted pieces only, restocks or writes them off, and sends the others back', async () => {
+  it('is shown to its customer and to staff from the request on, and moves no money before its inspection', async () => {
     const order = await placeDelivered();
     const before = await available(COAT);
     const requested = await request(order, [{ position: 1, quantity: 3 }]);
+    const asked = { position: 1, quantity: 3, reason: 'too_small', resolution: 'refund', size: 'M' };
     expect(requested).toMatchObject({
       status: 200,
       body: {
@@ -161,40 +167,37 @@ describe('a return of a card order', () => {
           { position: 1, returned: 0, returnable: 0 },
           { position: 2, returned: 0, returnable: 1 },
         ],
-        returns: [
-          {
-            state: 'requested',
-            isWithdrawable: true,
-            lines: [{ position: 1, quantity: 3, reason: 'too_small', resolution: 'refund', size: 'M' }],
-          },
-        ],
+        returns: [{ state: 'requested', isWithdrawable: true, lines: [asked] }],
       },
     });
     const { id, number } = requested.body.returns[0];
     const label = 'https://post.example/label/1';
-    const body = { decision: 'approve', label };
-    expect((await support.call('POST', `/admin/returns/${id}/decide`, { body })).body.return).toMatchObject({
+    const approved = await succeed(support, 'POST', `/admin/returns/${id}/decide`, {
+      body: { decision: 'approve', label },
+    });
+    const charge = { position: 1, quantity: 3, settled: 0, goods: 51 };
+    expect(approved.return).toMatchObject({
       number,
       orderNumber: order.number,
       state: 'approved',
       label,
-      refundable: {
-        method: 'card',
-        left: 68,
-        lines: [{ position: 1, quantity: 3, settled: 0, goods: 51 }, {}],
-      },
+      refundable: { method: 'card', left: 68, lines: [charge, {}] },
     });
-    expect(await lastReturn(order)).toMatchObject({
-      state: 'approved',
-      label,
-      sendUntil: expect.any(String),
-    });
+    const sendUntil: unknown = expect.any(String);
+    expect(await lastReturn(order)).toMatchObject({ state: 'approved', label, sendUntil });
     const parcel = { lines: [{ position: 1, quantity: 2 }] };
     const received = await packer.call('POST', `/admin/returns/${id}/receive`, { body: parcel });
     expect(received.body.return).toMatchObject({ state: 'received', lines: [{ quantity: 3, received: 2 }] });
     expect(await holdOf(order)).toEqual({ shipped: 1, returned: 2, released: 0 });
     expect(await available(COAT)).toBe(before);
     expect(await refundsOf(order)).toEqual([]);
+  });
+
+  it('refunds the accepted pieces only, restocks or writes them off, and sends the others back', async () => {
+    const order = await placeDelivered();
+    const before = await available(COAT);
+    const parcel = { lines: [{ position: 1, quantity: 2 }] };
+    const id = await receive(order, [{ position: 1, quantity: 3 }], parcel);
     const results = [{ position: 1, accepted: 1, restocked: 1, rejectReason: 'worn' }];
     expect((await inspect(id, results)).body.return).toMatchObject({
       state: 'closed',
@@ -211,6 +214,16 @@ describe('a return of a card order', () => {
       refund: { amount: 17, isDone: true },
       lines: [{ rejected: 'We take back only items that were not worn or washed.' }],
     });
+    const { products } = await succeed(shopper, 'GET', `/order/${order.id}`);
+    // Two pieces are with the customer again: one was sent back, one never left.
+    expect(products[0]).toMatchObject({ returned: 1, returnable: 2 });
+  });
+
+  it('is mailed and logged once for each step', async () => {
+    const order = await placeDelivered();
+    const id = await receive(order, [{ position: 1, quantity: 1 }]);
+    await inspect(id, [{ position: 1, accepted: 1, restocked: 1 }]);
+    await sendRefunds();
     expect((await mailsOf(order)).toSorted()).toEqual([
       'refund_mail',
       'return_approved_mail',
@@ -219,11 +232,6 @@ describe('a return of a card order', () => {
       'return_requested_mail',
     ]);
     expect(await logOf(order)).toEqual(['return_approved', 'return_received', 'return_closed']);
-    // Two pieces are with the customer again: one was sent back, one never left.
-    expect((await succeed(shopper, 'GET', `/order/${order.id}`)).products[0]).toMatchObject({
-      returned: 1,
-      returnable: 2,
-    });
   });
 
   it('writes off pieces that are not restocked, and refunds them', async () => {

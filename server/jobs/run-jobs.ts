@@ -31,7 +31,7 @@ export type JobDeps = MessageDeps &
  * nothing: failures are logged and retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
-  // They wait for nobody: until then, nothing of their orders can be shipped.
+  // First, because nothing of their orders can be shipped until then.
   await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
   if (isEnding()) return;
   await runAll(deps, { jobs: JOBS, isEnding });

@@ -25,7 +25,7 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
   return balanceOf(await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId)));
 }
 
-/** Reads the same for several orders. */
+/** Sums up the ledger's money movements of several orders, by order. */
 export async function readOrderBalances(
   db: Queryable,
   orderIds: readonly string[],

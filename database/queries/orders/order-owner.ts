@@ -11,7 +11,7 @@ export function isOwnedBy({ userId, guestId }: OrderOwner<string | Placeholder>)
   return userId === null ? eq(order.guestId, guestId) : eq(order.userId, userId);
 }
 
-/** Returns the id under which the uses of discounts are counted. */
+/** Returns the id of an owner, for locks and for the uses of discounts. */
 export function personOf({ userId, guestId }: OrderOwner): string {
   return userId ?? guestId;
 }

@@ -16,8 +16,8 @@ export type Replacement = {
 type OfOrder = StockCause & { readonly orderId: string };
 
 /**
- * Adds lines that replace pieces of other lines, and holds their stock. They cost nothing, and none of their pieces can be shipped yet. False,
- * with nothing to be kept, when a size is sold out or unknown: the caller rolls back. The order must be locked.
+ * Adds lines that replace pieces of other lines, and holds their stock. They cost nothing, and none of their pieces can be shipped yet. False
+ * when a size is sold out or unknown: the caller must roll back. The order must be locked.
  */
 export async function insertReplacements(
   tx: Queryable,
@@ -51,8 +51,8 @@ export async function insertReplacements(
 }
 
 /**
- * Makes the held pieces of a line part of the order, as sold. It takes over amounts of the line that it replaces. Other pieces must have been
- * released before. The order must be locked.
+ * Makes the held pieces of a replacement part of the order, as sold, with the amounts that they take over from the replaced line. Pieces that
+ * are not exchanged must be released before. The order must be locked.
  */
 export async function completeReplacement(
   tx: Queryable,

@@ -85,7 +85,7 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
   await releasePreparedStock(tx, stock);
 }
 
-/** The same after `prepareRelease`, for a transaction that also moves the stock in other ways. */
+/** Releases stock as `releaseStock` does, after `prepareRelease`, in a transaction that also moves the stock in other ways. */
 export async function releasePreparedStock(tx: Queryable, stock: OrderStock): Promise<void> {
   const { orderId, cause, at } = stock;
   await tx.execute(sql`
@@ -165,7 +165,7 @@ export async function preventSplits(tx: Queryable, orderId: string): Promise<voi
     ) AS product`);
 }
 
-/** Locks the credit that an order was paid with, and that its transaction may return: before units, as in a purchase. */
+/** Locks the store credit that the transaction may return to the order's account. Before stock units, as a new order does. */
 async function lockCredit(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`
     SELECT FROM credit_account WHERE user_id = (SELECT user_id FROM shop_order WHERE id = ${orderId} AND credit_cents > 0) FOR UPDATE`);

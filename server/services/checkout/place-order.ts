@@ -87,7 +87,7 @@ export async function placeOrder(
       if (!cancelled.ok) return cancelled;
       // The provider is processing that payment: its outcome must be known first.
       if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
-      // Nobody knew of that payment: staff decide whether the customer wants this order as well, and send it again.
+      // Staff did not know of that payment. They ask whether the customer wants this order as well, and then place it again.
       if (cancelled.value === 'paid' && submission.completeByStaff !== undefined)
         return fail(paidMeanwhile(order));
     }

@@ -59,8 +59,8 @@ async function findBuyer({ db }: Database, userId: string): Promise<Buyer | unde
 }
 
 /**
- * Returns the owner of an order of no account: the same for a repeated request, so that it finds its order. No cookie has such a secret, so
- * that no browser owns the order.
+ * Returns an owner for an order without an account. It derives from the key, so that a repeated request finds its order. No guest's cookie
+ * has this secret, so no browser owns the order.
  */
 function createOwner({ userId }: PersonAuthor, idempotencyKey: string): Buyer['owner'] {
   return { userId: null, guestId: digestGuestSecret(`order by ${userId}: ${idempotencyKey}`) };

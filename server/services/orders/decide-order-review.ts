@@ -63,7 +63,7 @@ export async function decideOrderReview(
       if (!sold) return fail({ code: 'stock_exceeded' });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
-      await waitForStaff(tx, { orderId, at });
+      await requeueFailedRefunds(tx, { orderId, at });
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
@@ -85,7 +85,10 @@ export async function decideOrderReview(
 }
 
 /** Lets failed refunds for parts of an order wait for staff again, now that the order goes on. */
-async function waitForStaff(tx: Queryable, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+async function requeueFailedRefunds(
+  tx: Queryable,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
   const refunds = await listRefundsOfOrder(tx, orderId);
   const shared = new Set((await listRefundShares(tx, orderId)).map(({ refundId }) => refundId));
   for (const { id, state } of refunds)

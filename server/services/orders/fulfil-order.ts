@@ -21,7 +21,7 @@ import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
- * carrier and without a mail. A cash order becomes Paid at the same time. Refused while a shipment is back. Idempotent. Errors:
+ * carrier and without a mail. A cash order becomes Paid at the same time. Refused while a shipment is back and not inspected. Idempotent. Errors:
  * `order_unknown`, `order_move_refused`.
  */
 export async function fulfilOrder(

@@ -103,7 +103,7 @@ async function refundLocked(
   const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
   const inserted = await insertDividedRefund(tx, { ...row, refundable, shares: ownShares, clock });
   if (!inserted.ok) return inserted;
-  // Its pieces wait for nothing.
+  // Pieces wait for a refund that can be undone. This one cannot.
   if (inserted.value.isDoneAtOnce && cancellationId !== null) {
     await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
     await completeIfDelivered(tx, { orderId, at: clock.now() });

@@ -38,7 +38,7 @@ export async function findRefundable(
   const balance = await readOrderBalance(db, id);
   const owner = userId === null ? null : await findCreditOwner(db, userId);
   const creditCents = Math.max(0, balance.creditCents);
-  // Credit of an account that was erased was given up.
+  // An erased account has forfeited its credit.
   const lostCents = owner === null ? creditCents : 0;
   if (isUnpaid)
     return ok({

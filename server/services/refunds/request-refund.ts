@@ -27,9 +27,9 @@ export type WantedRefund = {
 };
 
 /**
- * Inserts a refund of an order that was paid by card, with its message. What its store credit paid for returns last, and at once. Must run
- * in the transaction of the change that causes it, under the order's lock. Throws when all refunds that have not failed would exceed what
- * was paid.
+ * Inserts a refund of an order that was paid by card, with its message. What exceeds the card payment becomes store credit again, at once.
+ * Must run in the transaction of the change that causes it, under the order's lock. Throws when all refunds that have not failed would
+ * exceed what was paid.
  */
 export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promise<void> {
   const { orderId, cents, clock } = wanted;

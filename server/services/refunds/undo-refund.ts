@@ -32,7 +32,7 @@ export async function undoRefund(
   return withLockedOrder<string>(database, orderId, async (tx, order) => {
     const refund = await findRefund(tx, id);
     if (refund?.state === 'undone') return ok(orderId);
-    // An order that was cancelled, or paid at the door, counts on the refund.
+    // The amounts of an order that was cancelled, or paid at the door, include the refund.
     const isOpen =
       replaces === null &&
       returnId === null &&
@@ -67,7 +67,7 @@ export async function undoRefund(
   });
 }
 
-/** Whether no piece of the same lines was settled after these shares. Otherwise the cents of the later ones would no longer fit. */
+/** Whether no piece of the same lines was settled after these shares. Otherwise the shares of later pieces would change by a cent. */
 async function areLast(
   tx: Queryable,
   { order, shares }: { order: OrderRecord; shares: readonly RefundShare[] },

@@ -126,5 +126,4 @@ function checkLines(
     : ok(undefined);
 }
 
-/** The detail of a return of more pieces than there are. */
-export const NOT_SO_MANY = 'You have fewer items of this kind that are not in a return.';
+const NOT_SO_MANY = 'You have fewer items of this kind that are not in a return.';

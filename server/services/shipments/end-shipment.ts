@@ -53,7 +53,7 @@ export async function endShipment(
       return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
         ? ok(orderId)
         : fail(INSPECTED);
-    // An order that was handed over has shipments of exchanges.
+    // The pieces of an exchange are shipped after the order was handed over.
     if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
     const kept = lessPieces(shipment.lines, lost);
     if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });

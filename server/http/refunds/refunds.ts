@@ -1,9 +1,11 @@
 import { centsFromDollars } from '#domain/money.ts';
-import { ok } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { refundOrder } from '../../services/refunds/refund-order.ts';
 import { repeatRefund } from '../../services/refunds/repeat-refund.ts';
 import { undoRefund } from '../../services/refunds/undo-refund.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
@@ -42,26 +44,24 @@ function undoRefundEndpoint(deps: OrderDeps): Endpoint<'undoRefund'> {
 }
 
 function retryRefundEndpoint(deps: OrderDeps): Endpoint<'retryRefund'> {
-  return async ({ input: { params }, actor, headers }) => {
-    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const repeated = await repeatRefund(deps, { id: params.id, method: 'card', ...by });
-    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
-  };
+  return ({ input: { params }, ...sent }) => repeat(deps, sent, { id: params.id, method: 'card' });
 }
 
 function payOutRefundEndpoint(deps: OrderDeps): Endpoint<'payOutRefund'> {
-  return async ({ input: { params, body }, actor, headers }) => {
-    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const how = { method: 'payout', reference: body.reference } as const;
-    const repeated = await repeatRefund(deps, { id: params.id, ...how, ...by });
-    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
-  };
+  return ({ input: { params, body }, ...sent }) =>
+    repeat(deps, sent, { id: params.id, method: 'payout', reference: body.reference });
 }
 
 function creditRefundEndpoint(deps: OrderDeps): Endpoint<'creditRefund'> {
-  return async ({ input: { params }, actor, headers }) => {
-    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const repeated = await repeatRefund(deps, { id: params.id, method: 'credit', ...by });
-    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
-  };
+  return ({ input: { params }, ...sent }) => repeat(deps, sent, { id: params.id, method: 'credit' });
+}
+
+async function repeat(
+  deps: OrderDeps,
+  { actor, headers }: { actor: Actor; headers: Headers },
+  how: Omit<Parameters<typeof repeatRefund>[1], 'author' | 'staffRole'>,
+): Promise<Result<typeof ACKNOWLEDGED, ServiceError>> {
+  const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+  const repeated = await repeatRefund(deps, { ...how, ...by });
+  return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
 }

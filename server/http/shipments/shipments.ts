@@ -58,22 +58,20 @@ function prepareShipmentEndpoint(deps: WriteDeps): Endpoint<'prepareShipment'> {
       idempotencyKey: sent['idempotency-key'] ?? null,
       author: authorOf(actor, headers),
     });
-    return prepared.ok ? readShipments(deps.database, prepared.value) : prepared;
+    return reply(deps, prepared);
   };
 }
 
 function shipShipmentEndpoint(deps: WriteDeps): Endpoint<'shipShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const move = { event: 'ship', ...body } as const;
-    const moved = await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) });
-    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+    return reply(deps, await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) }));
   };
 }
 
 function undoShippingEndpoint(deps: WriteDeps): Endpoint<'undoShipping'> {
   return async ({ input: { params }, actor, headers }) => {
-    const undone = await undoShipping(deps, { id: params.id, author: authorOf(actor, headers) });
-    return undone.ok ? readShipments(deps.database, undone.value) : undone;
+    return reply(deps, await undoShipping(deps, { id: params.id, author: authorOf(actor, headers) }));
   };
 }
 
@@ -83,14 +81,13 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
     const moved = await (body?.undoable === true
       ? requestDelivery(deps, by)
       : moveShipment(deps, { ...by, move: { event: 'deliver' } }));
-    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+    return reply(deps, moved);
   };
 }
 
 function keepShipmentEndpoint(deps: WriteDeps): Endpoint<'keepShipment'> {
   return async ({ input: { params }, actor, headers }) => {
-    const kept = await keepShipment(deps, { id: params.id, author: authorOf(actor, headers) });
-    return kept.ok ? readShipments(deps.database, kept.value) : kept;
+    return reply(deps, await keepShipment(deps, { id: params.id, author: authorOf(actor, headers) }));
   };
 }
 
@@ -100,37 +97,27 @@ function moveEndpoint(
 ): Endpoint<'failShipment'> & Endpoint<'takeBackShipment'> & Endpoint<'voidShipment'> {
   return async ({ input, actor, headers }) => {
     const author = authorOf(actor, headers);
-    const moved = await moveShipment(deps, { id: input.params.id, move: { event }, author });
-    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+    return reply(deps, await moveShipment(deps, { id: input.params.id, move: { event }, author }));
   };
 }
 
 function inspectShipmentEndpoint(deps: WriteDeps): Endpoint<'inspectShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const end = { event: 'inspect', ...body } as const;
-    const { staffRole } = actor;
-    const ended = await endShipment(deps, {
-      id: params.id,
-      end,
-      author: authorOf(actor, headers),
-      staffRole,
-    });
-    return ended.ok ? readShipments(deps.database, ended.value) : ended;
+    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+    return reply(deps, await endShipment(deps, { id: params.id, end: { event: 'inspect', ...body }, ...by }));
   };
 }
 
 function loseShipmentEndpoint(deps: WriteDeps): Endpoint<'loseShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const end = { event: 'lose', ...body } as const;
-    const { staffRole } = actor;
-    const ended = await endShipment(deps, {
-      id: params.id,
-      end,
-      author: authorOf(actor, headers),
-      staffRole,
-    });
-    return ended.ok ? readShipments(deps.database, ended.value) : ended;
+    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+    return reply(deps, await endShipment(deps, { id: params.id, end: { event: 'lose', ...body }, ...by }));
   };
+}
+
+/** Returns the shipments of an order after a change of one. */
+async function reply({ database }: WriteDeps, changed: Result<string, ServiceError>) {
+  return changed.ok ? readShipments(database, changed.value) : changed;
 }
 
 async function readShipments(

@@ -128,6 +128,7 @@ test(
         size: 'S',
         price: 13.6,
       },
+      total: 27.2,
     };
     expect(payloads.slice(0, -1)).toEqual(payloads.slice(0, -1).map(() => payload));
     expect(payloads.at(-1)).toEqual({ ...payload, transactionId });
@@ -382,7 +383,9 @@ test('the shop rejects an outdated price and an order over the limit, and an exp
     '**/api/orders',
     (route) =>
       route.continue({
-        postData: (route.request().postData() ?? '').replace('"quantity":1', '"quantity":51'),
+        postData: (route.request().postData() ?? '')
+          .replace('"quantity":1', '"quantity":51')
+          .replace('"total":11.9', '"total":606.9'),
       }),
     { times: 1 },
   );

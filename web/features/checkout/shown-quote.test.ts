@@ -6,7 +6,6 @@ const AMOUNTS = amountsOf([{ price: 17, quantity: 1 }]);
 const QUOTE: ShownQuote = {
   amounts: AMOUNTS,
   lineDiscounts: new Map(),
-  isConfirmed: true,
   isReading: false,
   code: {
     entered: 'OLD',
@@ -34,7 +33,6 @@ it('an order sends the code, and a shipping method that was a choice', () => {
   const methods = standard ? [standard, express] : [];
   expect(toPricing(QUOTE)).toEqual({
     total: AMOUNTS.total,
-    isConfirmed: true,
     credit: undefined,
     code: 'OLD',
     shippingMethod: undefined,
@@ -48,8 +46,4 @@ it('an order sends no code that was rejected', () => {
 
 it('an order sends a code whose quote was lost', () => {
   expect(toPricing({ ...QUOTE, code: { ...QUOTE.code, problem: 'Offline.' } }).code).toBe('OLD');
-});
-
-it('a total without the charges of the address is not confirmed', () => {
-  expect(toPricing({ ...QUOTE, amounts: { ...AMOUNTS, shipping: null } }).isConfirmed).toBe(false);
 });

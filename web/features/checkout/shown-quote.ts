@@ -10,8 +10,6 @@ export type ShownQuote = {
   readonly amounts: OrderAmounts;
   /** By the ids of the cart's lines. */
   readonly lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
-  /** Whether the shop has confirmed the amounts. */
-  readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
   readonly isReading: boolean;
   readonly code: ComponentProps<typeof DiscountCodeField>;
@@ -43,7 +41,6 @@ export type ShownQuote = {
 /** Returns what an order sends of a quote: the code unless the shop has rejected it, the shipping method only if there is a choice. */
 export function toPricing({
   amounts,
-  isConfirmed,
   code,
   isCodeRejected,
   credit,
@@ -52,8 +49,6 @@ export function toPricing({
 }: ShownQuote): CheckoutPricing {
   return {
     total: amounts.total,
-    // Without the charges of the address, the shopper has not seen what the order costs.
-    isConfirmed: isConfirmed && amounts.shipping !== null,
     credit: credit?.isUsed === true ? amounts.credit : undefined,
     code: code.entered === '' || isCodeRejected ? undefined : code.entered,
     shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,

@@ -33,8 +33,6 @@ export type Quoted = {
   readonly amounts: OrderAmounts;
   /** The discounts of the lines in that quote, by the ids of the lines; without those that have none. */
   readonly lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
-  /** Whether the shop has confirmed the amounts. */
-  readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
   readonly isReading: boolean;
   /** Why the shop has rejected the entered code. */
@@ -107,7 +105,6 @@ export function useQuote({
   return {
     amounts: quoteOfOrder ? amountsOfQuote(quoteOfOrder) : sums,
     lineDiscounts: discountsOf(lines, quoteOfOrder),
-    isConfirmed: isCurrent && latest.isQuoted,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
     codeHint,

@@ -1,19 +1,18 @@
 import { dollarsFromCents } from '#domain/money.ts';
-import { amountsOf } from '#domain/order/order-amounts.ts';
 import type { Address } from '../address/address.ts';
 import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-line.ts';
 import type { OrderPayload } from './place-order.ts';
 
 /**
  * Builds the order payload (SPECIFICATION section 7) from the address form, the customer's email address and the items. One line is sent as
- * `product`, the whole cart as `products`. The payload omits the total of one line if the server has confirmed price times quantity.
+ * `product`, the whole cart as `products`. With the total, the shop rejects an order whose charges have changed since the customer saw them.
  */
 export function buildOrder({
   address,
   email,
   isGuest,
   items: { lines, isWholeCart },
-  pricing: { total, isConfirmed, credit, code, shippingMethod },
+  pricing: { total, credit, code, shippingMethod },
 }: {
   address: Address;
   email: string;
@@ -23,7 +22,6 @@ export function buildOrder({
 }): OrderPayload {
   const { region, postalCode, ...specified } = address;
   const products = lines.map(toProduct);
-  const isTotalNeeded = isWholeCart || !isConfirmed || total !== amountsOf(products).total;
   return {
     ...specified,
     ...(region !== '' && { region }),
@@ -31,7 +29,7 @@ export function buildOrder({
     email,
     ...(isGuest && { asGuest: true }),
     ...(isWholeCart ? { products } : { product: products[0] }),
-    ...(isTotalNeeded && { total: dollarsFromCents(total) }),
+    total: dollarsFromCents(total),
     ...(credit !== undefined && { useCredit: true, credit: dollarsFromCents(credit) }),
     ...(code !== undefined && { code }),
     ...(shippingMethod !== undefined && { shippingMethod }),

@@ -21,8 +21,6 @@ export type CheckoutItems = {
 /** The total that the customer sees, and the choices that it depends on. */
 export type CheckoutPricing = {
   readonly total: Cents;
-  /** Whether the shop has confirmed the total. */
-  readonly isConfirmed: boolean;
   /** What store credit pays of it; undefined if the customer does not use it. */
   readonly credit: Cents | undefined;
   readonly code: string | undefined;

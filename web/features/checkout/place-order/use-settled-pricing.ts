@@ -22,6 +22,6 @@ export function useSettledPricing(
     const settled = latest.current.pricing;
     const { total, credit } = seen.pricing;
     const isSame = settled.total === total && settled.credit === credit;
-    return isSame ? settled : { ...seen.pricing, isConfirmed: false };
+    return isSame ? settled : seen.pricing;
   };
 }

@@ -24,7 +24,12 @@ import { useSignOut } from './routes/account/use-sign-out.ts';
 import { cartReader } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
 import { createLoadedCatalogue, useCatalogue, useRecordCatalogueVersion } from './routes/data/catalogue.ts';
-import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
+import {
+  accessRedirectContext,
+  clientContext,
+  guestCheckoutContext,
+  publicUrlContext,
+} from './routes/data/loader-context.ts';
 import { useRecordShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
@@ -60,13 +65,20 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. */
+/**
+ * Loads the origin from which every page builds its absolute URL, whether visitors can order without an account, and the catalogue for menus
+ * and filters.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());
-  return { publicUrl: context.get(publicUrlContext), catalogue: createLoadedCatalogue(catalogue) };
+  return {
+    publicUrl: context.get(publicUrlContext),
+    acceptsGuests: context.get(guestCheckoutContext),
+    catalogue: createLoadedCatalogue(catalogue),
+  };
 }
 
-/** The origin is a setting and never changes. `refreshCatalogue` fetches a changed catalogue. */
+/** The first two are settings and never change. `refreshCatalogue` fetches a changed catalogue. */
 export function shouldRevalidate() {
   return false;
 }

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { addressField, CARDS, chooseCash, fillAddress, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
@@ -31,6 +32,21 @@ async function newPage(browser: Browser): Promise<Page> {
     hasTouch: true,
   });
   return context.newPage();
+}
+
+/** Starts a card payment for all pieces of a product, which is never finished. */
+async function holdAllOf(page: Page, { product, email }: { product: string; email: string }): Promise<void> {
+  const { sizes } = (await (await page.request.get(`/api/product/${product}`)).json()) as {
+    sizes: { size: string; stock: number }[];
+  };
+  const products = sizes
+    .filter(({ stock }) => stock > 0)
+    .map(({ size, stock: quantity }) => ({ _id: product, size, quantity }));
+  const begun = await page.request.post('/api/create-payment-intent', {
+    data: { ...EXAMPLE_CUSTOMER, email, asGuest: true, products },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(begun.status()).toBe(200);
 }
 
 test('a guest buys with cash, opens the order by the mailed link elsewhere, and claims it with an account', async ({
@@ -97,10 +113,25 @@ test('a guest buys with cash, opens the order by the mailed link elsewhere, and 
   expect(elsewhere.url()).toBe(shop.url + pathname);
 });
 
-test('a guest pays for the whole cart by card', async ({ browser }) => {
+test('a guest can still buy what their unpaid order holds, and pays for the whole cart by card', async ({
+  browser,
+}) => {
   const shopper = uniqueShopper();
   const page = await newPage(browser);
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);
+  await holdAllOf(page, { product: 'loopback-tee', email: shopper.email });
+  await page.goto('/products/t-shirt');
+  const card = page.getByRole('article').filter({ hasText: 'Loopback Ringer Tee' });
+  await expect(card.getByText('Held for you')).toBeVisible();
+  await expectNoViolations(page, 'a listing with a held product', { within: 'main' });
+  await card.getByRole('button', { name: /^Quick Shop/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^Only \d+ left !$/)).toBeVisible();
+  await page.goto('/product/loopback-tee');
+  await expect(page.getByRole('main').getByText(/^Only \d+ left !$/)).toBeVisible();
+  const other = await newPage(browser);
+  await other.goto('/product/loopback-tee');
+  await expect(other.getByRole('main').getByRole('button', { name: 'Sold out' })).toBeDisabled();
+
   await page.goto('/belling-address');
   await fillAddress(page);
   await addressField(page, 'Email').fill(shopper.email);

@@ -17,6 +17,7 @@ import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { useCollections } from '../../shop-state/use-collections.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { PrefetchProducts } from '../product/prefetch-products.tsx';
+import { useOwnHolds } from '../product/use-own-holds.ts';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 import { collectionTabs, type HomeData } from './load-home.ts';
 import { PlainSections } from './plain-sections.tsx';
@@ -30,6 +31,8 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const catalogue = useCatalogue();
   const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
   const { women, men } = useCollections(products, tabs);
+  const cards = useOwnHolds(products);
+  const cardOf = new Map(cards.map((card) => [card._id, card]));
   const { openQuickShop, quickShop } = useQuickShop();
   const { order = HOME_BLOCKS, hidden, texts, pictures } = changes ?? {};
   const textsOf = <Block extends keyof typeof FIRST_TEXTS>(block: Block) => ({
@@ -46,7 +49,11 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
       value={list.category}
       onChange={list.choose}
     >
-      <ProductGrid products={list.products} columns={4} onQuickShop={openQuickShop} />
+      <ProductGrid
+        products={list.products.map((product) => cardOf.get(product._id) ?? product)}
+        columns={4}
+        onQuickShop={openQuickShop}
+      />
     </CollectionTabs>
   );
   const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
@@ -76,7 +83,7 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
             shopName={catalogue.shop.name}
             hero={isWritten('hero') ? textsOf('hero') : undefined}
             picturedHero={pictures?.['hero.picture'] && isShown('hero') && blocks.hero}
-            products={products}
+            products={cards}
             finder={isShown('finder') && finder}
             onQuickShop={openQuickShop}
           />

@@ -4,6 +4,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import type { TextsOf } from '#domain/content/home-texts.ts';
 import { Welcome } from '../../features/home/without-demo/welcome.tsx';
+import type { CardProduct } from '../../features/listing/results/product-card.tsx';
 import { ProductGrid } from '../../features/listing/results/product-grid.tsx';
 import { SectionHead } from '../../ui/page/page-head.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
@@ -22,7 +23,7 @@ export function PlainSections({
   hero: TextsOf<'hero'> | undefined;
   /** The hero with the merchant's picture, if there is one. */
   picturedHero: ReactNode;
-  products: readonly ApiProduct[];
+  products: readonly CardProduct[];
   finder: ReactNode;
   onQuickShop: (product: ApiProduct) => void;
 }) {

@@ -6,6 +6,7 @@ import { Results } from '../../features/listing/results/results.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { PrefetchProducts } from '../product/prefetch-products.tsx';
+import { useOwnHolds } from '../product/use-own-holds.ts';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
@@ -31,6 +32,7 @@ export function ListingPage({
   const busy = useNavigation().state === 'loading';
   const { openQuickShop, quickShop } = useQuickShop();
   const { count, isCountLowerBound = false } = tools;
+  const products = useOwnHolds(listing.products);
   return (
     <div className="wrap">
       <Breadcrumb steps={steps} />
@@ -40,7 +42,7 @@ export function ListingPage({
       {children}
       <FilterFrame busy={busy} onClear={onClear} filters={filters}>
         <Results
-          listing={listing}
+          listing={{ ...listing, products }}
           count={count}
           isCountLowerBound={isCountLowerBound}
           onClear={onClear}

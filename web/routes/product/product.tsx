@@ -30,6 +30,7 @@ import { breadcrumbSteps } from './breadcrumb-steps.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
+import { useViewer } from './use-viewer.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -124,11 +125,8 @@ function ProductView({
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
   const session = useSession();
-  const selection = useProductSelection(product, {
-    isCurrent: !('complete' in shown),
-    session: session.state,
-    readHeldItems: client.listHeldItems,
-  });
+  const viewer = useViewer();
+  const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const { revalidate } = useRevalidator();
 

@@ -1,10 +1,9 @@
 import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
-import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
-import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
+import { useViewer } from './use-viewer.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
 export default function QuickShopDialog({
@@ -17,8 +16,7 @@ export default function QuickShopDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const { state: session } = useSession();
-  const selection = useProductSelection(product, { session, readHeldItems: client.listHeldItems });
+  const selection = useProductSelection(product, useViewer());
   return (
     <QuickShop
       product={product}

@@ -29,8 +29,8 @@ const holding = (held: Held) => () => Promise.resolve(ok(held));
 const checkLinesOf = async (product: ApiProduct) => (await checkViewed(product, holding([]))).notices;
 
 /** Checks a product that a visitor, or a customer, looks at. */
-const checkViewed = (product: ApiProduct, readHeldItems: CartReader['readHeldItems'], isSignedIn = false) =>
-  checkViewedProduct(product, { isSignedIn, readHeldItems });
+const checkViewed = (product: ApiProduct, readHeldItems: CartReader['readHeldItems'], canOrder = false) =>
+  checkViewedProduct(product, { canOrder, readHeldItems });
 
 /** A shop with these products, and a shopper without unpaid orders. */
 const shopWith = (...products: ApiProduct[]): CartReader => ({
@@ -177,7 +177,7 @@ describe("what the shopper's own unpaid orders hold", () => {
   });
 
   test('changes nothing when a newer check has replaced this one', async () => {
-    const shopper = { isSignedIn: true, readHeldItems: holding(heldTees) };
+    const shopper = { canOrder: true, readHeldItems: holding(heldTees) };
     const checked = await checkViewedProduct(only8, shopper, AbortSignal.abort());
     expect(checked).toEqual({ orderable: only8, notices: [] });
     expect(cartLines()).toEqual([{ quantity: 11, stock: 40 }]);

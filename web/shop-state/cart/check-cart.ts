@@ -52,7 +52,7 @@ export async function readProducts(
  */
 export async function checkViewedProduct(
   product: ApiProduct,
-  shopper: { isSignedIn: boolean; readHeldItems: ReadHeldItems },
+  shopper: { canOrder: boolean; readHeldItems: ReadHeldItems },
   signal?: AbortSignal,
 ): Promise<{ readonly orderable: ApiProduct; readonly notices: readonly string[] }> {
   const orderable = await addOwnHoldsOfViewed(product, shopper);

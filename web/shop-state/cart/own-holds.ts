@@ -22,12 +22,12 @@ export async function addOwnHolds(
   return addHeldItems(products, readHeldItems);
 }
 
-/** As `addOwnHolds`, for a product that the shopper looks at: of a signed-in shopper also if a size is sold out. */
+/** As `addOwnHolds`, for a product that the shopper looks at: of one who `canOrder` also if a size is sold out. */
 export async function addOwnHoldsOfViewed(
   product: ApiProduct,
-  { isSignedIn, readHeldItems }: { isSignedIn: boolean; readHeldItems: ReadHeldItems },
+  { canOrder, readHeldItems }: { canOrder: boolean; readHeldItems: ReadHeldItems },
 ): Promise<ApiProduct> {
-  const add = isSignedIn && hasSoldOutSize(product) ? addHeldItems : addOwnHolds;
+  const add = canOrder && hasSoldOutSize(product) ? addHeldItems : addOwnHolds;
   const [held = product] = await add([product], readHeldItems);
   return held;
 }
@@ -49,7 +49,8 @@ function isShort(product: ApiProduct, lines: readonly CartItem[]): boolean {
   return lines.some(({ size, quantity }) => quantity > (findSize(product, size)?.stock ?? quantity));
 }
 
-function addHeld(product: ApiProduct, held: CallOutput<'listHeldItems'>): ApiProduct {
+/** Returns a product with the stock that held items have of it. */
+export function addHeld(product: ApiProduct, held: CallOutput<'listHeldItems'>): ApiProduct {
   const own = held.filter(({ _id }) => _id === product._id);
   const isShared = product.sizing === 'shared';
   const heldOf = (size: string) => countPieces(own.filter((item) => isShared || item.size === size));

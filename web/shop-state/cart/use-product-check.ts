@@ -9,6 +9,8 @@ import { loadCheck, showNotices } from './use-cart-check-on-load.ts';
 /** `readHeldItems` must be stable. */
 export type Viewer = {
   readonly session: 'loading' | 'signed-out' | 'signed-in';
+  /** Whether the shop takes orders without an account. */
+  readonly acceptsGuests: boolean;
   readonly readHeldItems: ReadHeldItems;
 };
 
@@ -18,25 +20,25 @@ export type Viewer = {
  */
 export function useProductCheck(
   product: ApiProduct,
-  { isCurrent, session, readHeldItems }: Viewer & { isCurrent: boolean },
+  { isCurrent, session, acceptsGuests, readHeldItems }: Viewer & { isCurrent: boolean },
 ): ApiProduct {
   const isRestored = useRestored();
   const [checked, setChecked] = useState({ product, session, orderable: product });
   useEffect(() => {
     if (!isRestored || !isCurrent || session === 'loading') return undefined;
-    const isSignedIn = session === 'signed-in';
+    const canOrder = session === 'signed-in' || acceptsGuests;
     const isInCart = linesOf(shopState.getState().cart, product._id).length > 0;
-    if (!isInCart && !(isSignedIn && hasSoldOutSize(product))) return undefined;
+    if (!isInCart && !(canOrder && hasSoldOutSize(product))) return undefined;
     // The check of a newer product may end first.
     const stale = new AbortController();
     showNotices(async () => {
       const { checkViewedProduct } = await loadCheck();
-      const shopper = { isSignedIn, readHeldItems };
+      const shopper = { canOrder, readHeldItems };
       const { orderable, notices } = await checkViewedProduct(product, shopper, stale.signal);
       if (!stale.signal.aborted) setChecked({ product, session, orderable });
       return notices;
     });
     return () => stale.abort();
-  }, [isRestored, isCurrent, product, session, readHeldItems]);
+  }, [isRestored, isCurrent, product, session, acceptsGuests, readHeldItems]);
   return checked.product === product && checked.session === session ? checked.orderable : product;
 }

@@ -12,21 +12,25 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
+/** A product of a card. `held` is a sold-out one with the stock that the shopper's own unpaid orders hold. */
+export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
+
 /**
  * A product in a listing. The title's link covers the card; the 'Quick Shop' button is above it. `sizes` is the picture's width in the
  * page. Memoised, because a page has dozens of cards.
  */
 export const ProductCard = memo(function ProductCard({
-  product,
+  product: listed,
   sizes,
   priority = false,
   onQuickShop,
 }: {
-  product: ApiProduct;
+  product: CardProduct;
   sizes: string;
   priority?: boolean;
   onQuickShop: (product: ApiProduct) => void;
 }) {
+  const product = listed.held ?? listed;
   const picture = useMovingPicture(product._id, 'card');
   const { price, sellingPrice, hasHigherPrices } = findLowestPrice(product);
   const [now, was] = [centsFromDollars(sellingPrice), centsFromDollars(price)];
@@ -42,7 +46,7 @@ export const ProductCard = memo(function ProductCard({
         className={styles.quick}
         aria-haspopup="dialog"
         aria-label={`Quick Shop: ${productName(product)}`}
-        onClick={() => onQuickShop(product)}
+        onClick={() => onQuickShop(listed)}
       >
         Quick Shop
       </button>
@@ -70,7 +74,11 @@ export const ProductCard = memo(function ProductCard({
         <p>
           Available sizes: <span className={styles.sizes}>{renderSizes(product)}</span>
         </p>
-        {product.stock === 0 && <p className={styles.soldOut}>Sold out</p>}
+        {listed.held ? (
+          <p>Held for you</p>
+        ) : (
+          product.stock === 0 && <p className={styles.soldOut}>Sold out</p>
+        )}
       </div>
     </article>
   );

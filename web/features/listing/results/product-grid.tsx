@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, type CardProduct } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
 const COLUMNS = {
@@ -23,7 +23,7 @@ export function ProductGrid({
   placeholders = 0,
   onQuickShop,
 }: {
-  products: readonly ApiProduct[];
+  products: readonly CardProduct[];
   columns: keyof typeof COLUMNS;
   priority?: number;
   placeholders?: number;

@@ -3,13 +3,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import type { CardProduct } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
 import styles from './results.module.css';
 
 /** The products of a listing so far. `more` loads the next ones; undefined when there are none. */
 export type ListedProducts = {
-  readonly products: readonly ApiProduct[];
+  readonly products: readonly CardProduct[];
   readonly more: (() => Promise<void>) | undefined;
   readonly loading: boolean;
   /** Why the last load failed. */

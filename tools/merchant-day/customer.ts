@@ -1,0 +1,52 @@
+import { createClient, type CallProblem, type Client } from '#contract/client.ts';
+import type { Result } from '#domain/result.ts';
+import type { CustomerName } from './stories.ts';
+
+/** Where the shop is, and how to reach it and its card provider. */
+export type ShopConnection = {
+  readonly origin: string;
+  readonly network: (request: Request) => Promise<Response>;
+};
+
+/** Accounts of the sandbox; not a secret. */
+const PASSWORD = 'a willow by the water';
+
+/** Creates a client with the cookies of a browser of its own. */
+export function openBrowser({ origin, network }: ShopConnection): Client {
+  const cookies = new Map<string, string>();
+  return createClient({
+    origin,
+    async fetch(request) {
+      if (cookies.size > 0)
+        request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      const response = await network(request);
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    },
+  });
+}
+
+/** Returns the email address of a customer. */
+export function emailOf(name: CustomerName): string {
+  return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@customers.example`;
+}
+
+/** Signs a customer in, and up on the first day. */
+export async function enterShop(shop: ShopConnection, name: CustomerName): Promise<Client> {
+  const client = openBrowser(shop);
+  const account = { email: emailOf(name), password: PASSWORD };
+  const signedUp = await client.signUp({ body: { name, ...account } });
+  if (!signedUp.ok && signedUp.error.code === 'user_exists') valueOf(await client.signIn({ body: account }));
+  else valueOf(signedUp);
+  valueOf(await client.registerUser({ body: { email: account.email, role: 'user' } }));
+  return client;
+}
+
+/** Returns the value of a call. Throws what the shop says when it refused. */
+export function valueOf<Value>(result: Result<Value, CallProblem>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`${result.error.code}: ${result.error.detail}`);
+}

@@ -14,7 +14,7 @@ import styles from './lines-table.module.css';
 
 type Line = ApiOrderDetail['lines'][number];
 
-/** What a packing list shows of a line: a button in front of it, and whether its pieces are packed. */
+/** What a packing list shows of a line: a button in front of it, and whether all that is left of it is packed. */
 export type LineTick = { readonly tick: ReactNode; readonly isDone: boolean; readonly note: string | null };
 
 /** The items of an order. `tickOf` makes them a packing list. */
@@ -71,14 +71,17 @@ function LineRow({
   replaced: Line | undefined;
   packing: LineTick | undefined;
 }) {
-  const { brand, sku, size, quantity, price } = line;
+  const { brand, sku, size, quantity, left, price } = line;
+  const isOut = packing !== undefined && left === 0;
+  // A packing list counts what goes into the parcel.
+  const pieces = packing === undefined || isOut ? quantity : left;
   const described = describeLine(times(centsFromDollars(price), quantity), discountAmountsOf(line.discounts));
   return (
-    <tr data-done={packing?.isDone || undefined}>
+    <tr data-done={packing?.isDone || undefined} data-out={isOut || undefined}>
       {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}
       <td className={styles.item}>
         <div>
-          <LinePicture line={line} />
+          <LinePicture line={line} pieces={pieces} />
           <span>
             <LineTitle line={line} />
             <small>{sku === null ? brand : `${brand}, ${sku}`}</small>
@@ -101,7 +104,7 @@ function LineRow({
       </td>
       <td className={styles.size}>{size !== null && <b>{size}</b>}</td>
       <td className={`${styles.number} ${styles.quantity}`}>
-        {quantity > 1 ? <b className={styles.many}>{quantity}</b> : quantity}
+        {pieces > 1 ? <b className={styles.many}>{pieces}</b> : pieces}
       </td>
       <td className={`${styles.number} ${styles.price}`}>{formatDollars(price)}</td>
       <td className={`${styles.number} ${styles.total}`}>
@@ -125,14 +128,14 @@ function listCounts({ cancelled, inReturn, returned, exchanged }: Line): string[
 }
 
 /** The picture; on a phone with the quantity, which has no column there. */
-function LinePicture({ line }: { line: Line }) {
+function LinePicture({ line, pieces }: { line: Line; pieces: number }) {
   const isPhone = useIsPhone();
   return (
     <span className={styles.picture}>
       <Thumbnail product={line} width={isPhone ? 60 : 44} />
-      {isPhone && line.quantity > 1 && (
+      {isPhone && pieces > 1 && (
         <i>
-          {line.quantity}
+          {pieces}
           <span className="visually-hidden"> pieces</span>
         </i>
       )}

@@ -56,8 +56,11 @@ export function PackPanel({ order, carriers }: { order: ApiOrderDetail; carriers
         }}
       />
     ),
-    isDone: tickedOf(ticks, line) === line.left,
-    note: line.left < line.quantity ? `${line.left} of ${line.quantity} left to pack` : null,
+    isDone: line.left > 0 && tickedOf(ticks, line) === line.left,
+    note:
+      line.left < line.quantity && line.cancelled < line.quantity
+        ? `${line.left} of ${line.quantity} left to pack`
+        : null,
   });
   return (
     <Panel

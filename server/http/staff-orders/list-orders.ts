@@ -56,8 +56,17 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
   return {
     ...orderSummaryJson(row, row),
     customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
-    lines: row.lines.filter(isPartOfOrder).map(lineJson),
+    lines: remainingLines(row).map(lineJson),
     hasRefusedMail: row.hasRefusedMail,
     hasNote: row.hasNote,
   };
+}
+
+/** Returns the lines without the pieces that were cancelled; of an order that lost all of them, the lines as they were ordered. */
+function remainingLines({ lines }: StaffOrderRow) {
+  const ordered = lines.filter(isPartOfOrder);
+  const remaining = ordered
+    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled }))
+    .filter(({ quantity }) => quantity > 0);
+  return remaining.length > 0 ? remaining : ordered;
 }

@@ -36,11 +36,14 @@ async function place(name: string, fields: object = {}): Promise<Placed> {
 }
 
 /** Starts a card order, which is paid only with `pays`. */
-async function orderByCard(name: string, { pays }: { pays: boolean }): Promise<Placed> {
+async function orderByCard(
+  name: string,
+  { pays, quantity = 1 }: { pays: boolean; quantity?: number },
+): Promise<Placed> {
   const customer = await api.shopper(name);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const begun = await customer.call('POST', '/create-payment-intent', {
-    body: createOrderPayload({ _id: SUNDRESS }),
+    body: createOrderPayload({ _id: SUNDRESS, quantity }),
     headers,
   });
   const { orderId, transactionId } = begun.body;
@@ -331,6 +334,22 @@ describe('one order', () => {
     await packer.call('POST', `/order/${byHand.id}/cash-received`);
     const { timeline } = await read(byHand);
     expect(timeline.filter(({ type }: { type: string }) => type === 'shipment')).toEqual([]);
+  });
+
+  it('says who cancelled pieces with a refund, and lists the others', async () => {
+    const placed = await orderByCard('Partly', { pays: true, quantity: 3 });
+    const lines = [{ position: 1, quantity: 2, restock: true }];
+    const refund = await owner.call('POST', `/admin/orders/${placed.number}/refunds`, {
+      body: { lines, reason: 'out_of_stock', asCredit: true },
+    });
+    expect(refund.status, JSON.stringify(refund.body)).toBe(200);
+    const { timeline } = await read(placed);
+    expect(timeline.find(({ type }: { type?: string }) => type === 'cancellation')).toMatchObject({
+      who: { email: 'admin@osier.example' },
+      lines: [{ quantity: 2 }],
+    });
+    const listed = await list(`?q=${placed.number}`);
+    expect(listed.orders[0].lines).toMatchObject([{ quantity: 1 }]);
   });
 
   it('names who handed it over, and shows the cash', async () => {

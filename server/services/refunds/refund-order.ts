@@ -96,7 +96,9 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  const cancellationId = await reservePieces(tx, { order, restocked, clock });
+  // The history finds by the moment who cancelled the pieces.
+  const at = clock.now();
+  const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // Another amount than the shares belongs to no line.
   const ownShares = cents === sum ? shares.value : [];
   await countSettled(tx, { orderId, shares: ownShares });
@@ -108,7 +110,7 @@ async function refundLocked(
     await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
     await completeIfDelivered(tx, { orderId, at: clock.now() });
   }
-  await recordRefundRequest(tx, { orderId, cents, reason, author, at: clock.now() });
+  await recordRefundRequest(tx, { orderId, cents, reason, author, at });
   return ok(inserted.value.id);
 }
 
@@ -200,7 +202,12 @@ function checkRefund(
 /** Takes pieces out of a locked order. They are for sale once the refund is sent. */
 async function reservePieces(
   tx: Queryable,
-  { order, restocked, clock }: { order: OrderRecord; restocked: readonly LinePieces[]; clock: Clock },
+  {
+    order,
+    restocked,
+    clock,
+    at,
+  }: { order: OrderRecord; restocked: readonly LinePieces[]; clock: Clock; at: Date },
 ): Promise<string | null> {
   if (restocked.length === 0) return null;
   const id = clock.newId();
@@ -211,7 +218,7 @@ async function reservePieces(
     state: 'waiting',
     shipmentId: null,
     idempotencyKey: null,
-    createdAt: clock.now(),
+    createdAt: at,
     lines: restocked.map(({ position, quantity }) => ({ position, quantity })),
   });
   await updateHasLeft(tx, order.id);

@@ -95,7 +95,14 @@ export function Order() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Items order={order} carriers={carriers} />
-          {order.shipments.length > 0 && <ShipmentsPanel order={order} carriers={carriers} now={readAt} />}
+          {order.shipments.length > 0 && (
+            <ShipmentsPanel
+              order={order}
+              carriers={carriers}
+              onRefuse={isPossible(REFUSED, order) ? () => setChosen(REFUSED) : undefined}
+              now={readAt}
+            />
+          )}
           <ReturnsPanel order={order} now={readAt} />
           {isPhone && <CustomerPanels order={order} />}
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />

@@ -58,7 +58,7 @@ export function PaymentPanel({
             aria-haspopup="dialog"
             onClick={() => setRefunding(true)}
           >
-            Refund…
+            {order.lines.some(({ left }) => left > 0) ? 'Refund or cancel items…' : 'Refund…'}
           </Action>
           <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
         </div>
@@ -89,7 +89,9 @@ function Charges({ order }: { order: ApiOrderDetail }) {
   const { lines, subtotal, discounts, shipping, shippingDiscounts, shippingMethod, tax, taxes } = order;
   return (
     <>
-      <Row name={countOf(countItems(lines), 'item')}>{formatDollars(subtotal)}</Row>
+      <Row name={countOf(countItems(lines.filter(({ replaces }) => replaces === null)), 'item')}>
+        {formatDollars(subtotal)}
+      </Row>
       {discounts.map(({ name, code, amount }) => (
         <Row key={`${name} ${code}`} name={nameOf({ name, code })}>
           −{formatDollars(amount)}

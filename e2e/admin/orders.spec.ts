@@ -422,19 +422,19 @@ test('staff refund an item of an order, undo that in time, and refund another am
   await page.goto(`/admin/orders/${name.slice(1)}`);
   const panel = page.getByRole('region', { name: 'Payment' });
   const dialog = page.getByRole('dialog', { name: `Refund ${name}` });
-  await panel.getByRole('button', { name: 'Refund…' }).click();
+  await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
   await dialog.getByRole('combobox').first().selectOption('1 of 2');
   await expect(dialog.getByRole('checkbox', { name: /restock/ })).toBeChecked();
   await expectNoViolations(page, 'refund');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   const items = page.getByRole('main');
-  await expect(items).toContainText('1 cancelled');
+  await expect(items).toContainText('1 cancelled1 of 2 left to pack');
   await expect(panel).toContainText('waits to be sent');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('The refund is undone.')).toBeVisible();
   await expect(items).not.toContainText('1 cancelled');
 
-  await panel.getByRole('button', { name: 'Refund…' }).click();
+  await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10000');
   await expect(dialog).toContainText('can be refunded.');
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');

@@ -39,10 +39,13 @@ const STATES: Readonly<Record<ShipmentState, { readonly state: MarkState; readon
 export function ShipmentsPanel({
   order,
   carriers,
+  onRefuse,
   now,
 }: {
   order: ApiOrderDetail;
   carriers: Carriers;
+  /** Records that the customer did not accept it; undefined when that is not possible. */
+  onRefuse: (() => void) | undefined;
   /** In milliseconds since 1970. */
   now: number;
 }) {
@@ -72,6 +75,7 @@ export function ShipmentsPanel({
               onMove={(move) => setChosen({ move, shipment })}
               onShip={() => setShippedId(shipment.id)}
               onInspect={() => setInspectedId(shipment.id)}
+              onRefuse={onRefuse}
             />
           </li>
         ))}
@@ -128,6 +132,7 @@ function Moves({
   onMove,
   onShip,
   onInspect,
+  onRefuse,
 }: {
   shipment: Shipment;
   onKeep: () => Promise<void>;
@@ -135,6 +140,7 @@ function Moves({
   onMove: (move: ChosenMove['move']) => void;
   onShip: () => void;
   onInspect: () => void;
+  onRefuse: (() => void) | undefined;
 }) {
   const { permissions } = useMe();
   const props = (permission: Permission) =>
@@ -174,6 +180,11 @@ function Moves({
           {move.label}…
         </Action>
       ))}
+      {state === 'shipped' && onRefuse && (
+        <Action {...props('packing:do')} onClick={onRefuse}>
+          Refused at the door…
+        </Action>
+      )}
     </div>
   );
 }

@@ -92,6 +92,13 @@ export function Order() {
           )}
         </div>
       )}
+      {order.isDisputed && (
+        <div className={styles.notices}>
+          <Notice tone="bad" icon="payment" title="The payment is disputed.">
+            Do not ship it. Answer at the card provider.
+          </Notice>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Items order={order} carriers={carriers} />

@@ -9,6 +9,7 @@ const today = {
   paymentsToReview: 0,
   failedRefunds: 0,
   undelivered: 0,
+  disputes: [],
   flaggedReviews: { count: 0, more: false },
   failedPictures: { count: 0, products: [] },
   failedImports: [],
@@ -75,6 +76,18 @@ test('payments to review and failures come before what is late', () => {
     },
     { tone: 'wait', title: '1 shipment not delivered', action: { to: '/orders?view=not_delivered' } },
     { tone: 'wait', title: 'The job ‘end-holds’ is late by 3 hours', detail: 'It never succeeded.' },
+  ]);
+});
+
+test('a disputed payment leads to its order', () => {
+  const disputes = [{ order: 1030, amount: 12, reason: 'product_not_received' }];
+  expect(listAttention({ mayResend: true, today: { ...today, disputes }, status }, now)).toMatchObject([
+    {
+      tone: 'bad',
+      title: 'The payment of #1030 is disputed',
+      detail: '$12.00, product not received. Do not ship it. Answer at the card provider.',
+      action: { label: 'Open', to: '/orders/1030' },
+    },
   ]);
 });
 
@@ -155,6 +168,7 @@ test('what a role may not see needs no attention', () => {
     paymentsToReview: null,
     failedRefunds: null,
     undelivered: null,
+    disputes: null,
     flaggedReviews: null,
     failedPictures: null,
     failedImports: null,

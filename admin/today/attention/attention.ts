@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
+import { formatDollars } from '#domain/money.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
@@ -86,6 +87,7 @@ export function listAttention(
   const isLate = (at: string) => now - Date.parse(at) > LATE_MINUTES * MINUTE_MS;
   return [
     ...(today.paymentsToReview ? [describePayments(today.paymentsToReview)] : []),
+    ...describeDisputes(today.disputes),
     ...(today.failedRefunds ? [describeFailedRefunds(today.failedRefunds)] : []),
     ...(today.undelivered ? [describeUndelivered(today.undelivered)] : []),
     ...(today.figures === null ? [] : describeWork(today.figures, now)),
@@ -115,6 +117,17 @@ function describePayments(count: number): Attention {
     detail: 'On hold until somebody accepts or refunds.',
     action: { label: 'Review', to: PAYMENTS_PATH },
   };
+}
+
+function describeDisputes(disputes: Today['disputes']): Attention[] {
+  return (disputes ?? []).map(({ order, amount, reason }) => ({
+    id: `dispute ${order}`,
+    tone: 'bad',
+    icon: 'payment',
+    title: `The payment of #${order} is disputed`,
+    detail: `${formatDollars(amount)}, ${reason.replaceAll('_', ' ')}. Do not ship it. Answer at the card provider.`,
+    action: { label: 'Open', to: `/orders/${order}` },
+  }));
 }
 
 function describeFailedRefunds(count: number): Attention {

@@ -274,6 +274,8 @@ export const staffOrderCalls = {
             }),
           })
           .nullable(),
+        /** Whether a dispute of its payment is open. */
+        isDisputed: z.boolean(),
         /** Whether staff can change the address: no piece is in a shipment. */
         isAddressOpen: z.boolean(),
         /** Notes of staff, the pinned ones first; null for roles that may not see customers of orders. */

@@ -65,6 +65,18 @@ export const todayCalls = {
       paymentsToReview: z.int().nullable(),
       /** Failed refunds that wait for staff. */
       failedRefunds: z.int().nullable(),
+      /** Payments with a dispute that is open, the oldest first. */
+      disputes: z
+        .array(
+          z.object({
+            /** The number of the order. */
+            order: z.int(),
+            amount: z.number(),
+            /** The provider's code, such as `fraudulent`. */
+            reason: z.string(),
+          }),
+        )
+        .nullable(),
       /** Shipments that could not be delivered, or are back to be inspected. */
       undelivered: z.int().nullable(),
       /** Flagged reviews that staff have not decided about. */

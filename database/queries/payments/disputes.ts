@@ -49,3 +49,20 @@ export async function listDisputesForStaff(
     .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
   return rows.map(({ dispute, ...ofOrder }) => ({ ...dispute, ...ofOrder }));
 }
+
+/** Lists the open disputes with the numbers of their orders, oldest first. */
+export async function listOpenDisputes(db: Queryable, { limit }: { limit: number }) {
+  return db
+    .select({ number: order.number, cents: paymentDispute.cents, reason: paymentDispute.reason })
+    .from(paymentDispute)
+    .innerJoin(order, eq(order.id, paymentDispute.orderId))
+    .where(eq(paymentDispute.state, 'open'))
+    .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id))
+    .limit(limit);
+}
+
+/** Whether a dispute of the order's payment is open. */
+export async function hasOpenDispute(db: Queryable, orderId: string): Promise<boolean> {
+  const isOpen = and(eq(paymentDispute.orderId, orderId), eq(paymentDispute.state, 'open'));
+  return (await db.$count(paymentDispute, isOpen)) > 0;
+}

@@ -12,6 +12,7 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
+import { hasOpenDispute } from '#database/queries/payments/disputes.ts';
 import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -54,6 +55,7 @@ export function readStaffOrderEndpoint({
     ]);
     const payment = await readPayment(db, order, refunds);
     const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
+    const isDisputed = await hasOpenDispute(db, order.id);
     const cancelsAt = await findDueTime(db, { kind: 'cancel_order', subjectId: order.id });
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
@@ -75,6 +77,7 @@ export function readStaffOrderEndpoint({
           refundable: await readRefundable(db, { order: { ...order, ...amounts }, refunds }),
           cancelsAt: cancelsAt?.toISOString() ?? null,
           customer,
+          isDisputed,
           isAddressOpen: isAddressOpen(order),
           notes: notes?.map(noteJson) ?? null,
           timeline,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts';
+import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
@@ -350,6 +351,26 @@ describe('one order', () => {
     });
     const listed = await list(`?q=${placed.number}`);
     expect(listed.orders[0].lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('shows that its payment is disputed, as Today does, until that is decided', async () => {
+    const placed = await orderByCard('Disputed', { pays: true });
+    expect((await read(placed)).isDisputed).toBe(false);
+    const { db } = api.database;
+    const dispute = {
+      provider: 'stripe',
+      id: 'du_1',
+      orderId: placed.id,
+      cents: 4080,
+      reason: 'fraudulent',
+      openedAt: new Date(),
+    };
+    await upsertDispute(db, { ...dispute, state: 'open' });
+    expect((await read(placed)).isDisputed).toBe(true);
+    const today = async () => (await owner.call('GET', '/admin/today')).body.disputes;
+    expect(await today()).toEqual([{ order: placed.number, amount: 40.8, reason: 'fraudulent' }]);
+    await upsertDispute(db, { ...dispute, state: 'closed' });
+    expect([(await read(placed)).isDisputed, await today()]).toEqual([false, []]);
   });
 
   it('names who handed it over, and shows the cash', async () => {

@@ -40,6 +40,7 @@ describe('what needs attention', () => {
       paymentsToReview: 0,
       failedRefunds: 0,
       undelivered: 0,
+      disputes: [],
       flaggedReviews: { count: 0, more: false },
       failedPictures: { count: 0, products: [] },
       failedImports: [],

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countScheduled, listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
+import { listOpenDisputes } from '#database/queries/payments/disputes.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import {
@@ -15,6 +16,7 @@ import { readFirstSteps } from '#database/queries/today/first-steps.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -44,6 +46,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       paymentsToReview,
       failedRefunds,
       undelivered,
+      disputes,
       failedPictures,
       failedImports,
       scheduled,
@@ -55,6 +58,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       may(actor.staffRole, 'payments:see') ? countOrdersToReview(db) : null,
       may(actor.staffRole, 'refunds:do') ? countFailedRefunds(db) : null,
       may(actor.staffRole, 'packing:do') ? countUndelivered(db) : null,
+      may(actor.staffRole, 'payments:see') ? readDisputes(db) : null,
       seesProducts ? readFailedPictures(db) : null,
       may(actor.staffRole, 'product_import_export:do')
         ? listFailedImports(db, { since, limit: SHOWN_COUNT })
@@ -80,6 +84,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         paymentsToReview,
         failedRefunds,
         undelivered,
+        disputes,
         flaggedReviews,
         failedPictures,
         failedImports,
@@ -88,6 +93,15 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       },
     });
   };
+}
+
+async function readDisputes(db: Queryable): Promise<Today['disputes']> {
+  const disputes = await listOpenDisputes(db, { limit: SHOWN_COUNT });
+  return disputes.map(({ number, cents, reason }) => ({
+    order: number,
+    amount: dollarsFromStored(cents),
+    reason,
+  }));
 }
 
 async function readFailedPictures(db: Queryable): Promise<Today['failedPictures']> {

@@ -148,9 +148,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(dialog).toContainText('Shipped with UPS, 1Z999AA10123456785');
   await dialog.getByRole('button', { name: `Undo shipping ${third}` }).click();
   await expect(dialog).toContainText('Not shipped: undone.');
-  await scanned.fill(third.slice(1));
-  await scanned.press('Enter');
-  await page.keyboard.type('1Z999AA10123456785\n');
+  await dialog.getByRole('button', { name: 'Ship 1 order without numbers' }).press('Enter');
   await expect(dialog).toContainText('1 of 1 order shipped');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();

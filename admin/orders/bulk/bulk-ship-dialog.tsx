@@ -167,11 +167,18 @@ function Entry({
         ))}
       </SelectInput>
       <div className={styles.buttons}>
-        {current !== null && (
-          <Action aria-disabled={ship.isShipping} onClick={() => ship.shipUntracked()}>
-            Ship #{current} without a number
-          </Action>
-        )}
+        <Action
+          aria-disabled={ship.isShipping}
+          onClick={() => {
+            void ship.shipUntracked();
+            // The button goes, and the next scan needs the field.
+            first.current?.focus();
+          }}
+        >
+          {current === null
+            ? `Ship ${countOf(ship.open.length, 'order')} without numbers`
+            : `Ship #${current} without a number`}
+        </Action>
         <button type="submit" className={actionClass('primary')} aria-disabled={ship.isShipping}>
           {current === null ? 'Find' : 'Ship'}
         </button>

@@ -44,6 +44,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const ship = async (number: number, tracking: string) => {
     if (carrier === '' || isShipping) return;
     setShipping(true);
+    setProblem(undefined);
     const by = guessCarrier(names, tracking) ?? carrier;
     const shipping = { carrier: by, ...(tracking !== '' && { tracking }) };
     const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
@@ -76,9 +77,9 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
       else if (read.kind === 'tracking' && current !== null) void ship(current, read.tracking);
     },
     undo,
-    /** Ships the order whose slip was scanned last, without a tracking number. */
-    shipUntracked() {
-      if (current !== null) void ship(current, '');
+    /** Ships the order whose slip was scanned last, or else all, without tracking numbers. */
+    async shipUntracked() {
+      for (const number of current === null ? open : [current]) await ship(number, '');
     },
   };
 }

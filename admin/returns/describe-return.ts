@@ -3,6 +3,8 @@ import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { MarkState } from '../ui/status-mark.tsx';
 
+type Line = ApiReturnSummary['lines'][number];
+
 /** The display names of the states, each with its mark. */
 export const RETURN_MARKS: Readonly<
   Record<ReturnState, { readonly state: MarkState; readonly name: string }>
@@ -21,7 +23,12 @@ export function nameOfReturn({ number }: { readonly number: number }): string {
   return `R-${number}`;
 }
 
-/** Returns the reasons of the customer, each once. */
+/** Returns the reasons of the customer with the sizes that are wanted instead, each once. */
 export function describeReasons(lines: ApiReturnSummary['lines']): string {
-  return [...new Set(lines.map(({ reason }) => RETURN_REASONS[reason]))].join(', ');
+  return [...new Set(lines.map(describeWish))].join(', ');
+}
+
+/** Returns why a piece is sent back, and the size that the customer wants instead. */
+export function describeWish({ reason, newSize }: Pick<Line, 'reason' | 'newSize'>): string {
+  return RETURN_REASONS[reason] + (newSize === null ? '' : `, wants size ${newSize}`);
 }

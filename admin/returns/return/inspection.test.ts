@@ -43,6 +43,14 @@ describe('an inspection', () => {
     });
   });
 
+  it('does not restock pieces that the customer calls damaged', () => {
+    const [coats, hat] = returned.lines as unknown as [object, object];
+    const damaged = { ...returned, lines: [coats, { ...hat, reason: 'damaged' }] } as typeof returned;
+    const inspection = startInspection(damaged);
+    expect(countPieces(inspection)).toEqual({ accepted: 3, restocked: 2, rejected: 0 });
+    expect(inspection.pieces.map(({ condition }) => condition)).toEqual(['new', 'new', 'damaged']);
+  });
+
   it('proposes from the condition whether a piece is restocked, and why it is sent back', () => {
     const damaged = decidePiece(
       startInspection(returned),

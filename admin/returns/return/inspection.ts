@@ -33,16 +33,16 @@ export type Inspection = {
 
 type Inspected = Pick<ApiReturn, 'lines' | 'refundable'>;
 
-/** Returns the inspection that accepts and restocks every piece of the parcel. */
+/** Returns the inspection that accepts every piece of the parcel, and restocks those that the customer does not call damaged. */
 export function startInspection({ lines }: Pick<Inspected, 'lines'>): Inspection {
   return {
-    pieces: lines.flatMap(({ position, received }) =>
+    pieces: lines.flatMap(({ position, received, reason }) =>
       Array.from({ length: received ?? 0 }, (_, index) => ({
         position,
         piece: index + 1,
-        condition: 'new' as const,
-        outcome: 'accept' as const,
-        isRestocked: true,
+        condition: reason === 'damaged' ? 'damaged' : 'new',
+        outcome: 'accept',
+        isRestocked: reason !== 'damaged',
       })),
     ),
     asRefund: new Set(),

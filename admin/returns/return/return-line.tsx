@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ApiReturn } from '#contract/calls.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
-import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
+import { describeWish } from '../describe-return.ts';
 import styles from './return.module.css';
 
 /** A line of a return with its picture, its number of pieces and the reason of the customer. */
 export function ReturnLine({ line, children }: { line: ApiReturn['lines'][number]; children?: ReactNode }) {
-  const { title, brand, size, quantity, received, reason, resolution, newSize } = line;
-  const wish = resolution === 'exchange' ? `, wants size ${newSize ?? ''}` : '';
+  const { title, brand, size, quantity, received } = line;
   const arrived = received !== null && received !== quantity ? `, ${received} of ${quantity} arrived` : '';
   return (
     <div className={styles.line}>
@@ -22,10 +21,7 @@ export function ReturnLine({ line, children }: { line: ApiReturn['lines'][number
             {[brand, ...(size === null ? [] : [describeSize(size)])].join(', ')}
             {arrived}
           </small>
-          <small>
-            {RETURN_REASONS[reason]}
-            {wish}
-          </small>
+          <small>{describeWish(line)}</small>
         </span>
       </div>
       {children}

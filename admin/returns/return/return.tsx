@@ -11,6 +11,7 @@ import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { nameOfReturn, RETURN_MARKS } from '../describe-return.ts';
 import { prefetchReturns } from '../load-returns.ts';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
@@ -32,9 +33,11 @@ export function Return() {
   useReturnKeys();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const isPhone = useIsPhone();
   return (
     <>
-      <ReturnHead one={one} onOpen={setOpened} />
+      <ReturnHead one={one} isPhone={isPhone} onOpen={setOpened} />
+      {isPhone && <OrderOf one={one} />}
       <ReturnSteps one={one} now={readAt} />
       <Decision one={one} />
       {one.state === 'received' ? (
@@ -50,7 +53,15 @@ export function Return() {
 }
 
 /** The number of the return, its order and customer, and what can be done about it before an inspection. */
-function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) => void }) {
+function ReturnHead({
+  one,
+  isPhone,
+  onOpen,
+}: {
+  one: ApiReturn;
+  isPhone: boolean;
+  onOpen: (opened: Opened) => void;
+}) {
   const { permissions } = useMe();
   const props = (permission: 'refunds:do' | 'orders:do') => ({
     disabled: !permissions.includes(permission),
@@ -72,13 +83,7 @@ function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) 
         <div className={head.line}>
           <h1>{nameOfReturn(one)}</h1>
           <StatusMark {...RETURN_MARKS[one.state]} />
-          <span className={head.beside}>
-            of order{' '}
-            <Link className="link" to={`/orders/${one.orderNumber}`}>
-              #{one.orderNumber}
-            </Link>
-            {one.customer !== null && one.customer !== '' && `, ${one.customer}`}
-          </span>
+          {!isPhone && <OrderOf one={one} />}
         </div>
       </div>
       <div className={`${head.actions} ${styles.actions}`}>
@@ -99,6 +104,19 @@ function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) 
         )}
       </div>
     </header>
+  );
+}
+
+/** The order and the customer of a return. */
+function OrderOf({ one: { orderNumber, customer } }: { one: ApiReturn }) {
+  return (
+    <p className={styles.of}>
+      of order{' '}
+      <Link className="link" to={`/orders/${orderNumber}`}>
+        #{orderNumber}
+      </Link>
+      {customer !== null && customer !== '' && `, ${customer}`}
+    </p>
   );
 }
 

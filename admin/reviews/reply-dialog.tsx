@@ -18,7 +18,7 @@ export function ReplyDialog({
   onClose: () => void;
   onChanged: () => Promise<void>;
 }) {
-  const first = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog open={review !== null} onClose={onClose} label="Reply in the shop’s name" first={first}>
       {review !== null && <ReplyForm key={review.id} {...{ review, onClose, onChanged, first }} />}
@@ -35,7 +35,7 @@ function ReplyForm({
   review: ApiStaffReview;
   onClose: () => void;
   onChanged: () => Promise<void>;
-  first: RefObject<HTMLDivElement | null>;
+  first: RefObject<HTMLTextAreaElement | null>;
 }) {
   // The reply that this one replaces, even if somebody else changes it while the form is open.
   const [base] = useState(review.reply);
@@ -49,29 +49,28 @@ function ReplyForm({
     },
   );
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title="Reply in the shop’s name"
-        submit={isRemoval ? 'Remove the reply' : 'Publish the reply'}
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        {review.comments !== '' && <blockquote>{review.comments}</blockquote>}
-        <TextArea
-          label="Reply"
-          hint={`Everybody sees it below the review. ${text.length} of ${REVIEW_TEXT_LENGTHS.reply} characters.`}
-          maxLength={REVIEW_TEXT_LENGTHS.reply}
-          rows={5}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </DialogForm>
-    </div>
+    <DialogForm
+      title="Reply in the shop’s name"
+      submit={isRemoval ? 'Remove the reply' : 'Publish the reply'}
+      isRunning={isRunning}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      {problem !== null && (
+        <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+          {problem}
+        </Notice>
+      )}
+      {review.comments !== '' && <blockquote>{review.comments}</blockquote>}
+      <TextArea
+        ref={first}
+        label="Reply"
+        hint={`Everybody sees it below the review. ${text.length} of ${REVIEW_TEXT_LENGTHS.reply} characters.`}
+        maxLength={REVIEW_TEXT_LENGTHS.reply}
+        rows={5}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </DialogForm>
   );
 }

@@ -53,7 +53,7 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
 
   // The review in its place has the focus.
   await page.keyboard.press('r');
-  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Reply' })).toBeFocused();
   await page.keyboard.type('We are sorry, and send a new one.');
   await expectNoViolations(page, 'reply', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Publish the reply' }).press('Enter');

@@ -116,6 +116,7 @@ test('a guest buys with cash, opens the order by the mailed link elsewhere, and 
 test('a guest can still buy what their unpaid order holds, and pays for the whole cart by card', async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   const shopper = uniqueShopper();
   const page = await newPage(browser);
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);

@@ -1,119 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { changeLog } from '#database/schema/accounts/change-log.ts';
-import { moneyMovement, stockMovement } from '#database/schema/orders/ledger.ts';
-import { outbox } from '#database/schema/orders/outbox.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
-import { systemClock } from '../../adapters/system-clock.ts';
-import { carryOutDecisions } from '../../services/messages/deliver-messages.ts';
-import { whenDue } from '../../testing/deliver-mails.ts';
-import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
+import { COAT, HAT, UPS, createShipmentSteps, type Order } from './testing/shipment-steps.ts';
 
-const api = createTestApi({ demo: false });
-const [COAT, HAT] = ['coat', 'hat'];
-
-let shopper: Visitor & { email: string };
-let packer: Visitor;
-let support: Visitor;
-
-beforeAll(async () => {
-  await insertProduct(api.database, { id: COAT, stock: { S: 200, M: 200 } });
-  await insertProduct(api.database, { id: HAT, stock: 200 });
-  shopper = await api.shopper('Ann');
-  packer = await api.member('fulfilment');
-  support = await api.member('support');
-});
-
-// Counters, ledger, histories and mails agree, whatever a test did.
-afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
-
-type Order = { id: string; number: number };
-
-/** Orders three coats and a hat, in two lines, paid by card. */
-async function placePaid(): Promise<Order> {
-  const body = createCartPayload([
-    { _id: COAT, quantity: 3 },
-    { _id: HAT, quantity: 1 },
-  ]);
-  const { transactionId } = await succeed(shopper, 'POST', '/create-payment-intent', {
-    body,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  expect(await api.confirm(transactionId)).toBeUndefined();
-  await succeed(shopper, 'POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
-  return read(transactionId);
-}
-
-async function placeCash(quantity = 2): Promise<Order> {
-  const body = { ...createOrderPayload({ _id: COAT, quantity }), paymentMethod: 'cashOnDelivery' };
-  return read((await succeed(shopper, 'POST', '/orders', { body })).insertedId);
-}
-
-async function read(reference: string): Promise<Order> {
-  const { _id: id, number } = await succeed(shopper, 'GET', `/order/${reference}`);
-  return { id, number };
-}
-
-const shown = ({ id }: Order) => succeed(shopper, 'GET', `/order/${id}`);
-
-const prepare = ({ number }: Order, lines?: [position: number, quantity: number][], key?: string) =>
-  packer.call('POST', `/admin/orders/${number}/shipments`, {
-    body: lines ? { lines: lines.map(([position, quantity]) => ({ position, quantity })) } : {},
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
-
-const move = (id: string, event: string, body?: object) =>
-  packer.call('POST', `/admin/shipments/${id}/${event}`, body && { body });
-
-const UPS = { carrier: 'ups', tracking: '1Z 999' };
-
-/** Prepares a shipment of these lines, or of all, and returns its id. */
-async function prepared(order: Order, lines?: [number, number][]): Promise<string> {
-  const { status, body } = await prepare(order, lines);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.shipments.at(-1).id;
-}
-
-async function shipped(order: Order, lines?: [number, number][]): Promise<string> {
-  const id = await prepared(order, lines);
-  expect((await move(id, 'ship', UPS)).status).toBe(200);
-  return id;
-}
-
-async function listMails({ id }: Order): Promise<string[]> {
-  const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
-  return rows.filter(({ kind }) => kind === 'shipment_mail').map(({ subjectId }) => subjectId);
-}
-
-async function listActions({ id }: Order): Promise<string[]> {
-  const rows = await api.database.db
-    .select()
-    .from(changeLog)
-    .where(eq(changeLog.subjectId, id))
-    .orderBy(changeLog.id);
-  return rows.map(({ action }) => action);
-}
-
-async function listMoves({ id }: Order): Promise<string[]> {
-  const rows = await api.database.db
-    .select()
-    .from(stockMovement)
-    .where(eq(stockMovement.orderId, id))
-    .orderBy(stockMovement.id);
-  return rows.map(({ fromBucket, toBucket, quantity }) => `${fromBucket} to ${toBucket}: ${quantity}`);
-}
-
-async function sumCash({ id }: Order): Promise<number> {
-  const rows = await api.database.db
-    .select()
-    .from(moneyMovement)
-    .where(and(eq(moneyMovement.orderId, id), eq(moneyMovement.kind, 'cash_received')));
-  return rows.reduce((sum, { cents }) => sum + cents, 0);
-}
+const steps = createShipmentSteps();
+const {
+  api,
+  placePaid,
+  placeCash,
+  read,
+  shown,
+  prepare,
+  move,
+  prepared,
+  shipped,
+  listMails,
+  listActions,
+  listMoves,
+  sumCash,
+} = steps;
 
 describe('a paid order', () => {
   it('shows its customer a shipment once it has left, wherever the order is shown', async () => {
@@ -137,9 +44,9 @@ describe('a paid order', () => {
     const products = [{ _id: COAT, title: 'The coat', size: 'M', quantity: 2 }];
     const seen = { status: 'partly_shipped', shipments: [{ ...travels, products }] };
     expect(await shown(order)).toMatchObject(seen);
-    const [listed] = await succeed(shopper, 'GET', `/orders/${shopper.email}`);
+    const [listed] = await succeed(steps.shopper, 'GET', `/orders/${steps.shopper.email}`);
     expect(listed).toMatchObject(seen);
-    const { orders } = await succeed(shopper, 'GET', '/my-data');
+    const { orders } = await succeed(steps.shopper, 'GET', '/my-data');
     expect(orders[0]).toMatchObject(seen);
   });
 
@@ -177,7 +84,7 @@ describe('a paid order', () => {
     const order = await placePaid();
     const first = await shipped(order, [[2, 1]]);
     await prepared(order, [[1, 1]]);
-    const done = await succeed(packer, 'POST', `/order/${order.id}/handed-over`);
+    const done = await succeed(steps.packer, 'POST', `/order/${order.id}/handed-over`);
     expect(done).toMatchObject({ state: 'handed_over', status: 'delivered', isCancellable: false });
     expect(
       done.shipments.map(({ state, carrier }: { state: string; carrier: string | null }) => [state, carrier]),
@@ -197,13 +104,14 @@ describe('a paid order', () => {
     const manager = await api.member('manager');
     const cancel = async (visitor: Visitor) =>
       (await visitor.call('POST', `/order/${order.id}/cancel`)).body.code;
-    for (const visitor of [shopper, manager]) expect(await cancel(visitor)).toBe('order_not_cancellable');
+    for (const visitor of [steps.shopper, manager])
+      expect(await cancel(visitor)).toBe('order_not_cancellable');
     expect((await move(id, 'void')).body).toMatchObject({
       lines: [{ inShipment: 0 }, { inShipment: 0 }],
       shipments: [{ state: 'voided' }],
     });
     expect((await move(id, 'ship', UPS)).body.code).toBe('move_refused');
-    expect(await cancel(shopper)).toBeUndefined();
+    expect(await cancel(steps.shopper)).toBeUndefined();
     expect(await shown(order)).toMatchObject({ status: 'refund_pending', shipments: [] });
     expect(await listMails(order)).toEqual([]);
   });
@@ -218,7 +126,9 @@ describe('a paid order', () => {
     expect(await listMails(order)).toEqual([id]);
 
     await move(id, 'fail');
-    expect((await shopper.call('POST', `/order/${order.id}/cancel`)).body.code).toBe('order_not_cancellable');
+    expect((await steps.shopper.call('POST', `/order/${order.id}/cancel`)).body.code).toBe(
+      'order_not_cancellable',
+    );
     const manager = await api.member('manager');
     const cancelled = await succeed(manager, 'POST', `/order/${order.id}/cancel`);
     expect(cancelled).toMatchObject({ status: 'refund_pending', shipments: [] });
@@ -231,245 +141,12 @@ describe('a paid order', () => {
   });
 });
 
-describe('a shipment that does not reach its customer', () => {
-  const inspect = (id: string, lost: [position: number, quantity: number][] = [], by = support) =>
-    by.call('POST', `/admin/shipments/${id}/inspect`, {
-      body: { lost: lost.map(([position, quantity]) => ({ position, quantity })) },
-    });
-  const back = async (order: Order, lines?: [number, number][]) => {
-    const id = await shipped(order, lines);
-    await move(id, 'fail');
-    expect((await move(id, 'take-back')).body.shipments.at(-1)).toMatchObject({ state: 'back' });
-    return id;
-  };
-  const listRefunds = async (order: Order) =>
-    (await shown(order)).refunds.map(({ amount, method }: { amount: number; method: string }) => [
-      method,
-      amount,
-    ]);
-  it('is inspected when it is back: pieces are for sale again or lost, and their share is refunded', async () => {
-    const order = await placePaid();
-    const id = await back(order, [[1, 2]]);
-    expect(await shown(order)).toMatchObject({ status: 'partly_shipped', shipments: [{ state: 'back' }] });
-    const { orders } = await succeed(packer, 'GET', '/admin/orders?view=not_delivered');
-    expect(orders.map(({ number }: Order) => number)).toEqual([order.number]);
-    expect(await succeed(packer, 'GET', '/admin/today')).toMatchObject({
-      undelivered: 1,
-      failedRefunds: null,
-    });
-    expect((await prepare(order, [[1, 2]])).body.code).toBe('quantity_exceeded');
-    expect((await inspect(id, [[1, 3]])).body.code).toBe('quantity_exceeded');
-    expect((await inspect(id, [[2, 1]])).body.code).toBe('quantity_exceeded');
-    expect((await inspect(id, [], packer)).body.code).toBe('forbidden');
-    const clicks = await Promise.all(Array.from({ length: 4 }, () => inspect(id, [[1, 1]])));
-    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(clicks[0]?.body).toMatchObject({
-      state: 'paid',
-      lines: [{ cancelled: 2, inShipment: 0 }, { cancelled: 0 }],
-      shipments: [{ state: 'inspected', lines: [{ position: 1, quantity: 2, lost: 1 }] }],
-    });
-    expect((await inspect(id)).body.code).toBe('move_refused');
-    expect((await succeed(packer, 'GET', '/admin/orders?view=not_delivered')).orders).toEqual([]);
-    expect((await listMoves(order)).slice(-3)).toEqual([
-      'shipped to returned: 2',
-      'returned to available: 1',
-      'returned to lost: 1',
-    ]);
-    expect(await listRefunds(order)).toEqual([['card', 34]]);
-    expect(await shown(order)).toMatchObject({ status: 'paid', shipments: [] });
-    const { events } = await shown(order);
-    expect(events.at(-1).text).toBe('Could not be delivered: 2 × The coat, size M');
-    expect((await listActions(order)).slice(-2)).toEqual(['shipment_taken_back', 'shipment_inspected']);
-    const rest = await shipped(order);
-    expect((await move(rest, 'deliver')).body).toMatchObject({ state: 'handed_over' });
-  });
-
-  it('is not handed over, nor is its cash collected, while it is back', async () => {
-    const order = await placePaid();
-    const id = await back(order);
-    const handOver = (one: Order, how: string) => packer.call('POST', `/order/${one.id}/${how}`);
-    expect((await handOver(order, 'handed-over')).body.code).toBe('order_move_refused');
-    expect(await shown(order)).toMatchObject({ state: 'paid', shipments: [{ state: 'back' }] });
-    expect((await inspect(id)).body).toMatchObject({ state: 'refund_pending' });
-    const cash = await placeCash();
-    await back(cash);
-    expect((await handOver(cash, 'cash-received')).body.code).toBe('order_move_refused');
-    expect(await sumCash(cash)).toBe(0);
-  });
-
-  it('is lost as a whole, which completes an order whose other pieces are delivered', async () => {
-    const order = await placePaid();
-    const first = await shipped(order, [[2, 1]]);
-    await move(first, 'deliver');
-    const id = await shipped(order);
-    expect((await support.call('POST', `/admin/shipments/${id}/lose`)).body.code).toBe('move_refused');
-    await move(id, 'fail');
-    const lost = await support.call('POST', `/admin/shipments/${id}/lose`);
-    expect(lost.body).toMatchObject({ state: 'handed_over', shipments: [{}, { state: 'lost' }] });
-    expect((await listMoves(order)).slice(-1)).toEqual(['shipped to lost: 3']);
-    expect(await listRefunds(order)).toEqual([['card', 51]]);
-  });
-
-  it('cancels the order with its last pieces, and the mail says that it could not be delivered', async () => {
-    const order = await placePaid();
-    const id = await back(order);
-    expect((await inspect(id, [[1, 1]])).body).toMatchObject({ state: 'refund_pending' });
-    expect(await listRefunds(order)).toEqual([['card', (await shown(order)).total]]);
-    const { events } = await shown(order);
-    expect(events.at(-1).text).toBe('Could not be delivered, the money is on its way back');
-    const cash = await placeCash();
-    const failed = await back(cash);
-    expect((await inspect(failed)).body).toMatchObject({ state: 'cancelled' });
-    expect(await listRefunds(cash)).toEqual([]);
-    expect((await listMoves(cash)).slice(-1)).toEqual(['returned to available: 2']);
-  });
-
-  it('is not above the limit of the role, and returns at most what is left after other refunds', async () => {
-    const order = await placePaid();
-    const owner = await api.admin();
-    const goodwill = { amount: 60, reason: 'goodwill' };
-    await succeed(owner, 'POST', `/admin/orders/${order.number}/refunds`, {
-      body: goodwill,
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    });
-    const { total } = await shown(order);
-    const id = await back(order, [[1, 2]]);
-    expect((await inspect(id)).status).toBe(200);
-    expect(await listRefunds(order)).toEqual([
-      ['card', 60],
-      ['card', total - 60],
-    ]);
-  });
-});
-
-describe('a shipment whose mail waits', () => {
-  const listDue = async ({ id }: Order) => {
-    const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
-    return rows
-      .filter(({ kind }) => kind === 'shipment_mail')
-      .map(({ createdAt, dueAt }) => dueAt.getTime() - createdAt.getTime());
-  };
-  const shipAll = async ({ number }: Order) => {
-    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${number}/shipments`, {
-      body: { shipped: UPS },
-    });
-    return shipments.at(-1).id as string;
-  };
-
-  it('is taken back within ten seconds, and its mail is sent only for the shipment that left', async () => {
-    const order = await placePaid();
-    const id = await shipped(order, [[1, 2]]);
-    expect(await listDue(order)).toEqual([10_000]);
-    for (const _ of [1, 2]) expect((await move(id, 'undo')).status).toBe(200);
-    expect(await listMails(order)).toEqual([]);
-    expect((await listMoves(order)).slice(-1)).toEqual(['shipped to sold: 2']);
-    const { body } = await packer.call('GET', `/admin/orders/${order.number}/shipments`);
-    expect(body).toMatchObject({
-      status: 'paid',
-      shipments: [{ state: 'prepared', carrier: null, tracking: null, url: null }],
-    });
-    expect((await shown(order)).shipments).toEqual([]);
-    expect((await move(id, 'ship', UPS)).body.shipments).toMatchObject([{ state: 'shipped' }]);
-    expect(await listMails(order)).toEqual([id]);
-    expect((await listActions(order)).slice(-3)).toEqual([
-      'shipment_shipped',
-      'shipment_undone',
-      'shipment_shipped',
-    ]);
-  });
-
-  it('that one request packed and shipped is voided, so that everything is to pack again', async () => {
-    const order = await placePaid();
-    const id = await shipAll(order);
-    const { body } = await move(id, 'undo');
-    expect(body).toMatchObject({ status: 'paid', shipments: [{ id, state: 'voided' }] });
-    expect(body.lines).toMatchObject([{ inShipment: 0 }, { inShipment: 0 }]);
-    const { orders } = await succeed(packer, 'GET', '/admin/orders?view=to_pack');
-    expect(orders.map(({ number }: Order) => number)).toContain(order.number);
-    const { order: detail } = await succeed(packer, 'GET', `/admin/orders/${order.number}`);
-    expect(detail.timeline[0]).toMatchObject({ type: 'shipment', to: 'voided', items: 4 });
-    const again = await shipAll(order);
-    expect(await listMails(order)).toEqual([again]);
-  });
-
-  it('stays once an attempt to send the mail has begun, or something else was recorded', async () => {
-    const [mailed, delivered] = [await placePaid(), await placePaid()];
-    const [first, second] = [await shipped(mailed), await shipped(delivered)];
-    await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, first));
-    expect((await move(first, 'undo')).body).toMatchObject({
-      code: 'move_refused',
-      detail: expect.stringContaining('has the email'),
-    });
-    await move(second, 'deliver');
-    expect((await move(second, 'undo')).body.code).toBe('move_refused');
-    expect((await move(crypto.randomUUID(), 'undo')).body.code).toBe('shipment_unknown');
-  });
-});
-
-describe('an order that ends', () => {
-  const discount = { id: 'limited', name: 'Limited', class: 'order', effect: 'amount', value: 100 } as const;
-  let owner: Visitor;
-  beforeAll(async () => {
-    owner = await api.admin();
-    await api.database.db.insert(promotion).values({ ...discount, automatic: true, limitTotal: 900 });
-  });
-  afterAll(() => api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') }));
-
-  const failed = async (order: Order) => {
-    const id = await shipped(order);
-    await move(id, 'fail');
-    return id;
-  };
-
-  it.each([
-    [
-      'an inspection',
-      async (order: Order) => {
-        const id = await failed(order);
-        await move(id, 'take-back');
-        return () => support.call('POST', `/admin/shipments/${id}/inspect`, { body: { lost: [] } });
-      },
-    ],
-    [
-      'a loss',
-      async (order: Order) => {
-        const id = await failed(order);
-        return () => support.call('POST', `/admin/shipments/${id}/lose`);
-      },
-    ],
-    [
-      'a cancellation by staff after a failed delivery',
-      async (order: Order) => {
-        await failed(order);
-        return () => owner.call('POST', `/order/${order.id}/cancel`);
-      },
-    ],
-    [
-      'a cancellation while a refund waits',
-      async (order: Order) => {
-        const lines = [{ position: 1, quantity: 1, restock: true }];
-        const body = { lines, reason: 'goodwill' };
-        await succeed(owner, 'POST', `/admin/orders/${order.number}/refunds`, { body });
-        return () => owner.call('POST', `/order/${order.id}/cancel`);
-      },
-    ],
-  ])('by %s locks its discounts before stock, as purchases do', async (_, begin) => {
-    const end = await begin(await placePaid());
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    const ended = await api.database.transaction(async (tx) => {
-      await tx.execute(sql`SELECT FROM promotion FOR UPDATE`);
-      const answer = end();
-      await expect.poll(async () => (await api.database.db.execute(waiting)).rowCount).toBe(1);
-      await tx.execute(sql`SELECT FROM stock_unit FOR UPDATE NOWAIT`);
-      return [answer];
-    });
-    expect((await ended[0])?.status).toBe(200);
-  });
-});
-
 describe('an order that is packed and shipped in one request', () => {
   const shipAtOnce = ({ number }: Order, body: object, key: string) =>
-    packer.call('POST', `/admin/orders/${number}/shipments`, { body, headers: { 'idempotency-key': key } });
+    steps.packer.call('POST', `/admin/orders/${number}/shipments`, {
+      body,
+      headers: { 'idempotency-key': key },
+    });
   const wanted = { lines: [{ position: 1, quantity: 2 }], shipped: UPS };
 
   it('has one shipment under way, one mail and one entry in the log, however often it is sent', async () => {
@@ -498,7 +175,9 @@ describe('an order that is packed and shipped in one request', () => {
     expect((await shipAtOnce(order, link, crypto.randomUUID())).body.code).toBe('invalid_request');
     const many = { ...wanted, lines: [{ position: 1, quantity: 4 }] };
     expect((await shipAtOnce(order, many, crypto.randomUUID())).body.code).toBe('quantity_exceeded');
-    expect((await succeed(packer, 'GET', `/admin/orders/${order.number}/shipments`)).shipments).toEqual([]);
+    expect((await succeed(steps.packer, 'GET', `/admin/orders/${order.number}/shipments`)).shipments).toEqual(
+      [],
+    );
     expect(await listMails(order)).toEqual([]);
   });
 });
@@ -518,7 +197,7 @@ describe('a cash order', () => {
   it('that is refused at the door comes back from its shipment into the stock', async () => {
     const order = await placeCash();
     await shipped(order);
-    const refused = await succeed(packer, 'POST', `/order/${order.id}/refused-at-door`);
+    const refused = await succeed(steps.packer, 'POST', `/order/${order.id}/refused-at-door`);
     expect(refused).toMatchObject({ status: 'cancelled', shipments: [] });
     expect((await listMoves(order)).slice(-2)).toEqual([
       'shipped to returned: 2',
@@ -530,7 +209,7 @@ describe('a cash order', () => {
     const order = await placeCash();
     await shipped(order);
     const refuse = (quantity: number) =>
-      packer.call('POST', `/order/${order.id}/refused-at-door`, {
+      steps.packer.call('POST', `/order/${order.id}/refused-at-door`, {
         body: { lost: [{ position: 1, quantity }] },
       });
     expect((await refuse(3)).body.code).toBe('quantity_exceeded');
@@ -554,7 +233,7 @@ describe('concurrent and repeated requests', () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => prepare(order, [[1, 2]])));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(others.map(({ body }) => body.code).filter(Boolean)).toEqual(Array(5).fill('quantity_exceeded'));
-    const { body } = await packer.call('GET', `/admin/orders/${order.number}/shipments`);
+    const { body } = await steps.packer.call('GET', `/admin/orders/${order.number}/shipments`);
     expect(body.lines[0]).toMatchObject({ quantity: 3, inShipment: 3 });
     expect(body.shipments).toHaveLength(2);
   });
@@ -566,7 +245,8 @@ describe('concurrent and repeated requests', () => {
       const clicks = await Promise.all(Array.from({ length: 6 }, () => move(id, event, body)));
       expect(clicks.map(({ status }) => status)).toEqual(clicks.map(() => 200));
     }
-    const [shipment] = (await packer.call('GET', `/admin/orders/${order.number}/shipments`)).body.shipments;
+    const [shipment] = (await steps.packer.call('GET', `/admin/orders/${order.number}/shipments`)).body
+      .shipments;
     expect(shipment.events.map(({ state }: { state: string }) => state)).toEqual([
       'prepared',
       'shipped',
@@ -581,7 +261,7 @@ describe('concurrent and repeated requests', () => {
   it('let either the customer cancel or staff prepare', async () => {
     const order = await placePaid();
     const [cancelled, ready] = await Promise.all([
-      shopper.call('POST', `/order/${order.id}/cancel`),
+      steps.shopper.call('POST', `/order/${order.id}/cancel`),
       prepare(order),
     ]);
     expect(cancelled.status + ready.status).toBe(200 + 409);
@@ -701,15 +381,20 @@ it('an order that a process of the previous version hands over has delivered lin
     await tx.execute(`INSERT INTO order_event (order_id, from_state, to_state, cause, at)
       VALUES ('${id}', 'placed', 'handed_over', 'cash_received', now())`);
   });
-  expect(await succeed(shopper, 'GET', `/order/${id}`)).toMatchObject({ status: 'delivered', shipments: [] });
+  expect(await succeed(steps.shopper, 'GET', `/order/${id}`)).toMatchObject({
+    status: 'delivered',
+    shipments: [],
+  });
   // The shipment of an exchange is not one of the first pieces.
   const line = { position: 1, quantity: 1, reason: 'too_small', resolution: 'exchange', newSize: 'S' };
-  const { returns } = await succeed(shopper, 'POST', `/order/${id}/returns`, { body: { lines: [line] } });
+  const { returns } = await succeed(steps.shopper, 'POST', `/order/${id}/returns`, {
+    body: { lines: [line] },
+  });
   const url = `/admin/returns/${returns[0].id}`;
-  await succeed(support, 'POST', `${url}/decide`, { body: { decision: 'approve' } });
-  await succeed(packer, 'POST', `${url}/receive`);
+  await succeed(steps.support, 'POST', `${url}/decide`, { body: { decision: 'approve' } });
+  await succeed(steps.packer, 'POST', `${url}/receive`);
   const lines = [{ position: 1, accepted: 1, restocked: 1 }];
-  await succeed(support, 'POST', `${url}/inspect`, { body: { lines } });
+  await succeed(steps.support, 'POST', `${url}/inspect`, { body: { lines } });
   const findings = async () => (await audit(api.database.db, { at: new Date() })).findings;
   expect(await findings()).toEqual([]);
   await shipped(await read(id));
@@ -729,7 +414,7 @@ it('packing slips have what is left of an order, its discounts, where it goes, a
   await api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01') });
   await shipped(first, [[1, 2]]);
   const wanted = [second.number, 999_999, first.number].join(',');
-  const { shop, slips } = await succeed(packer, 'GET', `/admin/packing-slips?numbers=${wanted}`);
+  const { shop, slips } = await succeed(steps.packer, 'GET', `/admin/packing-slips?numbers=${wanted}`);
   expect(shop).toMatchObject({ name: 'Osier', email: 'hello@osier.example' });
   expect(slips).toMatchObject([
     {
@@ -749,81 +434,12 @@ it('packing slips have what is left of an order, its discounts, where it goes, a
       barcode: { path: expect.stringMatching(/^M11 0h\d/) },
     },
   ]);
-  expect((await packer.call('GET', '/admin/packing-slips?numbers=one')).body.code).toBe('invalid_request');
+  expect((await steps.packer.call('GET', '/admin/packing-slips?numbers=one')).body.code).toBe(
+    'invalid_request',
+  );
 });
 
 it('carriers have links for the tracking number', async () => {
-  const { body } = await packer.call('GET', '/admin/carriers');
+  const { body } = await steps.packer.call('GET', '/admin/carriers');
   expect(body.carriers).toContainEqual({ name: 'UPS', link: 'https://www.ups.com/track?tracknum={number}' });
-});
-
-describe('a delivery that waits', () => {
-  const deliver = (id: string) => move(id, 'deliver', { undoable: true });
-  const pass = async (at = new Date(Date.now() + 60_000)) => {
-    const clock = { ...systemClock, now: () => at };
-    await carryOutDecisions({ database: api.database, clock }, () => false);
-  };
-
-  it('is undone for ten seconds, in which nothing else can be recorded; then the order is handed over once', async () => {
-    const order = await placePaid();
-    const id = await shipped(order);
-    expect((await deliver(id)).body.shipments).toMatchObject([
-      { state: 'shipped', deliversAt: expect.any(String) },
-    ]);
-    for (const step of ['fail', 'undo']) expect((await move(id, step)).body.code).toBe('move_refused');
-    await pass((await whenDue(api, order.id)).before);
-    for (const _ of [1, 2])
-      expect((await move(id, 'keep')).body.shipments).toMatchObject([{ state: 'shipped', deliversAt: null }]);
-    await pass();
-    expect((await shown(order)).state).toBe('paid');
-    await Promise.all([deliver(id), deliver(id)]);
-    await Promise.all([pass(), pass()]);
-    expect((await shown(order)).state).toBe('handed_over');
-    expect((await listActions(order)).slice(-2)).toEqual(['delivery_undone', 'shipment_delivered']);
-    expect((await move(id, 'keep')).body).toMatchObject({
-      code: 'move_refused',
-      detail: expect.stringContaining('the delivery is recorded'),
-    });
-    expect((await deliver(id)).status).toBe(200);
-  });
-
-  it('is still shown, and can be undone, after an attempt that failed', async () => {
-    const order = await placePaid();
-    const id = await shipped(order);
-    await deliver(id);
-    await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, id));
-    const { order: read } = await succeed(packer, 'GET', `/admin/orders/${order.number}`);
-    expect(read.shipments).toMatchObject([{ deliversAt: expect.any(String) }]);
-    expect((await move(id, 'fail')).body.code).toBe('move_refused');
-    expect((await move(id, 'keep')).body.shipments).toMatchObject([{ deliversAt: null }]);
-    expect((await move(id, 'fail')).body.shipments).toMatchObject([{ state: 'failed' }]);
-  });
-
-  it('is undone before the order is recorded as refused at the door', async () => {
-    const order = await placeCash();
-    const id = await shipped(order);
-    await deliver(id);
-    const refuse = () => packer.call('POST', `/order/${order.id}/refused-at-door`);
-    expect(await refuse()).toMatchObject({
-      status: 409,
-      body: { code: 'order_move_refused', detail: expect.stringContaining('Undo that first') },
-    });
-    await move(id, 'keep');
-    expect((await refuse()).body).toMatchObject({ status: 'cancelled' });
-    await pass();
-    expect(await sumCash(order)).toBe(0);
-  });
-
-  it('receives the cash of an order only when it is carried out', async () => {
-    const order = await placeCash();
-    const id = await shipped(order);
-    await deliver(id);
-    expect(await sumCash(order)).toBe(0);
-    await move(id, 'keep');
-    await pass();
-    expect(await sumCash(order)).toBe(0);
-    await deliver(id);
-    await pass();
-    expect(await sumCash(order)).toBe(3400);
-  });
 });

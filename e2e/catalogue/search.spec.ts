@@ -58,13 +58,21 @@ test(
   },
 );
 
-test('a misspelt search shows the corrected text, and each filter choice shows its number of products', async ({
+test('a misspelt search shows the corrected text, one without matches links what is nearest, and each filter choice shows its number of products', async ({
   page,
 }) => {
   await page.goto('/shop?q=linnen+shrit');
   await expect(page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+
+  await page.goto('/shop?q=jackit');
+  await expect(page.getByText('No Product Found !')).toBeVisible();
+  await expect(page.getByText('We do not sell jackets.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+  await page.getByRole('link', { name: "See Men's Hoodie" }).click();
+  await expect(page).toHaveURL('/products/hoodie?for=male');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible();
 
   await page.goto('/products/tanks');
   for (const [brand, count] of [

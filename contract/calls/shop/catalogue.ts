@@ -205,7 +205,7 @@ export const catalogueCalls = {
   },
   readCatalogueFacts: {
     summary:
-      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, and highest selling price of the catalogue in dollars',
+      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, what is nearest to one without matches, and highest selling price of the catalogue in dollars',
     access: 'anyone',
     query: z.object({
       ...filters,
@@ -224,6 +224,17 @@ export const catalogueCalls = {
       ),
       /** The search with its spelling corrected; null when nothing was corrected. */
       corrected: z.string().nullable(),
+      /** Of a search that matches no product. */
+      noMatches: z
+        .object({
+          /** What the shop does not sell, as in 'We do not sell shoes'. */
+          unsold: z.string().optional(),
+          /** The department or category of it that is nearest to the search. */
+          nearest: z
+            .object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string().optional() })
+            .optional(),
+        })
+        .optional(),
       highestPrice: z.number(),
     }),
     problems: [],

@@ -71,14 +71,14 @@ describe('a written product', () => {
     await insertProduct('chino', 'KD', 'chinos');
     expect(await readProduct('chino')).toMatchObject({
       category: 'pants',
-      kind_words: 'pants trousers slacks',
+      kind_words: 'pants trousers slacks cotton spandex',
     });
   });
 
   it('has the label of its category as search words when the category has none', async () => {
     await query(`INSERT INTO category (id, label) VALUES ('capes', 'Rain Capes')`);
     await insertProduct('cape', 'KD', 'capes');
-    expect(await readProduct('cape')).toMatchObject({ kind_words: 'rain capes' });
+    expect(await readProduct('cape')).toMatchObject({ kind_words: 'rain capes cotton spandex' });
   });
 
   it('is rejected in an unknown category', async () => {

@@ -277,24 +277,35 @@ describe('at 50,000 products', () => {
     expect(readOf('stock_movement')).toBeLessThan(MOST_ROWS);
   });
 
-  it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'washed ribbed linen shirt', 'kd'])(
-    'suggestions and a page of results for %j read few rows',
-    async (q) => {
-      for (const typing of [true, false]) {
-        await expectQuick(async (db) => {
-          const terms = (await interpretSearch(db, q, { isTyping: typing })) ?? never();
-          const { matches } = await rankMatches(db, { terms, filter: {}, ...(typing && SUGGESTION_LIMITS) });
-          expect(matches.length).toBeGreaterThan(0);
-          const ids = matches.map(({ id }) => id);
-          await listProductsById(db, ids.slice(0, 24));
-          const lexemes = terms.completions.map(({ lexeme }) => lexeme);
-          if (typing) await listLexemesOf(db, { ids, lexemes });
-        });
-      }
-    },
-  );
+  it.each([
+    'shirt',
+    'b',
+    'sh',
+    'cotton',
+    'linen shirt',
+    'houndstoth',
+    'washed ribbed linen shirt',
+    'kd',
+    // Other hues, and preferences.
+    'red dress',
+    'rust',
+    'large hoodie for winter',
+    'light blue corduroy jeans',
+  ])('suggestions and a page of results for %j read few rows', async (q) => {
+    for (const typing of [true, false]) {
+      await expectQuick(async (db) => {
+        const terms = (await interpretSearch(db, q, { isTyping: typing })) ?? never();
+        const { matches } = await rankMatches(db, { terms, filter: {}, ...(typing && SUGGESTION_LIMITS) });
+        expect(matches.length).toBeGreaterThan(0);
+        const ids = matches.map(({ id }) => id);
+        await listProductsById(db, ids.slice(0, 24));
+        const lexemes = terms.completions.map(({ lexeme }) => lexeme);
+        if (typing) await listLexemesOf(db, { ids, lexemes });
+      });
+    }
+  });
 
-  it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
+  it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids', 'red velvet dress'])(
     'counts of the matches for %j read few rows',
     async (q) => {
       const terms = (await interpretSearch(testDatabase.database.db, q)) ?? never();

@@ -1,23 +1,46 @@
-import { sql } from 'drizzle-orm';
+import {
+  findClothingWord,
+  isPreference,
+  replacePhrases,
+  type ClothingWord,
+} from '#domain/search/find-clothing-word.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
-import { maxEditDistance, nearestWords, editDistance, type KnownWord } from '#domain/search/spelling.ts';
+import { maxEditDistance, editDistance } from '#domain/search/spelling.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import {
+  countWords,
+  findCorrections,
+  lookUpWords,
+  type Correction,
+  type WordCount,
+  type WordLookup,
+} from './look-up-words.ts';
 
-/** Maximum number of lexemes that a prefix matches. */
-const MAX_PREFIX_LEXEME_COUNT = 12;
+/** Up to this number of products, it is cheap to leave out those that have a word in their details only. */
+const MAX_SIFTED_COUNT = 5_000;
 
-/** Shorter prefixes do not match words that occur only in details: they would match too much. */
-const DETAIL_PREFIX_LETTER_COUNT = 3;
+/** With more products than this for each one that the word names, leaving them out would read too many. */
+const MAX_PRODUCTS_PER_NAMED = 20;
+
+/** A lexeme that products have; with `isName` outside their details. */
+export type Term = { readonly lexeme: string; readonly isName: boolean };
+
+/** A matching product has at least one term of each group. */
+type Groups = readonly (readonly Term[])[];
 
 /** The typed search with one word replaced, and the lexeme of the new word. */
 type AlternativeSearch = { readonly search: string; readonly lexeme: string };
 
+/** With `isLast` they are used only when nothing else matches. */
+type WideTerms = Pick<SearchTerms, 'groups' | 'rarestProductCount'> & { readonly isLast: boolean };
+
 /** The terms of a search, as the catalogue's words interpret them. */
 export type SearchTerms = {
-  /** A matching product has at least one lexeme of each group. */
-  readonly groups: readonly (readonly string[])[];
+  readonly groups: Groups;
   /** About how many products have the rarest word. */
   readonly rarestProductCount: number;
+  /** Groups that also match what is near: other hues, and products without a preferred word. */
+  readonly wide?: WideTerms;
   /** The search with its spelling corrected; absent when nothing was corrected. */
   readonly corrected?: string;
   /** Searches that replace a word by an equally near one, or by the form that the catalogue has; the likeliest first. */
@@ -26,135 +49,239 @@ export type SearchTerms = {
   readonly completions: readonly AlternativeSearch[];
 };
 
-/** The result of looking up one word of a search in the catalogue's words. */
-type WordLookup = {
-  token: string;
-  /** Null for stop words such as 'the'. */
-  stem: string | null;
-  /** Number of products with this stem; null when no product has it. */
-  products: number | null;
-  /** The form in which the catalogue has the stem, the token itself if possible; null when no product has it. */
-  form: string | null;
-  /** Words of which the token is a prefix. */
-  prefixed: readonly { word: string; lexeme: string; products: number }[];
+/** The interpretation of one word of a search. Without `terms` it matches nothing. */
+type Meaning = {
+  readonly word: string;
+  readonly terms: readonly Term[];
+  readonly near: readonly Term[];
+  readonly isNearLast: boolean;
+  readonly products: number;
+  readonly nearProducts: number;
+  readonly others: readonly { word: string; lexeme: string }[];
+  /** What the shop does not sell, if the word names something of the kind. */
+  readonly unsold?: string | undefined;
 };
 
-/** The interpretation of one word of a search. */
-type Meaning = {
-  word: string;
-  lexemes: readonly string[];
-  products: number;
-  others: readonly { word: string; lexeme: string }[];
-};
+/** A word of a search with its meaning; undefined when it has none. */
+type ReadWord = { readonly word: string; readonly typed: string; readonly meaning: Meaning | undefined };
 
 /**
- * Interprets the text of a search: first as words of the catalogue, then as prefixes of them, then as misspellings. While the user is
- * typing (`isTyping`), the last word is a prefix too. Returns undefined when a word has no interpretation, or there is no word.
+ * Interprets the text of a search: first as words of the catalogue, with other words for the same from the tables of clothing words, then as
+ * prefixes of them, then as misspellings. While the user is typing (`isTyping`), the last word is a prefix too. Returns undefined when a
+ * word has no interpretation, or there is no word.
  */
 export async function interpretSearch(
   db: Queryable,
   text: string,
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchTerms | undefined> {
-  const tokens = splitSearchWords(text);
-  const lookups = tokens.length === 0 ? [] : await lookUpWords(db, tokens);
-  const corrections = await correctSpelling(db, lookups.filter(isMisspelt));
-
-  const meanings: (Meaning & { readonly typed: string })[] = [];
-  for (const [index, lookup] of lookups.entries()) {
-    const isPrefix = isTyping && index === lookups.length - 1;
-    const isStopWord = lookup.stem === null;
-    if (isStopWord && !(isPrefix && lookup.prefixed.length > 0)) continue;
-    const meaning = knownMeaning(lookup, isPrefix) ?? corrections.get(lookup.token);
-    if (meaning === undefined) return undefined;
-    meanings.push({ ...meaning, typed: lookup.token });
+  const { words, completions } = await readSearch(db, text, { isTyping });
+  const isRequired = ({ word }: ReadWord) => !isPreference(word);
+  const hasRequired = words.some(isRequired);
+  const required = hasRequired ? words.filter(isRequired) : words;
+  const meanings: Meaning[] = [];
+  for (const { meaning } of required) {
+    if (meaning === undefined || meaning.terms.length === 0) return undefined;
+    meanings.push(meaning);
   }
   if (meanings.length === 0) return undefined;
-
-  const words = meanings.map(({ word }) => word);
+  const preferred = words.flatMap((word) =>
+    !required.includes(word) && word.meaning && word.meaning.terms.length > 0 ? [word.meaning] : [],
+  );
+  const all = [...meanings, ...preferred];
+  const wide = all.length > meanings.length || meanings.some(({ near }) => near.length > 0);
+  const corrected = correctedText(words);
+  const shown = words.map(({ word, meaning }) => meaning?.word ?? word);
   return {
-    groups: meanings.map(({ lexemes }) => lexemes),
-    rarestProductCount: Math.min(...meanings.map(({ products }) => products)),
-    ...(meanings.some(({ typed, word }) => typed !== word) && { corrected: words.join(' ') }),
-    alternatives: meanings.flatMap(({ others }, index) =>
-      others.map(({ word, lexeme }) => ({ search: words.with(index, word).join(' '), lexeme })),
+    groups: all.map(({ terms }) => terms),
+    rarestProductCount: Math.min(...all.map(({ products }) => products)),
+    ...(wide && { wide: wideTerms(meanings) }),
+    ...(corrected !== undefined && { corrected }),
+    alternatives: words.flatMap(({ meaning }, index) =>
+      (meaning?.others ?? []).map(({ word, lexeme }) => ({
+        search: shown.with(index, word).join(' '),
+        lexeme,
+      })),
     ),
-    completions: (lookups.at(-1)?.prefixed ?? []).map(({ word, lexeme }) => ({
-      search: [...words.slice(0, -1), word].join(' '),
+    completions: completions.map(({ word, lexeme }) => ({
+      search: [...shown.slice(0, -1), word].join(' '),
       lexeme,
     })),
   };
 }
 
-function isMisspelt({ stem, products, prefixed }: WordLookup): boolean {
-  return stem !== null && products === null && prefixed.length === 0;
+function wideTerms(meanings: readonly Meaning[]): WideTerms {
+  return {
+    groups: meanings.map(({ terms, near }) => [...terms, ...near]),
+    rarestProductCount: Math.min(...meanings.map(({ products, nearProducts }) => products + nearProducts)),
+    isLast: meanings.some(({ near, isNearLast }) => near.length > 0 && isNearLast),
+  };
 }
 
-/** Returns the meaning of a word that the catalogue has, or that is a prefix of such words; undefined for others. */
+/** Explains a search that matches nothing: its words with their spelling corrected, and the first that the shop does not sell. */
+export async function explainSearch(
+  db: Queryable,
+  text: string,
+): Promise<{ words: readonly string[]; unsold: string | undefined }> {
+  const { words } = await readSearch(db, text, { isTyping: false });
+  return {
+    words: words.map(({ word, meaning }) => meaning?.word ?? word),
+    unsold: words.find(({ meaning }) => meaning?.terms.length === 0)?.meaning?.unsold,
+  };
+}
+
+/** Finds the meaning of each word of a search, except for stop words. */
+async function readSearch(
+  db: Queryable,
+  text: string,
+  { isTyping }: { isTyping: boolean },
+): Promise<{ words: readonly ReadWord[]; completions: readonly { word: string; lexeme: string }[] }> {
+  const typed = replacePhrases(splitSearchWords(text));
+  const tokens = typed.map(({ word }) => word);
+  const [lookups, related] = await Promise.all([
+    lookUpWords(db, tokens),
+    countWords(db, tokens.flatMap(relatedWords)),
+  ]);
+  const misspelt = lookups.filter(isMisspelt).map(({ token }) => token);
+  const corrections = misspelt.length === 0 ? new Map<string, never>() : await findCorrections(db, misspelt);
+  const corrected = [...corrections.values()].flat().map(({ word }) => word);
+  const counts = new Map([...related, ...(await countWords(db, corrected.flatMap(relatedWords)))]);
+
+  const words = lookups.flatMap((lookup, index): ReadWord[] => {
+    const { token, stem, prefixed } = lookup;
+    const isPrefix = isTyping && index === lookups.length - 1;
+    if (stem === null && !(isPrefix && prefixed.length > 0)) return [];
+    const meaning =
+      knownMeaning(lookup, counts, isPrefix) ?? correctedMeaning(corrections.get(token) ?? [], counts);
+    return [{ word: token, typed: typed[index]?.typed ?? token, meaning }];
+  });
+  return { words, completions: (lookups.at(-1)?.prefixed ?? []).filter(isSold) };
+}
+
+/** Returns the search with corrected words; undefined when nothing was corrected. */
+function correctedText(words: readonly ReadWord[]): string | undefined {
+  const isCorrected = words.some(({ word, meaning }) => meaning !== undefined && meaning.word !== word);
+  if (!isCorrected) return undefined;
+  return words
+    .map(({ word, typed, meaning }) =>
+      meaning === undefined || meaning.word === word ? typed : meaning.word,
+    )
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function relatedWords(token: string): readonly string[] {
+  const { same = [], instead = [], near = [] } = findClothingWord(token) ?? {};
+  return [...same, ...instead, ...near];
+}
+
+function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
+  return stem !== null && products === null && prefixed.length === 0 && findClothingWord(token) === undefined;
+}
+
+/** Whether a completion is none that occurs in details only, although it names a garment. */
+function isSold({ word, named }: { word: string; named: number }): boolean {
+  return named > 0 || findClothingWord(word)?.isName !== true;
+}
+
+/** Returns the meaning of a word that the catalogue or a table has, or that is a prefix of the catalogue's words; undefined for others. */
 function knownMeaning(
-  { token, stem, products, form, prefixed }: WordLookup,
+  lookup: WordLookup,
+  counts: ReadonlyMap<string, WordCount>,
   isPrefix: boolean,
 ): Meaning | undefined {
+  const { token, stem, form, products } = lookup;
+  const others =
+    stem === null || form === null || form === token || products === null
+      ? []
+      : [{ word: form, lexeme: stem }];
+  const clothing = findClothingWord(token);
+  const prefixed = lookup.prefixed.filter(isSold);
+  if (clothing !== undefined && !(isPrefix && prefixed.length > 0)) {
+    return { ...clothingMeaning(token, clothing, counts), others };
+  }
   const own = stem !== null && products !== null ? [{ lexeme: stem, products }] : [];
   const all = own.length === 0 || isPrefix ? [...own, ...prefixed] : own;
   if (all.length === 0) return undefined;
   const [completed] = own.length === 0 && !isPrefix ? prefixed : [];
   const isNear =
     completed !== undefined && editDistance(token, completed.word) <= maxEditDistance(token.length);
+  // A prefix that lacks few letters counts as a misspelling of the whole word.
+  return { ...plainMeaning(isNear ? completed.word : token, all), others };
+}
+
+/** Returns the likeliest meaning of a misspelt word; words that are equally likely share one meaning. */
+function correctedMeaning(
+  nearest: readonly Correction[],
+  counts: ReadonlyMap<string, WordCount>,
+): Meaning | undefined {
+  const [best, ...others] = nearest;
+  if (best === undefined) return undefined;
+  const meanings = nearest.map(({ word, lexeme, products }) => {
+    const clothing = findClothingWord(word);
+    if (clothing !== undefined) return clothingMeaning(word, clothing, counts);
+    return plainMeaning(word, lexeme === undefined ? [] : [{ lexeme, products }]);
+  });
   return {
-    // A prefix that lacks few letters counts as a misspelling of the whole word.
-    word: isNear ? completed.word : token,
-    lexemes: [...new Set(all.map(({ lexeme }) => lexeme))],
-    products: all.reduce((sum, one) => sum + one.products, 0),
-    others: stem === null || form === null || form === token ? [] : [{ word: form, lexeme: stem }],
+    word: best.word,
+    terms: distinct(meanings.flatMap(({ terms }) => terms)),
+    near: meanings[0]?.near ?? [],
+    isNearLast: meanings[0]?.isNearLast ?? false,
+    products: meanings.reduce((sum, { products }) => sum + products, 0),
+    nearProducts: meanings[0]?.nearProducts ?? 0,
+    others: others.flatMap(({ word, lexeme }) => (lexeme === undefined ? [] : [{ word, lexeme }])),
+    unsold: meanings[0]?.unsold,
   };
 }
 
-async function lookUpWords(db: Queryable, tokens: readonly string[]): Promise<WordLookup[]> {
-  const { rows } = await db.execute<WordLookup>(sql`
-    SELECT token, stem,
-      (SELECT sum(products)::int FROM search_word WHERE lexeme = stem) AS products,
-      (
-        SELECT word FROM search_word WHERE lexeme = stem ORDER BY word = token DESC, named DESC, products DESC, word LIMIT 1
-      ) AS form,
-      coalesce((SELECT json_agg(prefixed) FROM (
-        SELECT (array_agg(word ORDER BY named DESC, products DESC, word))[1] AS word, lexeme, sum(products)::int AS products
-        FROM search_word WHERE word ~>=~ token AND word ~<~ (token || chr(1114111))
-          AND (named > 0 OR length(token) >= ${DETAIL_PREFIX_LETTER_COUNT})
-        GROUP BY lexeme ORDER BY sum(named) DESC, sum(products) DESC, lexeme LIMIT ${MAX_PREFIX_LEXEME_COUNT}
-      ) prefixed), '[]') AS prefixed
-    FROM (
-      SELECT token, at, (ts_lexize('english_stem', token))[1] AS stem
-      FROM unnest(${sql.param(tokens)}::text[]) WITH ORDINALITY AS typed (token, at)
-    ) tokens ORDER BY at`);
-  return rows;
+function plainMeaning(word: string, found: readonly { lexeme: string; products: number }[]): Meaning {
+  return {
+    word,
+    terms: distinct(found.map(({ lexeme }) => ({ lexeme, isName: false }))),
+    near: [],
+    isNearLast: false,
+    products: sumProducts(found),
+    nearProducts: 0,
+    others: [],
+  };
 }
 
-/** Returns the likeliest meaning of each misspelt word, by token; words that are equally likely share one meaning. */
-async function correctSpelling(
-  db: Queryable,
-  misspelt: readonly WordLookup[],
-): Promise<ReadonlyMap<string, Meaning>> {
-  const corrections = new Map<string, Meaning>();
-  if (misspelt.length === 0) return corrections;
-  const tokens = misspelt.map(({ token }) => token);
-  const { rows } = await db.execute<KnownWord & { token: string; lexeme: string }>(sql`
-    SELECT token, word, lexeme, products, named FROM unnest(${sql.param(tokens)}::text[]) AS typed (token),
-    LATERAL (
-      SELECT word, lexeme, products, named FROM search_word WHERE keys && spelling_keys(token)
-      ORDER BY named DESC, products DESC, word LIMIT 200
-    ) near`);
-  for (const token of tokens) {
-    const candidates = rows.filter((row) => row.token === token);
-    const nearest = nearestWords(token, candidates);
-    const [best, ...others] = nearest;
-    if (best === undefined) continue;
-    corrections.set(token, {
-      word: best.word,
-      lexemes: [...new Set(nearest.map(({ lexeme }) => lexeme))],
-      products: nearest.reduce((sum, { products }) => sum + products, 0),
-      others,
-    });
-  }
-  return corrections;
+function clothingMeaning(
+  word: string,
+  { isName, same, instead, near, isNearLast, unsold }: ClothingWord,
+  counts: ReadonlyMap<string, WordCount>,
+): Meaning {
+  const termsOf = (words: readonly string[]) => words.flatMap((one) => termOf(counts.get(one), isName));
+  // A colour that only details name is searched there. A garment that only they name is not sold.
+  const inDetails = unsold === undefined ? same.flatMap((one) => termOf(counts.get(one), false)) : [];
+  const [found = []] = [termsOf(same), inDetails, termsOf(instead)].filter((terms) => terms.length > 0);
+  const nearTerms = termsOf(near);
+  return {
+    word,
+    terms: distinct(found),
+    near: distinct(nearTerms),
+    isNearLast,
+    products: sumProducts(found),
+    nearProducts: sumProducts(nearTerms),
+    others: [],
+    unsold,
+  };
+}
+
+/** Returns the term of a word that products have; none when `isName` and no product is named so. */
+function termOf(count: WordCount | undefined, isName: boolean): readonly (Term & { products: number })[] {
+  if (count === undefined || count.stem === null || count.products === null) return [];
+  const { stem: lexeme, products, named } = count;
+  if (!isName) return [{ lexeme, isName, products }];
+  if (named <= 0) return [];
+  const isSifted = products <= Math.max(MAX_SIFTED_COUNT, named * MAX_PRODUCTS_PER_NAMED);
+  return [{ lexeme, isName: isSifted, products }];
+}
+
+function sumProducts(found: readonly { products: number }[]): number {
+  return found.reduce((sum, { products }) => sum + products, 0);
+}
+
+function distinct(terms: readonly Term[]): readonly Term[] {
+  return [...new Map(terms.map(({ lexeme, isName }) => [lexeme, { lexeme, isName }])).values()];
 }

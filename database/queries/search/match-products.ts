@@ -4,13 +4,16 @@ import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search/search-text.ts';
 import { IS_PUBLISHED } from '../catalogue/products.ts';
-import type { SearchTerms } from './interpret-search.ts';
+import type { SearchTerms, Term } from './interpret-search.ts';
 
 /** Maximum number of products that are ranked. */
 const MAX_MATCH_COUNT = 500;
 
 /** A sample with at least this many matches replaces the whole catalogue: five pages. */
 const SAMPLE_MATCH_COUNT = 120;
+
+/** Added to the score of what matches a search exactly, when also what is near is shown. Above every other score. */
+const EXACT_SCORE = 1_000_000;
 
 /** Limits of suggestions, which need fewer matches than a page of results. */
 export const SUGGESTION_LIMITS = { maxCount: 60, sampleCount: 20 } as const;
@@ -26,11 +29,24 @@ export type Match = {
 /** `maxCount` limits the matches; a sample needs `sampleCount` of them and returns at most twice as many. */
 type MatchQuery = { terms: SearchTerms; filter: EffectiveFilter; maxCount?: number; sampleCount?: number };
 
-/** Returns matching published products, the most relevant first, ties by descending id. `isComplete` when these are all. */
-export async function rankMatches(
-  db: Queryable,
-  query: MatchQuery,
-): Promise<{ matches: readonly Match[]; isComplete: boolean }> {
+type RankedMatches = { readonly matches: readonly Match[]; readonly isComplete: boolean };
+
+/**
+ * Returns matching published products, the most relevant first, ties by descending id; what is near comes last. `isComplete` when these are
+ * all.
+ */
+export async function rankMatches(db: Queryable, query: MatchQuery): Promise<RankedMatches> {
+  const exact = await rankExactMatches(db, query);
+  const wide = wideIfNeeded(query.terms, exact.matches.length, exact.isComplete);
+  if (wide === undefined) return exact;
+  const all = await rankExactMatches(db, { ...query, terms: wide });
+  const ids = new Set(exact.matches.map(({ id }) => id));
+  const near = all.matches.filter(({ id }) => !ids.has(id));
+  const first = exact.matches.map((match) => ({ ...match, score: match.score + EXACT_SCORE }));
+  return { matches: [...first, ...near], isComplete: all.isComplete };
+}
+
+async function rankExactMatches(db: Queryable, query: MatchQuery): Promise<RankedMatches> {
   const { result, isComplete } = await readSmallestSample(query, {
     read: (found) => readRanked(db, { found, terms: query.terms }),
     count: (matches) => matches.length,
@@ -38,11 +54,33 @@ export async function rankMatches(
   return { matches: result, isComplete };
 }
 
-/** Counts the matches of `rankMatches` by department, category and, for these brands, by brand, like `countByChoice`. */
-export async function countMatches(
+/** Returns the terms that also match what is near, if it is shown: when the exact matches are all known, and not enough. */
+function wideIfNeeded({ wide, ...terms }: SearchTerms, count: number, isComplete: boolean) {
+  if (wide === undefined || !isComplete || (wide.isLast && count > 0)) return undefined;
+  return { ...terms, groups: wide.groups, rarestProductCount: wide.rarestProductCount };
+}
+
+/** Returns terms with the same matches in one group of conditions, for orders other than relevance. */
+export async function settleTerms(
   db: Queryable,
-  { brands, ...query }: MatchQuery & { brands: readonly string[] },
-): Promise<{ rows: readonly CountRow[]; isComplete: boolean }> {
+  { terms, filter }: Pick<MatchQuery, 'terms' | 'filter'>,
+): Promise<SearchTerms> {
+  if (terms.wide === undefined) return terms;
+  const { rows, isComplete } = await countExactMatches(db, { terms, filter, brands: [] });
+  return wideIfNeeded(terms, countPassing(rows, {}), isComplete) ?? terms;
+}
+
+/** Counts the matches of `rankMatches` by department, category and, for these brands, by brand, like `countByChoice`. */
+export async function countMatches(db: Queryable, query: CountQuery): Promise<MatchCounts> {
+  const exact = await countExactMatches(db, query);
+  const wide = wideIfNeeded(query.terms, countPassing(exact.rows, {}), exact.isComplete);
+  return wide === undefined ? exact : countExactMatches(db, { ...query, terms: wide });
+}
+
+type CountQuery = MatchQuery & { readonly brands: readonly string[] };
+type MatchCounts = { readonly rows: readonly CountRow[]; readonly isComplete: boolean };
+
+async function countExactMatches(db: Queryable, { brands, ...query }: CountQuery): Promise<MatchCounts> {
   const { result, isComplete } = await readSmallestSample(query, {
     read: (found) => readCounts(db, { found, brands }),
     count: (rows) => countPassing(rows, {}),
@@ -134,7 +172,7 @@ function foundProducts({
 }
 
 function wordGroups({ groups }: SearchTerms): string[] {
-  return groups.map((lexemes) => `(${lexemes.map(quote).join(' | ')})`);
+  return groups.map((terms) => `(${terms.map(operandOf).join(' | ')})`);
 }
 
 function filterMarks({ department, category, brand, colour }: EffectiveFilter): string[] {
@@ -144,6 +182,11 @@ function filterMarks({ department, category, brand, colour }: EffectiveFilter): 
     ...(brand ? [filterMark('brand', brand)] : []),
     ...(colour ? [filterMark('colour', colour)] : []),
   ];
+}
+
+/** Titles, and brands, colours, categories and departments have the weights A and B. */
+function operandOf({ lexeme, isName }: Term): string {
+  return quote(lexeme) + (isName ? ':AB' : '');
 }
 
 /** Quotes a lexeme or mark for a `tsquery`. */

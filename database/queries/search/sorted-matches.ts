@@ -14,7 +14,7 @@ import {
   type ProductRecord,
 } from '../catalogue/products.ts';
 import type { SearchTerms } from './interpret-search.ts';
-import { rankMatches, searchCondition } from './match-products.ts';
+import { rankMatches, searchCondition, settleTerms } from './match-products.ts';
 
 /** Maximum number of rows that an index scan reads for each product it has to return. */
 const MAX_ROWS_PER_PRODUCT = 150;
@@ -35,7 +35,8 @@ type SortedSearch = Omit<ProductListing, 'within'> & {
  * Returns the first `limit` matching products after a position, in an order other than relevance; all matches can be reached this way.
  * Tries up to four plans in turn, because only trying shows which of them is cheap.
  */
-export async function listSortedMatches(db: Queryable, search: SortedSearch): Promise<ProductRecord[]> {
+export async function listSortedMatches(db: Queryable, asked: SortedSearch): Promise<ProductRecord[]> {
+  const search = { ...asked, terms: await settleTerms(db, asked) };
   const { terms, filter, limit } = search;
   // Common words: scan the listing in its order and skip products without the words.
   if (terms.rarestProductCount > MAX_ROWS_PER_PRODUCT * limit) {

@@ -97,7 +97,7 @@ export const product = pgTable(
     searchTitle: text(),
     searchDescription: text(),
     /**
-     * Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product that the previous version of
+     * Search words of its category, brand and material, as in `search`. Null until `reindex-products` reaches a product that the previous version of
      * the shop wrote.
      */
     kindWords: text(),

@@ -9,7 +9,8 @@ CREATE OR REPLACE TRIGGER product_selling_price BEFORE INSERT OR UPDATE ON produ
 	FOR EACH ROW EXECUTE FUNCTION set_selling_price();
 
 CREATE OR REPLACE TRIGGER product_completed
-	BEFORE INSERT OR UPDATE OF title, colour, colour_families, brand, brand_id, department, category, details, kind_words, search ON product
+	BEFORE INSERT OR UPDATE OF title, colour, colour_families, brand, brand_id, department, category, details, material, composition, kind_words, search
+	ON product
 	FOR EACH ROW EXECUTE FUNCTION complete_product();
 
 CREATE OR REPLACE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS after

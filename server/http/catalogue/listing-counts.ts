@@ -2,13 +2,13 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { HIGHEST_PRICE_TAG, listingTag, SEARCH_WORDS_TAG } from '#database/notifications/catalogue-tags.ts';
 import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalogue/products.ts';
-import { filterBrands } from '#domain/catalogue/catalogue.ts';
+import { filterBrands, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { countChoices, countPassing } from '#domain/catalogue/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { countColour, countSearch, type ListingCounts } from '../search/search.ts';
+import { countColour, countSearch, explainNoMatches, type ListingCounts } from '../search/search.ts';
 import { filterOf } from './listing-query.ts';
 
 export function readCatalogueFactsEndpoint(): Endpoint<'readCatalogueFacts'> {
@@ -30,8 +30,33 @@ export function readCatalogueFactsEndpoint(): Endpoint<'readCatalogueFacts'> {
         : countSearch(catalogue.db, { q, filter, brands }),
       findHighestPrice(catalogue.db),
     ]);
+    const noMatches =
+      q !== undefined && counts.count === 0
+        ? await describeNoMatches(catalogue.db, { q, catalogue: current })
+        : undefined;
     const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
-    return ok({ value: { ...counts, choices, highestPrice: dollarsFromCents(highestPrice) } });
+    return ok({
+      value: {
+        ...counts,
+        choices,
+        ...(noMatches && { noMatches }),
+        highestPrice: dollarsFromCents(highestPrice),
+      },
+    });
+  };
+}
+
+async function describeNoMatches(db: Queryable, search: { q: string; catalogue: Catalogue }) {
+  const { unsold, nearest } = await explainNoMatches(db, search);
+  return {
+    ...(unsold !== undefined && { unsold }),
+    ...(nearest && {
+      nearest: {
+        label: nearest.label,
+        for: nearest.department,
+        ...(nearest.category !== undefined && { category: nearest.category }),
+      },
+    }),
   };
 }
 

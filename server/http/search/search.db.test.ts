@@ -88,16 +88,16 @@ describe('a search', () => {
   });
 
   it('applies the filters, and counts its products and those of each choice', async () => {
-    const found = await search('shirt', '&for=kids&maxPrice=20');
+    const found = await search('shirt', '&for=kids&maxPrice=40');
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every((one) => one.for === 'kids' && one.sellingPrice <= 20)).toBe(true);
-    const counted = await facts('shirt', '&for=kids&maxPrice=20&choices=for');
+    expect(found.every((one) => one.for === 'kids' && one.sellingPrice <= 40)).toBe(true);
+    const counted = await facts('shirt', '&for=kids&maxPrice=40&choices=for');
     expect(counted).toMatchObject({
       count: found.length,
       more: false,
       choices: { for: { kids: found.length } },
     });
-    expect(counted.choices.for.male).toBe((await search('shirt', '&for=male&maxPrice=20')).length);
+    expect(counted.choices.for.male).toBe((await search('shirt', '&for=male&maxPrice=40')).length);
   });
 
   it('returns the corrected spelling', async () => {
@@ -128,6 +128,77 @@ describe('a search', () => {
     expect(await search(q)).toEqual([]);
     expect(await facts(q, '&choices=for')).toMatchObject({ count: 0 });
     expect(await suggest(q.slice(0, 100))).toMatchObject({ products: [] });
+  });
+
+  it('ranks a colour before its near hues, and products with a preferred word before those without', async () => {
+    expect((await search('red dress')).map(({ _id }) => _id)).toEqual([
+      'slip-dress-rosewood',
+      'sundress-paprika',
+    ]);
+    const families = new Map(demoCatalogue.map(({ id, colourFamilies }) => [id, colourFamilies]));
+    const green = (await search('green')).map(({ _id }) => families.get(_id)?.includes('green'));
+    expect(green.filter(Boolean).length).toBe(
+      demoCatalogue.filter(({ colourFamilies }) => colourFamilies.includes('green')).length,
+    );
+    expect(green.toSorted((one, other) => Number(other) - Number(one))).toEqual(green);
+    const shirts = await search('work shirts');
+    expect(shirts[0]?.title).toBe('Checked Work Shirt');
+    expect(shirts.length).toBe((await search('shirts')).length);
+    for (const sort of ['relevance', 'price']) {
+      expect((await facts('red dress')).count, sort).toBe(
+        (await search('red dress', `&sort=${sort}`)).length,
+      );
+    }
+  });
+
+  it.each([
+    ['jackit', 'jackets', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],
+    ['coat', 'coats', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],
+    ['swim', 'swimwear', { label: "Men's Shorts", for: 'male', category: 'shorts' }],
+    ['bikini', 'swimwear', { label: "Women's", for: 'female' }],
+    ['shoes', 'shoes', undefined],
+    ['kids shoes', 'shoes', { label: "Kid's", for: 'kids' }],
+    ['silk dress', 'anything in silk', { label: "Women's Dresses", for: 'female', category: 'dress' }],
+    ['womens jeans', undefined, { label: "Men's Jeans", for: 'male', category: 'jeans' }],
+    ['qqqqzzzz', undefined, undefined],
+  ])('for %s tells what the shop does not sell, and what is nearest', async (q, unsold, nearest) => {
+    expect(await search(q)).toEqual([]);
+    expect(await facts(q)).toMatchObject({ count: 0, corrected: null });
+    expect((await facts(q)).noMatches).toEqual({ ...(unsold && { unsold }), ...(nearest && { nearest }) });
+    expect((await suggest(q)).products).toEqual([]);
+  });
+
+  it('finds what it did not sell before as soon as a product is named so', async () => {
+    const rename = (title: string) =>
+      api.database.db.update(product).set({ title }).where(eq(product.id, 'oxford-shirt-fern'));
+    // Details of a skirt mention shoes.
+    for (const [title, q, corrected] of [
+      ['Canvas Shoes', 'shoes', null],
+      ['Rain Jacket', 'jackit', 'jacket'],
+    ] as const) {
+      await rename(title);
+      expect((await search(q)).map(({ _id }) => _id)).toEqual(['oxford-shirt-fern']);
+      expect(await facts(q)).toMatchObject({ count: 1, corrected });
+    }
+    await rename('Oxford Shirt');
+    for (const q of ['shoes', 'jackit']) expect(await search(q)).toEqual([]);
+  });
+
+  it('finds the material of the label', async () => {
+    expect((await search('viscose dress')).map(({ _id }) => _id).toSorted()).toEqual([
+      'slip-dress-rosewood',
+      'slip-dress-spruce',
+    ]);
+    await api.database.db
+      .update(product)
+      .set({ composition: [{ fibre: 'Hemp', percent: 100 }] })
+      .where(eq(product.id, 'sundress-chambray'));
+    expect((await search('hemp dress')).map(({ _id }) => _id)).toEqual(['sundress-chambray']);
+    await api.database.db
+      .update(product)
+      .set({ composition: null })
+      .where(eq(product.id, 'sundress-chambray'));
+    expect(await search('hemp dress')).toEqual([]);
   });
 
   it('ignores operators, signs and superfluous words', async () => {

@@ -1,6 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listProductsById, positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
-import { interpretSearch, type SearchTerms } from '#database/queries/search/interpret-search.ts';
+import {
+  explainSearch,
+  interpretSearch,
+  type SearchTerms,
+} from '#database/queries/search/interpret-search.ts';
 import {
   countMatches,
   listLexemesOf,
@@ -12,6 +16,7 @@ import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { countPassing, type CountRow } from '#domain/catalogue/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import { findNearest, type Nearest } from '#domain/search/find-nearest.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import { suggestCategories, type CategorySuggestion } from '#domain/search/suggest-categories.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
@@ -71,6 +76,15 @@ export async function countSearch(
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return { count: 0, more: false, rows: [], corrected: null };
   return countTerms(db, { terms, filter, brands });
+}
+
+/** Tells what the shop does not sell of a search that matches nothing, and the part of the shop that is nearest to it. */
+export async function explainNoMatches(
+  db: Queryable,
+  { q, catalogue }: { q: string; catalogue: Catalogue },
+): Promise<{ unsold: string | undefined; nearest: Nearest | undefined }> {
+  const { words, unsold } = await explainSearch(db, q);
+  return { unsold, nearest: findNearest(catalogue, words) };
 }
 
 /** The terms that every product matches. */

@@ -83,7 +83,7 @@ it('applies changed words of a category to all its products, and no others, in t
 
   const found = await query(`SELECT id FROM product WHERE search @@ 'pantaloon'`);
   expect(found.map(({ id }) => String(id)).toSorted()).toEqual(pants.toSorted());
-  expect(await find('slacks')).toEqual([]);
+  expect(await idsOf(`search @@ 'slack'`)).toEqual([]);
   expect((await find('pantaloons')).length).toBeGreaterThan(0);
   await expectTrueCounts();
   await query(`UPDATE category SET words = 'pants trousers slacks' WHERE id = 'pants'`);
@@ -125,7 +125,7 @@ it('begins again for words that change during a pass', async () => {
   await reindexAll();
   const jeans = await idsOf(`category = 'jeans'`);
   expect((await find('jeggings')).toSorted()).toEqual(jeans.toSorted());
-  expect(await find('dungarees')).toEqual([]);
+  expect(await idsOf(`search @@ 'dungare'`)).toEqual([]);
 });
 
 it('reaches a product whose transaction is open while the words change', async () => {

@@ -10,6 +10,7 @@ import {
   type ListingChoice,
 } from '../../features/listing/listing-url.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
+import { NoMatches } from '../../features/listing/search/no-matches.tsx';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { client } from '../data/browser-client.ts';
@@ -33,7 +34,7 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, otherBrand, query, count, isCountLowerBound, choices, corrected, end } =
+  const { chosen, otherBrand, query, count, isCountLowerBound, choices, corrected, noMatches, end } =
     parseLoadedJson(data);
   const catalogue = useCatalogue();
   const listing = useListing(data, {
@@ -44,12 +45,9 @@ export function FilteredListing({
       }),
   });
   const { shown, choose, chooseAndPersist } = useChoice(chosen, pathname);
-  const { sort, ...narrowing } = shown;
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
-  // 'Newest' is the default order once the search text is cleared.
-  const clear = isNarrowed
-    ? () => chooseAndPersist({ sort: sort === 'newest' ? undefined : sort })
-    : undefined;
+  const { q, sort, ...filters } = shown;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const clear = isFiltered ? () => chooseAndPersist({ q, sort }) : undefined;
 
   return (
     <ListingPage
@@ -61,6 +59,7 @@ export function FilteredListing({
       sort={sort}
       onSort={(order) => choose({ ...shown, sort: order })}
       onClear={clear}
+      noMatches={noMatches && <NoMatches {...noMatches} isFiltered={isFiltered} />}
       filters={
         <ShopFilters
           catalogue={catalogue}

@@ -11,13 +11,14 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` is defined while a filter or a search text is set.
+ * `onClear` is defined while a filter is set. `noMatches` explains an empty search.
  */
 export function ListingPage({
   steps,
   title,
   filters,
   onClear,
+  noMatches,
   listing,
   children,
   ...tools
@@ -26,6 +27,7 @@ export function ListingPage({
   title: string;
   filters: ReactNode;
   onClear: (() => void) | undefined;
+  noMatches?: ReactNode;
   listing: ComponentProps<typeof Results>['listing'];
   children?: ReactNode;
 }) {
@@ -46,6 +48,7 @@ export function ListingPage({
           count={count}
           isCountLowerBound={isCountLowerBound}
           onClear={onClear}
+          noMatches={noMatches}
           onQuickShop={openQuickShop}
         />
       </FilterFrame>

@@ -15,7 +15,7 @@ export async function loadListing(client: Client, request: Request) {
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
     client.readCatalogueFacts({ query: { ...query, choices: 'for' } }),
   ]);
-  const { count, more, choices, corrected, highestPrice } = valueOrThrow(facts);
+  const { count, more, choices, corrected, noMatches, highestPrice } = valueOrThrow(facts);
   return {
     catalogueVersion: catalogue.version,
     chosen,
@@ -26,6 +26,7 @@ export async function loadListing(client: Client, request: Request) {
     isCountLowerBound: more,
     choices,
     corrected,
+    noMatches,
     end: sliderEnd(centsFromDollars(highestPrice)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -22,13 +23,14 @@ const focusCount = focusAfterUnmount((button) => button.parentElement?.querySele
 
 /**
  * The products of a listing; `count` is the total. More products load when the end comes near the viewport, or on a click. An empty
- * listing shows a message and a button that clears the filters. After a failure only a click retries.
+ * listing shows a message, `noMatches`, and a button that clears the filters if there are any. After a failure only a click retries.
  */
 export function Results({
   listing: { products, more, loading, problem },
   count,
   isCountLowerBound = false,
   onClear,
+  noMatches,
   onQuickShop,
 }: {
   listing: ListedProducts;
@@ -36,6 +38,7 @@ export function Results({
   /** Whether `count` is a lower bound; the listing then ends after the best matches. */
   isCountLowerBound?: boolean;
   onClear: (() => void) | undefined;
+  noMatches?: ReactNode;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const end = useNearViewport(
@@ -44,6 +47,7 @@ export function Results({
   if (products.length === 0) {
     return (
       <EmptyState message="No Product Found !">
+        {noMatches}
         {onClear && (
           <Button ref={focusPageTitle} variant="ghost" size="small" onClick={onClear}>
             Clear filters

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { COLOUR_FAMILIES } from '../catalogue/colour-family.ts';
+import { COLOURS, GARMENTS, MATERIALS, PREFERENCES } from './clothing-words.ts';
+import { findClothingWord, isPreference, replacePhrases, singular } from './find-clothing-word.ts';
+
+it('finds a garment, material or colour in any number', () => {
+  expect(findClothingWord('trousers')).toMatchObject({
+    unsold: 'trousers',
+    same: ['pant', 'trouser', 'slack'],
+  });
+  expect(findClothingWord('sweatpants')).toMatchObject({ instead: ['pant', 'trouser'] });
+  expect(findClothingWord('rayon')).toMatchObject({ same: ['viscose', 'rayon'], isName: false });
+  expect(findClothingWord('scarlet')).toMatchObject({
+    same: ['scarlet'],
+    instead: ['red'],
+    isNearLast: true,
+  });
+  expect(findClothingWord('zeppelin')).toBeUndefined();
+});
+
+it.each([
+  ['dresses', 'dress'],
+  ['dress', 'dress'],
+  ['watches', 'watch'],
+  ['jeans', 'jean'],
+  ['hoodies', 'hoodie'],
+  ['xs', 'xs'],
+])('the singular of %s is %s', (word, one) => {
+  expect(singular(word)).toBe(one);
+});
+
+it('sizes, occasions and numbers are preferences', () => {
+  expect(['xl', '32', 'cheap', 'clothes', 'winter'].every(isPreference)).toBe(true);
+  expect(['dress', 'red', 'linen', 'kids'].some(isPreference)).toBe(false);
+});
+
+it('phrases mean what they say together, and stand for it in the corrected text', () => {
+  const meant = (text: string) => replacePhrases(text.split(' ')).map(({ word }) => word);
+  expect(meant('white dress shirts')).toEqual(['white', 'shirt']);
+  expect(meant('jean shorts')).toEqual(['denim', 'short']);
+  expect(replacePhrases(['dress', 'pants', 'red'])).toEqual([
+    { word: 'pant', typed: 'dress pants' },
+    { word: 'red', typed: 'red' },
+  ]);
+});
+
+it('every word of the tables is found by itself', () => {
+  const words = [...GARMENTS.map((one) => one.words), ...MATERIALS].flatMap((line) => line.split(' '));
+  for (const word of words) expect(findClothingWord(word)?.same, word).toContain(word);
+  expect(PREFERENCES.split(' ').filter((word) => findClothingWord(word) !== undefined)).toEqual([]);
+});
+
+it('the shades of each family are those of the database', () => {
+  const sql = readFileSync(
+    new URL('../../database/sql/functions/colours/colour_families_of.sql', import.meta.url),
+    'utf8',
+  ).replaceAll(/'\s*'/g, '');
+  for (const family of COLOUR_FAMILIES) {
+    expect(new RegExp(`\\('${family}', '([^']+)'\\)`).exec(sql)?.[1], family).toBe(COLOURS[family].shades);
+  }
+});

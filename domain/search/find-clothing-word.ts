@@ -1,0 +1,117 @@
+import type { ColourFamily } from '../catalogue/colour-family.ts';
+import {
+  COLOURS,
+  DESCRIPTIONS,
+  GARMENTS,
+  MATERIALS,
+  NAMED_ONLY,
+  PHRASES,
+  PREFERENCES,
+} from './clothing-words.ts';
+
+/** What the tables of clothing words say of a word. */
+export type ClothingWord = {
+  /** What the shop does not sell when no product has the word, as in 'We do not sell …'. */
+  readonly unsold?: string;
+  /** Whether the word names a product; in details it may name another one ('wear it with flat shoes'). */
+  readonly isName: boolean;
+  /** Words of the same meaning, with itself. */
+  readonly same: readonly string[];
+  /** Broader words that find it when no product has one of `same`. */
+  readonly instead: readonly string[];
+  /** Words for what is shown after that. */
+  readonly near: readonly string[];
+  /** Whether that is shown only when nothing else is found. */
+  readonly isNearLast: boolean;
+  /** A word for the nearest kind that the shop may have. */
+  readonly nearest?: string;
+};
+
+/** Returns a word of a search as the tables write it. */
+export function singular(word: string): string {
+  if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
+  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+/** Whether a search prefers products with the word, but does not require it: a size, an occasion, a number. */
+export function isPreference(word: string): boolean {
+  return preferences.has(word) || preferences.has(singular(word)) || /^\d+$/.test(word);
+}
+
+/** Returns what the tables say of a word; undefined when they do not have it. */
+export function findClothingWord(word: string): ClothingWord | undefined {
+  return clothingWords.get(word) ?? clothingWords.get(singular(word));
+}
+
+/** The words that spelling is corrected to, besides those of the catalogue. */
+export function listClothingWords(): readonly string[] {
+  return [...clothingWords.keys()];
+}
+
+/** A word of a search, and the text that stands for it. */
+export type TypedWord = { readonly word: string; readonly typed: string };
+
+/** Replaces phrases by what they mean. The text of a phrase stands for its first word. */
+export function replacePhrases(words: readonly string[]): readonly TypedWord[] {
+  const replaced: TypedWord[] = [];
+  for (let at = 0; at < words.length;) {
+    const length = [2, 1].find((count) => phraseOf(words.slice(at, at + count)) !== undefined);
+    const typed = words.slice(at, at + (length ?? 1));
+    const meant = phraseOf(typed)?.split(' ') ?? typed;
+    replaced.push(...meant.map((word, place) => ({ word, typed: place === 0 ? typed.join(' ') : '' })));
+    at += typed.length;
+  }
+  return replaced;
+}
+
+function phraseOf(words: readonly string[]): string | undefined {
+  return (
+    phrases.get(words.join(' ')) ??
+    phrases.get([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '))
+  );
+}
+
+const phrases = new Map(Object.entries(PHRASES));
+const preferences = new Set(PREFERENCES.split(' '));
+
+const plain = { isName: false, instead: [], near: [], isNearLast: false };
+
+/** The tables by word. A word of several tables is a garment or a material rather than a colour: 'denim', 'chambray'. */
+const clothingWords: ReadonlyMap<string, ClothingWord> = new Map([
+  ...DESCRIPTIONS.flatMap((line) => entriesOf(line, plain)),
+  ...(Object.keys(COLOURS) as ColourFamily[]).flatMap(listShades),
+  ...MATERIALS.flatMap((line) => entriesOf(line, { ...plain, unsold: `anything in ${line.split(' ')[0]}` })),
+  ...NAMED_ONLY.flatMap(({ words, near }) => entriesOf(words, { ...plain, isName: true, near: split(near) })),
+  ...GARMENTS.flatMap(({ name, words, instead = '', near }) =>
+    entriesOf(words, {
+      ...plain,
+      isName: true,
+      unsold: name,
+      instead: split(instead),
+      ...(near !== undefined && { nearest: near }),
+    }),
+  ),
+]);
+
+function entriesOf(line: string, entry: Omit<ClothingWord, 'same'>): [string, ClothingWord][] {
+  const same = split(line);
+  return same.map((word) => [word, { ...entry, same }]);
+}
+
+function listShades(family: ColourFamily): [string, ClothingWord][] {
+  const { shades, near } = COLOURS[family];
+  return split(shades).map((shade) => [
+    shade,
+    {
+      isName: true,
+      same: [shade],
+      instead: shade === family ? [] : [family],
+      near: shade === family ? split(near) : [family, ...split(near)],
+      isNearLast: shade !== family,
+    },
+  ]);
+}
+
+function split(words: string): readonly string[] {
+  return words === '' ? [] : words.split(' ');
+}

@@ -60,7 +60,9 @@ test('the registration shows an error at each empty or invalid field and focuses
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(form.getByLabel('Full name')).toBeFocused();
   await expect(form.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required.');
-  await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
+  await expect(form.getByLabel('Password')).toHaveAccessibleDescription(
+    'At least 8 characters, and not easy to guess. Password is required.',
+  );
 
   await register(page, { ...uniqueShopper(), email: 'not an address' });
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address.');
@@ -295,11 +297,17 @@ test('a user downloads their data and deletes their account', async ({ page, all
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
   expect(data.account.email).toBe(shopper.email);
 
+  await page.getByText('What is deleted, and how').click();
   const deletion = page.getByRole('form', { name: 'Delete my account' });
-  await deletion.getByLabel('Password').fill('not the right one');
+  const password = deletion.getByLabel('Password');
+  await password.fill('not the right one');
+  await deletion.getByRole('button', { name: 'Show' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await deletion.getByRole('button', { name: 'Hide' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await deletion.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(deletion.getByLabel('Password')).toHaveAccessibleDescription('The current password is wrong.');
-  await deletion.getByLabel('Password').fill(shopper.password);
+  await expect(password).toHaveAccessibleDescription('The current password is wrong.');
+  await password.fill(shopper.password);
   await deletion.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await signIn(page, shopper);

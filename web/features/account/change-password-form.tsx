@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
@@ -31,21 +31,17 @@ export function ChangePasswordForm({
   return (
     <form {...formProps} className={styles.form} aria-labelledby="change-password">
       <h2 id="change-password">Change your password</h2>
-      <TextField
+      <PasswordField
         label="Current password"
         name="currentPassword"
-        type="password"
-        required
         autoComplete="current-password"
         error={problem.fields['currentPassword']}
       />
-      <TextField
+      <PasswordField
         label="New password"
         name="newPassword"
-        type="password"
-        required
         autoComplete="new-password"
-        hint="At least 8 characters. You will be signed out everywhere else."
+        hint="At least 8 characters, and not easy to guess. You will be signed out everywhere else."
         error={problem.fields['newPassword']}
       />
       <FormError message={problem.detail} />

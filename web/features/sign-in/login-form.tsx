@@ -2,8 +2,8 @@ import { href, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
-import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { registerRole } from './register-role.ts';
 import styles from './auth-page.module.css';
@@ -30,14 +30,7 @@ export function LoginForm({
   return (
     <form {...formProps} className={styles.form} aria-label="Login">
       <EmailField error={problem.fields['email']} />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={problem.fields['password']}
-      />
+      <PasswordField autoComplete="current-password" error={problem.fields['password']} />
       <FormError message={problem.detail} />
       <Button {...submitProps} wide>
         Login

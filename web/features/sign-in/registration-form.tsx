@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { registerRole } from './register-role.ts';
 import styles from './auth-page.module.css';
@@ -36,12 +37,9 @@ export function RegistrationForm({
     <form {...formProps} className={styles.form} aria-label="Registration">
       <TextField label="Full name" name="name" required autoComplete="name" error={problem.fields['name']} />
       <EmailField error={problem.fields['email']} />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        required
+      <PasswordField
         autoComplete="new-password"
+        hint="At least 8 characters, and not easy to guess."
         error={problem.fields['password']}
       />
       <FormError message={problem.detail} />

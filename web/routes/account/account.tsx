@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { AddPassword } from '../../features/account/add-password.tsx';
-import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { MyData } from '../../features/account/my-data.tsx';
 import { PersonalInformation } from '../../features/account/personal-information.tsx';
@@ -21,10 +20,13 @@ import { readSignInMethods } from '../sign-in/read-sign-in-methods.ts';
 import type { Route } from './+types/account';
 import { useSignOut } from './use-sign-out.ts';
 
-// Loaded on demand: most customers need no way to sign in here. The server renders them into the page.
+// Loaded on demand: few customers need them here. The server renders them into the page.
 const LoginPage = lazy(async () => ({ default: (await import('../sign-in/login-page.tsx')).LoginPage }));
 const ProviderSignIns = lazy(async () => ({
   default: (await import('../../features/sign-in/providers/provider-sign-in.tsx')).ProviderSignIns,
+}));
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('../../features/account/change-password-form.tsx')).ChangePasswordForm,
 }));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,7 +69,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {credit.entries.length > 0 && <StoreCredit credit={credit} />}
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       <ProfileForm client={client} user={user} onSaved={reload} />
-      {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
+      {hasPassword && (
+        <Suspense>
+          <ChangePasswordForm client={client} onChanged={reload} />
+        </Suspense>
+      )}
       {!hasPassword && methods.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
       <MyData shopName={shop.name} />

@@ -17,18 +17,19 @@ type Control = { id: string; 'aria-describedby': string | undefined; 'aria-inval
 /** A label, a control, and below it a hint and an error. `children` renders the control with the ids that connect them. */
 export function Field({
   label,
+  labelId,
   hint,
   error,
   optional = false,
   children,
-}: FieldProps & { children: (control: Control) => ReactNode }) {
+}: FieldProps & { labelId?: string; children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} id={labelId} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>

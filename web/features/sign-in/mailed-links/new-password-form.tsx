@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useLinkSecret } from './link-secret.ts';
 import styles from '../auth-page.module.css';
@@ -28,13 +28,10 @@ export function NewPasswordForm({
   });
   return (
     <form {...formProps} className={styles.form} aria-label="New password">
-      <TextField
+      <PasswordField
         label="New password"
-        name="password"
-        type="password"
-        required
         autoComplete="new-password"
-        hint="At least 8 characters. You will be signed out everywhere."
+        hint="At least 8 characters, and not easy to guess. You will be signed out everywhere."
         error={problem.fields['password']}
       />
       <FormError message={problem.detail} />

@@ -40,6 +40,7 @@ export function CheckoutSummary({
       title="Your order"
       {...describeAmounts(amounts)}
       fold={isFolding ? fold : undefined}
+      stillToCome={amounts.shipping === null ? 'shipping' : undefined}
       before={
         <ul className={styles.lines}>
           {lines.map((item) => (

@@ -32,15 +32,20 @@ type Rows = readonly { readonly label: string; readonly value: string }[];
 /** The totals of an order or a cart; amounts are formatted. `payments` follow the total. */
 type OrderTotalsProps = { rows: Rows; total: string; payments?: Rows };
 
-/** The summary box with totals. With `fold`, only its title and the total, or what is left to pay, are shown while it is closed. */
+/**
+ * The summary box with totals. With `fold`, only its title and the total, or what is left to pay, are shown while it is closed. `stillToCome`
+ * names what the total does not contain yet.
+ */
 export function Summary({
   title,
   fold,
+  stillToCome,
   before,
   children,
   ...totals
 }: OrderTotalsProps & {
   title: string;
+  stillToCome?: string | undefined;
   fold?: { readonly isOpen: boolean; readonly onToggle: (isOpen: boolean) => void } | undefined;
   before?: ReactNode;
   children?: ReactNode;
@@ -66,7 +71,7 @@ export function Summary({
         <summary>
           <Icon name="chevron-down" size={20} />
           <h2>{title}</h2>
-          <FoldedTotal {...totals} />
+          <FoldedTotal {...totals} stillToCome={stillToCome} />
         </summary>
         <div className={styles.contents}>{contents}</div>
       </details>
@@ -75,10 +80,17 @@ export function Summary({
 }
 
 /** The last of the payments is what is left to pay. */
-function FoldedTotal({ total, payments = [] }: OrderTotalsProps) {
+function FoldedTotal({
+  total,
+  payments = [],
+  stillToCome,
+}: OrderTotalsProps & { stillToCome: string | undefined }) {
   const left = payments.at(-1);
   return (
-    <span className={styles.foldedTotal}>{left === undefined ? total : `${left.label} ${left.value}`}</span>
+    <span className={styles.foldedTotal}>
+      {left === undefined ? total : `${left.label} ${left.value}`}
+      {stillToCome !== undefined && ` plus ${stillToCome}`}
+    </span>
   );
 }
 

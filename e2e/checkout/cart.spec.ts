@@ -80,10 +80,21 @@ test('the checkout shows its sections, both payment methods and the button of th
 
 test('the cart requires a sign-in and shows a message when it is empty, and My Orders lists an order in its columns', async ({
   page,
+  browser,
 }) => {
+  const visitor = await browser.newPage();
+  await storeCart(visitor, [{ product: 'sundress-paprika', quantity: 2 }, { product: 'kids-jogger-pond' }]);
+  await visitor.goto('/checkout');
+  await expect(visitor).toHaveURL('/user-profile/login?from=%2Fcheckout');
+  await expect(visitor.getByText('Sign in to check out; your 3 items are kept.')).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('listitem').getByRole('img')).toHaveCount(2);
+  await visitor.getByRole('link', { name: 'Create an account' }).click();
+  await expect(visitor.getByText('Sign in to check out; your 3 items are kept.')).toBeVisible();
+  await visitor.close();
+
   await page.goto('/checkout');
   await expect(page).toHaveURL('/user-profile/login?from=%2Fcheckout');
-  await expect(page.getByText('Please log in to check out. Your cart is kept.')).toBeVisible();
+  await expect(page.getByText('Sign in to check out; your cart is kept.')).toBeVisible();
   await createShopper(page);
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Checkout ?');

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside a picture, e.g. login and registration. `note` says why it is shown. `other` links to the alternative page. */
+/** A form beside a picture, e.g. login and registration. `other` links to the alternative page; `note` says why it is shown. */
 export function AuthPage({
   title,
   picture,
@@ -14,7 +14,7 @@ export function AuthPage({
 }: {
   title: string;
   picture: ShopPicture;
-  note?: string | undefined;
+  note?: ReactNode;
   other?: { question: string; label: string; to: string };
   children: ReactNode;
 }) {
@@ -33,7 +33,6 @@ export function AuthPage({
       <div className={styles.forms}>
         <div>
           <h1>{title}</h1>
-          {note !== undefined && <p className={styles.other}>{note}</p>}
           {other !== undefined && (
             <p className={styles.other}>
               {other.question}{' '}
@@ -43,6 +42,7 @@ export function AuthPage({
               </Link>
             </p>
           )}
+          {note}
         </div>
         {children}
       </div>

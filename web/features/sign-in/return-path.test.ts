@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkoutNote, returnPath, withReturnPath } from './return-path.ts';
+import { leadsToCheckout, returnPath, withReturnPath } from './return-path.ts';
 
 describe('returnPath', () => {
   it('returns a path on this site with its query and fragment', () => {
@@ -79,18 +79,15 @@ describe('withReturnPath', () => {
   });
 });
 
-describe('checkoutNote', () => {
+describe('leadsToCheckout', () => {
   it.each(['/checkout', '/checkout?a=1', '/belling-address', '/belling-address/field-tee~2'])(
-    'says at %s that the cart is kept',
+    'is true for %s',
     (from) => {
-      expect(checkoutNote(from)).toBe('Please log in to check out. Your cart is kept.');
+      expect(leadsToCheckout(from)).toBe(true);
     },
   );
 
-  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])(
-    'the login page has no checkout note for the return path %s',
-    (from) => {
-      expect(checkoutNote(from)).toBeUndefined();
-    },
-  );
+  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('is false for %s', (from) => {
+    expect(leadsToCheckout(from)).toBe(false);
+  });
 });

@@ -19,10 +19,9 @@ export function returnPath(from: string | null): string {
   return pathname + search + hash;
 }
 
-/** Returns what the login page tells a visitor who wants to check out. */
-export function checkoutNote(from: string | null): string | undefined {
-  const isCheckout = /^\/(checkout|belling-address)([/?]|$)/.test(returnPath(from));
-  return isCheckout ? 'Please log in to check out. Your cart is kept.' : undefined;
+/** Returns whether a visitor signs in to see the cart or to check out. */
+export function leadsToCheckout(from: string | null): boolean {
+  return /^\/(checkout|belling-address)([/?]|$)/.test(returnPath(from));
 }
 
 /** Returns the URL of a sign-in page with the return path in its query. */

@@ -1,8 +1,10 @@
 import { href } from 'react-router';
 import { AuthPage } from '../../features/sign-in/auth-page.tsx';
+import { KeptCart } from '../../features/sign-in/kept-cart.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { RegistrationForm } from '../../features/sign-in/registration-form.tsx';
-import { returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
+import { leadsToCheckout, returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
+import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -20,10 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();
+  const { cart } = useRestoredCart();
   return (
     <AuthPage
       title="Registration"
       picture={SHOP_PICTURES['for-them']}
+      note={leadsToCheckout(from) && <KeptCart lines={cart} />}
       other={{
         question: 'Already have an account?',
         label: 'Login',

@@ -1,0 +1,35 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import { countPieces, type CartLine } from '#domain/cart/cart.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
+import styles from './kept-cart.module.css';
+
+/** The pictures that fit into one row of a phone. */
+const MAX_PICTURES = 4;
+
+type KeptLine = CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures'>;
+
+/** Tells a visitor who has to sign in before the checkout what is kept meanwhile. The cart is empty until it is restored. */
+export function KeptCart({ lines }: { lines: readonly KeptLine[] }) {
+  const further = lines.length - MAX_PICTURES;
+  return (
+    <>
+      <p className={styles.note}>Sign in to check out; {describeKept(lines)} kept.</p>
+      <ul className={styles.pictures}>
+        {lines.slice(0, MAX_PICTURES).map((line) => (
+          <li key={line._id}>
+            <Picture {...pictureOf(line)} sizes="64px" alt={productName(line)} />
+          </li>
+        ))}
+        {further > 0 && <li>and {further} more</li>}
+      </ul>
+    </>
+  );
+}
+
+function describeKept(lines: readonly CartLine[]): string {
+  const count = countPieces(lines);
+  if (count === 0) return 'your cart is';
+  return count === 1 ? 'your item is' : `your ${count} items are`;
+}

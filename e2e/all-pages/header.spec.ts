@@ -40,6 +40,7 @@ test(
       if (!isMobile) await navigation.getByRole('button', { name, exact: true }).hover();
       const list = navigation.getByRole('list', { name, exact: true });
       await expect(list.getByRole('link')).toHaveText(entries);
+      await expect(navigation.getByRole('link', { name: `See all ${name}` })).toBeVisible();
     }
     await expect(navigation.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute(
       'href',
@@ -71,6 +72,9 @@ test('a menu entry lists the products of its department, and the search opens th
   await header.getByRole('link', { name: 'Shirts', exact: true }).click();
   await expect(page).toHaveURL('/products/shirts?for=kids');
   await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
+  await header.getByRole('button', { name: "Women's", exact: true }).click();
+  await header.getByRole('link', { name: "See all Women's" }).click();
+  await expect(page).toHaveURL('/products-for/female');
 
   const search = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
   await search.fill('linen');

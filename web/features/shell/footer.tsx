@@ -19,7 +19,10 @@ export function Footer({
 }: Pick<ApiCatalogue, 'shop' | 'pages'> & { navGroups: readonly NavGroup[] }) {
   const about = pages.map(({ slug, title }) => ({ label: title, to: href('/pages/:slug', { slug }) }));
   const groups = [
-    ...[...navGroups, { department: 'pages', label: 'Help', entries: about }].map((group) => ({
+    ...[
+      ...navGroups.map(({ entries, all, ...group }) => ({ ...group, entries: [...entries, all] })),
+      { department: 'pages', label: 'Help', entries: about },
+    ].map((group) => ({
       ...group,
       LinkComponent: PrefetchLink,
     })),

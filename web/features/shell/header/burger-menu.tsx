@@ -23,7 +23,7 @@ export function BurgerMenu({ groups, suggest }: { groups: readonly NavGroup[]; s
         <div className={styles.sheet}>
           <SearchForm place="Menu" suggest={suggest} />
           <nav aria-label="Main">
-            {groups.map(({ department, label, entries }) => (
+            {groups.map(({ department, label, entries, all }) => (
               <section key={department}>
                 <h2>{label}</h2>
                 <ul aria-label={label}>
@@ -33,6 +33,9 @@ export function BurgerMenu({ groups, suggest }: { groups: readonly NavGroup[]; s
                     </li>
                   ))}
                 </ul>
+                <PrefetchLink className={styles.all} to={all.to}>
+                  {all.label}
+                </PrefetchLink>
               </section>
             ))}
             <PrefetchLink className={styles.shop} to={href('/shop')}>

@@ -11,7 +11,7 @@ export function DepartmentMenus({ groups }: { groups: readonly NavGroup[] }) {
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul>
-        {groups.map(({ department, label, entries }) => (
+        {groups.map(({ department, label, entries, all }) => (
           <li key={department}>
             <Popover
               closeKey={key}
@@ -30,6 +30,9 @@ export function DepartmentMenus({ groups }: { groups: readonly NavGroup[] }) {
                   </li>
                 ))}
               </MenuList>
+              <PrefetchLink className={styles.all} to={all.to}>
+                {all.label}
+              </PrefetchLink>
             </Popover>
           </li>
         ))}

@@ -2,11 +2,12 @@ import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalogue/departments.ts';
 
-/** A department of the navigation with its entries. */
+/** A department of the navigation with its entries, and the page of all its products. */
 export type NavGroup = {
   readonly department: Department;
   readonly label: string;
   readonly entries: readonly { readonly label: string; readonly to: string }[];
+  readonly all: { readonly label: string; readonly to: string };
 };
 
 /**
@@ -21,5 +22,9 @@ export function createNavGroups(departments: ApiCatalogue['departments']): reado
       label,
       to: `${href('/products/:category', { category: value })}?for=${department}`,
     })),
+    all: {
+      label: `See all ${DEPARTMENT_LABELS[department].menu}`,
+      to: href('/products-for/:gander', { gander: department }),
+    },
   }));
 }

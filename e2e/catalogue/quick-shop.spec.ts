@@ -36,6 +36,11 @@ test(
     await expect(dialog.getByText('was $48.00')).toBeVisible();
     await expect(dialog.getByText('Free shipping, returns and exchanges on orders over $75')).toBeVisible();
     await expect(dialog.getByText('90/10 Cotton/Spandex')).toBeVisible();
+    await expect(dialog.getByText('Colour Paprika')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /^All details/ })).toHaveAttribute(
+      'href',
+      '/product/sundress-paprika',
+    );
     await expect(dialog.getByText('Machine Wash/Line Dry')).toBeVisible();
     await expect(dialog.getByText(/^Only \d+ left !$/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: 'S', exact: true })).toBeChecked();

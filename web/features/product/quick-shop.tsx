@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Zoom } from '../../ui/picture/zoom.tsx';
+import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import { BuyPanel, type ProductSelection } from './buy-panel.tsx';
 import styles from './quick-shop.module.css';
 
@@ -37,7 +39,18 @@ export function QuickShop({
             shippingText={shippingText}
             onBuyNow={onBuyNow}
             titleId={titleId}
-          />
+          >
+            {product.colour !== undefined && (
+              <p className={styles.colour}>
+                <b>Colour</b> {product.colour}
+              </p>
+            )}
+          </BuyPanel>
+          <p className={styles.details}>
+            <PrefetchLink className="link" to={href('/product/:id', { id: product._id })}>
+              All details, other colours, size guide and reviews
+            </PrefetchLink>
+          </p>
         </div>
       </div>
     </Modal>

@@ -164,8 +164,12 @@ const SHOP: RouteObject[] = [
     loader: loadImport,
     Component: ImportPreview,
   },
-  // The path of earlier versions, in bookmarks.
-  { path: 'exchange', loader: () => redirect('/import-export') },
+  // The paths of earlier versions, in bookmarks.
+  {
+    path: 'exchange/:id?',
+    loader: ({ params: { id }, request: { url } }) =>
+      redirect(`/import-export${id === undefined ? '' : `/${id}`}${new URL(url).search}`),
+  },
   { path: 'activity', loader: loadActivity, Component: Activity },
   { path: 'settings', loader: () => redirect('/settings/shop') },
   { path: 'settings/shop', loader: loadShop, Component: ShopDetails },

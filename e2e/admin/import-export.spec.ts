@@ -39,6 +39,12 @@ test(
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
 
+    // A bookmark of an earlier version.
+    const imported = new URL(page.url()).pathname;
+    await page.goto(`${imported.replace('/import-export/', '/exchange/')}?rows=error`);
+    await expect(page).toHaveURL(`${imported}?rows=error`);
+    await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+
     await page.goto('/admin/activity');
     const entry = page
       .getByRole('listitem')

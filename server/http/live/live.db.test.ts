@@ -3,6 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { authSession, authUser } from '#database/schema/accounts/identity.ts';
 import { job } from '#database/schema/jobs.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
@@ -86,6 +87,15 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<Event> {
   }
 }
 
+type Stream = Awaited<ReturnType<typeof follow>>;
+
+/** Waits for an event with a tag. False when the stream ends before. */
+async function sees(stream: Stream, tag: string): Promise<boolean> {
+  let event = await stream.next();
+  while (event !== undefined && !event.tags.includes(tag)) event = await stream.next();
+  return event !== undefined;
+}
+
 async function moveStock(person: Awaited<ReturnType<typeof api.admin>>) {
   const listed = await person.call('GET', '/admin/stock?q=sundress-paprika&limit=1');
   const [{ id }] = listed.body.products[0].units;
@@ -120,28 +130,44 @@ it('names orders that customers place', async () => {
   expect((await stream.next())?.tags).toEqual(expect.arrayContaining(['order', 'product:sundress-paprika']));
 });
 
+it('names orders whose payment is disputed, or no longer', async () => {
+  const [owner, customer] = [await api.admin(), await api.shopper('Ann')];
+  const stream = await follow(owner);
+  const body = { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
+  const placed = await customer.call('POST', '/orders', { body });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  expect(await sees(stream, 'order')).toBe(true);
+  const dispute = {
+    provider: 'stripe',
+    id: 'du_1',
+    orderId: String(placed.body.insertedId),
+    cents: 4080,
+    reason: 'fraudulent',
+    openedAt: new Date(),
+  };
+  for (const state of ['open', 'closed'] as const) {
+    await upsertDispute(api.database.db, { ...dispute, state });
+    expect(await sees(stream, 'order')).toBe(true);
+  }
+});
+
 it('names what is counted, and what jobs fail', async () => {
   const owner = await api.admin();
   const stream = await follow(owner);
-  const seen = async (tag: string) => {
-    let event = await stream.next();
-    while (event !== undefined && !event.tags.includes(tag)) event = await stream.next();
-    return event !== undefined;
-  };
   const body = { kind: 'stocktake' };
   const started = await owner.call('POST', '/admin/counts', { body });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  expect(await seen('count')).toBe(true);
+  expect(await sees(stream, 'count')).toBe(true);
   const listed = await owner.call('GET', '/admin/stock?q=sundress-paprika&limit=1');
   const added = await owner.call('POST', `/admin/counts/${started.body.id}/lines`, {
     body: { code: listed.body.products[0].units[0].id, quantity: 1 },
     headers: { 'idempotency-key': 'one-more' },
   });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
-  expect(await seen('count')).toBe(true);
+  expect(await sees(stream, 'count')).toBe(true);
   await api.database.db.insert(job).values({ name: 'end-holds', dueAt: new Date() });
   await api.database.db.update(job).set({ lastError: 'no connection' });
-  expect(await seen('job')).toBe(true);
+  expect(await sees(stream, 'job')).toBe(true);
 });
 
 it('ends with the role, without naming the change that ended it', async () => {

@@ -1,0 +1,1 @@
+-- database/sql 2c628f3871bba193b7b93dc751532a6b04fe68c1e1fb51a839713abb9f2e4bc8

@@ -369,7 +369,10 @@ describe('one order', () => {
     expect((await read(placed)).isDisputed).toBe(true);
     const today = async () => (await owner.call('GET', '/admin/today')).body.disputes;
     expect(await today()).toEqual([{ order: placed.number, amount: 40.8, reason: 'fraudulent' }]);
-    await upsertDispute(db, { ...dispute, state: 'closed' });
+    const ids = ['du_1', 'du_2', 'du_3', 'du_4', 'du_5', 'du_6'];
+    for (const id of ids) await upsertDispute(db, { ...dispute, id, state: 'open' });
+    expect(await today()).toHaveLength(6);
+    for (const id of ids) await upsertDispute(db, { ...dispute, id, state: 'closed' });
     expect([(await read(placed)).isDisputed, await today()]).toEqual([false, []]);
   });
 

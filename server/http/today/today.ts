@@ -31,6 +31,8 @@ type Today = CallOutput<'readToday'>;
 /** How long refused mails and failed imports are listed. */
 const LISTED_DAYS = 7;
 const SHOWN_COUNT = 5;
+/** Maximum disputes that are listed. Each has a deadline at the provider, so a shop must see all of them. */
+const MAX_DISPUTE_COUNT = 50;
 /** Maximum scheduled products that are checked for what they lack. */
 const CHECKED_COUNT = 10;
 
@@ -96,7 +98,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
 }
 
 async function readDisputes(db: Queryable): Promise<Today['disputes']> {
-  const disputes = await listOpenDisputes(db, { limit: SHOWN_COUNT });
+  const disputes = await listOpenDisputes(db, { limit: MAX_DISPUTE_COUNT });
   return disputes.map(({ number, cents, reason }) => ({
     order: number,
     amount: dollarsFromStored(cents),

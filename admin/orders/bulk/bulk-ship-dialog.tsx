@@ -170,7 +170,7 @@ function Entry({
         <Action
           aria-disabled={ship.isShipping}
           onClick={() => {
-            void ship.shipUntracked();
+            ship.shipUntracked();
             // The button goes, and the next scan needs the field.
             first.current?.focus();
           }}

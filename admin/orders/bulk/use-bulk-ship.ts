@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
 import { client } from '../../data/client.ts';
@@ -18,6 +18,13 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [isShipping, setShipping] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   // The same for every attempt, so that a lost response ships nothing twice.
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
   const carrier = chosen ?? names[0] ?? '';
@@ -28,8 +35,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
     setOutcomes((before) => new Map([...before, [number, outcome]]));
   const undo = async (number: number) => {
     const { shipmentId = null, text = '' } = outcomes.get(number) ?? {};
-    if (shipmentId === null || isShipping) return;
-    setShipping(true);
+    if (shipmentId === null) return;
     const undone = await client.undoShipping({ params: { id: shipmentId } });
     if (undone.ok) keys.set(number, crypto.randomUUID());
     note(
@@ -38,22 +44,25 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
         ? { shipmentId: null, text: 'Not shipped: undone.' }
         : { shipmentId, text: `${text}. ${undone.error.detail}` },
     );
-    setShipping(false);
     await revalidate();
   };
-  const ship = async (number: number, tracking: string) => {
+  /** Ships orders one after another, until the dialog closes. */
+  const ship = async (numbers: readonly number[], tracking: string) => {
     if (carrier === '' || isShipping) return;
     setShipping(true);
     setProblem(undefined);
     const by = guessCarrier(names, tracking) ?? carrier;
     const shipping = { carrier: by, ...(tracking !== '' && { tracking }) };
-    const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
-    note(
-      number,
-      shipped.ok
-        ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
-        : { shipmentId: null, text: shipped.error },
-    );
+    for (const number of numbers) {
+      if (!isOpen.current) break;
+      const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
+      note(
+        number,
+        shipped.ok
+          ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
+          : { shipmentId: null, text: shipped.error },
+      );
+    }
     setCurrent(null);
     setShipping(false);
     await revalidate();
@@ -74,12 +83,12 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
       const read = readEntry(entry, { current, open, done });
       setProblem(read.kind === 'problem' ? read.text : undefined);
       if (read.kind === 'slip') setCurrent(read.number);
-      else if (read.kind === 'tracking' && current !== null) void ship(current, read.tracking);
+      else if (read.kind === 'tracking' && current !== null) void ship([current], read.tracking);
     },
     undo,
     /** Ships the order whose slip was scanned last, or else all, without tracking numbers. */
-    async shipUntracked() {
-      for (const number of current === null ? open : [current]) await ship(number, '');
+    shipUntracked() {
+      void ship(current === null ? open : [current], '');
     },
   };
 }

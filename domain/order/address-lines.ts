@@ -7,7 +7,10 @@ type DeliveryPlace = {
   readonly country: string;
 };
 
-/** Returns the lines of a delivery address: the street; the city with region and postal code; the country. An order that was handed over at once may have none. */
+/**
+ * Returns the lines of a delivery address: the street; the city with region and postal code; the country. An order that was handed over at
+ * once may have none.
+ */
 export function addressLines({ address, city, region, postalCode, country }: DeliveryPlace): string[] {
   const place = [city, region, postalCode].filter((part) => part != null && part !== '');
   return [address, place.join(', '), country].filter((line) => line !== '');

@@ -9,7 +9,7 @@ export type OrderLimits = {
   readonly cashOrders: number | null;
   /** Maximum number of a customer's card orders that wait for payment. */
   readonly unpaidCardOrders: number | null;
-  /** Number of cash orders refused at the door within `REFUSAL_MS` from which on a person can't pay with cash. */
+  /** A person who refused this many cash orders at the door within `REFUSAL_MS` cannot pay in cash. */
   readonly refusals: number | null;
   /** Additional limits for customers with an unconfirmed email address. */
   readonly unconfirmed: {
@@ -118,7 +118,7 @@ function cashLimitReached(
   );
 }
 
-/** Whether so many orders that were refused at the door end cash on delivery. */
+/** Whether a person has refused too many orders at the door to pay in cash. */
 export function hasRefusedTooOften(count: number, limit: OrderLimits['refusals']): boolean {
   return isReached(count, limit);
 }

@@ -4,7 +4,7 @@ export const MAX_LINE_POSITION = 10_000;
 /** A line of an order that may replace pieces of another one in another size. */
 type MaybeReplacement = { readonly replaces: number | null; readonly takenGoodsCents: number | null };
 
-/** Whether a line is a part of its order. One that replaces another is none while the exchange waits, and after it has ended without it. */
+/** Whether a line is a part of its order. A replacement becomes one when the exchange is settled. */
 export function isPartOfOrder({ replaces, takenGoodsCents }: MaybeReplacement): boolean {
   return replaces === null || takenGoodsCents !== null;
 }

@@ -101,7 +101,7 @@ function failureOf(written: Written | undefined): InsertOrderFailure | undefined
   return written.isTaken ? undefined : 'out_of_stock';
 }
 
-/** CTEs that insert the row of an order and its first event. `placed` has its id and number, and no row if the owner has used the key before. */
+/** CTEs that insert the row of an order and its first event. `placed` has its id and number; no row if the owner has used the key before. */
 function placedOrder(row: NewOrderRow, { owner, at }: { owner: OrderOwner; at: SQL }): SQL {
   const ownerColumn = sql.identifier(owner.userId === null ? 'guest_id' : 'user_id');
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
@@ -149,8 +149,8 @@ function takenLines(
 }
 
 /**
- * CTEs that take the credit of the order in `placed` from its account, all or none. `spent` has a row if there was enough. Purchases lock
- * credit after discounts and before stock units.
+ * CTEs that take the credit of the order in `placed` from its account, all or none. `spent` has a row if there was enough. New orders
+ * lock credit after discounts and before stock units.
  */
 function spentCredit(creditCents: number, { isUsed, at }: { isUsed: SQL; at: SQL }): SQL {
   return sql`spent AS (

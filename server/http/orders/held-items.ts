@@ -21,7 +21,7 @@ export function listHeldItemsEndpoint({
   };
 }
 
-/** As in an order: a customer who was a guest before orders with the account. */
+/** Returns the owner that an order would have: the account, also for a customer who was a guest before. */
 function ownerOf(userId: string | null, guestId: string | null): OrderOwner | null {
   if (userId !== null) return { userId, guestId: null };
   return guestId === null ? null : { userId: null, guestId };

@@ -158,7 +158,7 @@ export function orderJson(
   };
 }
 
-/** Returns what the reply to a purchase says of its order. */
+/** Returns what the response to a new order says of it. */
 export function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string) {
   const bought = ({ productId, size }: OrderLineRow) => ({ _id: productId, size });
   return {

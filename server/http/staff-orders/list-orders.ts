@@ -62,7 +62,7 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
   };
 }
 
-/** Returns the lines without the pieces that were cancelled; of an order that lost all of them, the lines as they were ordered. */
+/** Returns the lines without their cancelled pieces. If every piece was cancelled, returns the lines as they were ordered. */
 function remainingLines({ lines }: StaffOrderRow) {
   const ordered = lines.filter(isPartOfOrder);
   const remaining = ordered

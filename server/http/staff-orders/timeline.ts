@@ -25,7 +25,8 @@ type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
 const MAX_CHANGES = 100;
 
 /**
- * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its money.
+ * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its
+ * money.
  */
 export async function readTimeline(
   db: Queryable,
@@ -60,10 +61,10 @@ export async function readTimeline(
     .toReversed();
 }
 
-/** Finds the entry of the log about the order from a moment. */
+/** Finds what the log recorded about the order at a moment. */
 type ChangeAt = (at: Date) => ChangeRecord | undefined;
 
-/** A shipment that the shop handed over itself has no carrier: the step of the order says so. */
+/** Returns the entries of a shipment. One that the shop handed over itself has none: the step of the order says so. */
 function shipmentEntries(shipment: ShipmentRecord, changeAt: ChangeAt): Timeline {
   const { id, carrier, tracking, lines, events } = shipment;
   return events.flatMap(({ toState, at }, index): Timeline => {
@@ -126,7 +127,7 @@ function moneyEntry({ kind, cents, at }: MoneyRow): Timeline[number] {
   return { type: 'money', at: at.toISOString(), movement: kind, amount: dollarsFromStored(cents) };
 }
 
-/** No entry for a refund, whose money has one. */
+/** Returns the entry of a mail. The message of a refund has none, because its money has one. */
 function mailEntries({ id, kind, createdAt, doneAt, lastError }: OrderMessage): Timeline {
   if (!isOrderMailKind(kind)) return [];
   const isRefused = doneAt !== null && lastError !== null;

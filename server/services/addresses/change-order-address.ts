@@ -57,10 +57,9 @@ const FIELDS = [
 ] as const satisfies readonly (keyof OrderAddress)[];
 
 /**
- * Changes where an order goes, for its customer or for staff, and mails the customer; after ten seconds, if staff changed it, to undo that.
- * Idempotent: the same address changes nothing. Errors:
- * `order_unknown`, `address_fixed` with what to do instead, `order_limit` for the phone number of a cash order, `country_unknown`,
- * `region_required`, `region_unknown`, `tax_unavailable`.
+ * Changes where an order goes, for its customer or for staff, and mails the customer. The mail about a change by staff waits ten seconds,
+ * in which they can undo it. Idempotent: the same address changes nothing. Errors: `order_unknown`, `address_fixed` with what to do
+ * instead, `order_limit` for the phone number of a cash order, `country_unknown`, `region_required`, `region_unknown`, `tax_unavailable`.
  */
 export async function changeOrderAddress(
   deps: Deps,
@@ -90,7 +89,7 @@ export async function changeOrderAddress(
     });
     const before = isOwn ? undefined : pickAddress(order);
     const mail = addressChangedMail({ orderId, changeId: id, before, clock });
-    // A mail has the address at the time of its attempt, which may be undone until then.
+    // Mails read the address when they are sent. Earlier ones wait, too, until the change cannot be undone any more.
     if (mail.dueAt) await postponeMessages(tx, { kind: mail.kind, orderId, until: mail.dueAt });
     await insertOutbox(tx, mail);
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });

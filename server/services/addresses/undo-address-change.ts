@@ -18,8 +18,8 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
- * Undoes the last change of an order's address, if the author made it as staff and the mail about it is not sent: the order has the address
- * from before again. Idempotent. Errors: `order_unknown`, `address_fixed`.
+ * Restores the address that an order had before its last change, if the author made that change as staff and the mail about it is not sent.
+ * Idempotent. Errors: `order_unknown`, `address_fixed`.
  */
 export async function undoAddressChange(
   { database, clock }: WriteDeps,

@@ -9,7 +9,7 @@ import type { ServiceError } from '../service-error.ts';
 import { acceptLines } from './accept-lines.ts';
 import { requestDigestOf, type OrderSubmission } from './order-request.ts';
 
-/** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
+/** The locked stock was short, but no longer is: another transaction has released it or split it by size. */
 type StockMoved = { readonly code: 'stock_moved' };
 
 /** Another customer has taken the last use of a discount, so that the order has another price. */

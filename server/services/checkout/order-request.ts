@@ -60,8 +60,8 @@ export type OrderSubmission = {
   readonly paymentMethod: PaymentMethod;
   readonly request: OrderRequest;
   /**
-   * Set for an order that staff take: finishes it in the transaction that has written it. No browser waits for the result of an earlier
-   * payment, which therefore does not prevent it.
+   * Finishes an order that staff take, in the transaction that inserts it. If set, an earlier payment that no browser has acknowledged does
+   * not prevent the order.
    */
   readonly completeByStaff?:
     | ((tx: Queryable, order: OrderRecord) => Promise<Result<OrderRecord, ServiceError>>)
@@ -82,8 +82,8 @@ export function fieldOfLine({ isCart }: OrderRequest, index: number, field: stri
 const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
 
 /**
- * Returns the SHA-256 digest by which a repeated request is recognised as the same order. For one `product` it stays as it was before
- * carts, for the same reason.
+ * Returns the SHA-256 digest by which a repeated request is recognised as the same order. The digest of one `product` is that of the
+ * versions without carts, because requests may be retried across an upgrade.
  */
 export function requestDigestOf({ buyer, paymentMethod, request }: OrderSubmission): string {
   const { lines, isCart, total, code, shippingMethod, region, postalCode, useCredit = false } = request;

@@ -36,8 +36,8 @@ import type { OrderRequest, OrderSubmission } from './order-request.ts';
 import { priceLines } from './price-lines.ts';
 
 /**
- * How long a successful payment that the browser never acknowledged blocks the same purchase. The customer may still be looking at a page
- * that says the payment failed.
+ * How long a successful payment that the browser never acknowledged blocks further orders of its products. The customer may still be
+ * looking at a page that says the payment failed.
  */
 const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
 
@@ -103,7 +103,7 @@ async function tryToPlace(
   attempt: Attempt,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
   const { owner, email } = attempt.submission.buyer;
-  // The locks name no product: orders of different products count towards the same limits. Those of guests count by address, if they have one.
+  // The locks name no product, because orders of all products count towards the same limits. Orders of guests with an address count by it.
   const isCountedByAddress = owner.userId === null && email !== '';
   const lock = [`purchase ${personOf(owner)}`, ...(isCountedByAddress ? [`guests ${email}`] : [])];
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
@@ -135,7 +135,7 @@ async function placeUnderLock(
   if (!priced.ok) return priced;
   const { total } = priced.value;
   const { amounts } = payments.current;
-  // Credit may still be in an earlier order.
+  // An order with credit is checked below: an earlier unpaid order may still hold credit.
   const refusal = isCard && !usesCredit ? cardAmountRefused(request, total, amounts) : undefined;
   if (refusal) return fail(refusal);
 
@@ -182,8 +182,8 @@ function acceptRequest(
 }
 
 /**
- * Returns what store credit pays of the total. Fails with `price_changed` if the customer saw another amount, and with `card_amount_refused`
- * if the rest cannot be paid by card.
+ * Returns what store credit pays of the total. Errors: `price_changed` if the customer saw another amount, `card_amount_refused` if the
+ * rest cannot be paid by card.
  */
 function spendCredit(
   request: OrderRequest,

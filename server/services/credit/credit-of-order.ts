@@ -17,7 +17,7 @@ export async function returnCredit(tx: Queryable, { order, cause, at }: Change):
   if (creditCents > 0) await moveCredit(tx, { order, cents: creditCents, cause, at });
 }
 
-/** Takes the credit of a locked order again that was cancelled, and is paid after all. False when there is not enough any more. */
+/** Takes the credit of a locked order again: it was cancelled, but is paid after all. False when the account has too little left. */
 export async function spendReturnedCredit(tx: Queryable, { order, cause, at }: Change): Promise<boolean> {
   return order.creditCents === 0 || moveCredit(tx, { order, cents: -order.creditCents, cause, at });
 }

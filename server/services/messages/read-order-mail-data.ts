@@ -47,7 +47,7 @@ export async function readOrderMailData(
   };
 }
 
-/** Returns what the cancellation of a whole order returns: its refund has no shares of lines. Money was refunded before store credit. */
+/** Returns what the customer gets back for a cancelled order, besides the refunds for pieces that were cancelled before. */
 function returningOf(
   order: OrderRecord,
   refunds: readonly RefundRow[],

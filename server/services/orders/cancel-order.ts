@@ -48,8 +48,8 @@ export type Canceller = {
 
 /**
  * Cancels an order, for its customer or for staff: releases its stock, refunds a card payment through the outbox and mails the customer. A
- * customer cannot cancel an order with a piece in a shipment; staff can when all its shipments failed and are back. Cancels an unpaid payment
- * at the provider first; an unpaid card order causes no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
+ * customer cannot cancel an order with a piece in a shipment. Staff can when all its shipments failed or are back. Of an unpaid card order,
+ * cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
  * `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
  */
 export async function cancelOrder(

@@ -84,7 +84,7 @@ export async function decideOrderReview(
   });
 }
 
-/** Lets failed refunds for parts of an order wait for staff again, now that the order goes on. */
+/** Queues the failed refunds for parts of an order for staff again, because the order is valid after all. */
 async function requeueFailedRefunds(
   tx: Queryable,
   { orderId, at }: { orderId: string; at: Date },

@@ -21,8 +21,8 @@ import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
- * carrier and without a mail. A cash order becomes Paid at the same time. Refused while a shipment is back and not inspected. Idempotent. Errors:
- * `order_unknown`, `order_move_refused`.
+ * carrier and without a mail. A cash order becomes Paid at the same time. Idempotent. Errors: `order_unknown`, and `order_move_refused`,
+ * also while a shipment is back and not inspected.
  */
 export async function fulfilOrder(
   { database, clock }: WriteDeps,

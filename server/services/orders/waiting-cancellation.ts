@@ -27,12 +27,13 @@ import {
 import { withLockedOrder } from './locked-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** Who cancels, and why, until the cancellation is carried out. */
+/** Who cancels, and why. The message keeps it until the cancellation is carried out. */
 type Payload = { readonly author: ChangeAuthor; readonly reason: CancelReason };
 
 /**
- * Has staff cancel an order in ten seconds; `keepOrder` takes that back. Until then the order keeps its state, and nothing of it can be shipped
- * or handed over. An unpaid card order is cancelled at once: it moves no money and causes no mail. Idempotent. Errors: as `cancelOrder`.
+ * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` takes it back. Until then the
+ * order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves no
+ * money and causes no mail. Idempotent. Errors: as `cancelOrder`.
  */
 export async function requestCancellation(
   deps: OrderDeps,
@@ -55,7 +56,7 @@ export async function requestCancellation(
 }
 
 /**
- * Takes back a cancellation that is not carried out, also one whose attempts failed. Idempotent. Errors: `order_unknown`, and
+ * Takes back a cancellation that waits, even if attempts to carry it out have failed. Idempotent. Errors: `order_unknown`, and
  * `order_move_refused` when the order is cancelled.
  */
 export async function keepOrder(
@@ -80,7 +81,7 @@ export async function keepOrder(
 
 const CANCELLED: ServiceError = { code: 'order_move_refused', detail: 'The order is cancelled already.' };
 
-/** Cancels the order of a message. One that somebody else has cancelled meanwhile stays as it is. */
+/** Carries out the cancellation of a message. Leaves alone an order that was cancelled meanwhile. */
 export async function carryOutCancellation(
   { database, clock }: WriteDeps,
   { id, orderId, payload }: OutboxRow,
@@ -94,10 +95,10 @@ export async function carryOutCancellation(
   return ok('delivered');
 }
 
-/** Why nothing of such an order can be shipped or handed over. */
+/** The detail of the error when staff ship or hand over an order whose cancellation waits. */
 export const BEING_CANCELLED = 'The order is being cancelled. Take that back first, if it is to be kept.';
 
-/** Whether staff have cancelled the order, and it is not carried out yet. Must run under the order's lock. */
+/** Whether a cancellation of the order by staff waits. Must run under the order's lock. */
 export async function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {
   return (await findDueTime(tx, { kind: 'cancel_order', subjectId: orderId })) !== undefined;
 }

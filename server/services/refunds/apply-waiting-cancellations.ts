@@ -14,8 +14,9 @@ import { itemsCancelledMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 
 /**
- * Releases the pieces of cancellations that waited for their refund to be sent, and mails the customer. `cancellationId` names one; without
- * it, all of the order. The last piece to deliver completes the order. Must run in a transaction that has locked the order.
+ * Releases the pieces of cancellations that waited for their refund to be sent, and mails the customer: of one cancellation, or of all of
+ * the order without `cancellationId`. Does not complete the order (`completeIfDelivered`). Must run in a transaction that has locked the
+ * order.
  */
 export async function applyWaitingCancellations(
   tx: Queryable,

@@ -62,7 +62,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
 }
 
 /**
- * Takes the pieces of a refund out of its order, after which it cannot be undone. Settles a refund of money that is not charged. Returns
+ * Releases the pieces that wait for a refund. From then on it cannot be undone. Settles a refund of money that is not charged. Returns
  * false when there is nothing to return at the provider.
  */
 async function startRefund(
@@ -112,7 +112,7 @@ async function execute(attempt: Attempt): Promise<Executed> {
       idempotencyKey: `refund-${refund.id}`,
     });
     if (!made.ok && made.error.code === 'payment_provider_unreachable') unreachable = made.error.reason;
-    // The response to a repeated key is that of the first time. A failed call may have created the refund as well.
+    // Read again: the provider answers a repeated key with its first response, and a failed call may have created the refund.
     listed = await payments.listRefunds(intentId);
     const madeId = made.ok ? made.value.id : undefined;
     if (listed.ok) found = findOwn(listed.value, attempt) ?? listed.value.find((one) => one.id === madeId);

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { limitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Returns the highest sum of an order that a role may refund; undefined without a limit. */
+/** Returns how many cents a role may refund of one order, or give one customer as credit; undefined without a limit. */
 export function refundLimitOf(role: StaffRole | undefined): number | undefined {
   const limit = role && limitOf(role, 'refunds');
   return limit !== undefined && 'cents' in limit ? limit.cents : undefined;

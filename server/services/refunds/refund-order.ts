@@ -33,7 +33,7 @@ export type WantedStaffRefund = {
   /** Pieces whose share is refunded; `restock` also takes them out of the order, if they are in no shipment. */
   readonly lines: readonly (LinePieces & { readonly restock: boolean })[];
   readonly shipping: boolean;
-  /** Another amount than the shares of the lines and shipping. */
+  /** An amount that staff entered, instead of the shares of the lines and shipping. */
   readonly cents: number | undefined;
   readonly reason: RefundReason;
   /** Of a payout for an order that was paid in cash. */
@@ -53,8 +53,8 @@ type StaffRefundRequest = {
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
  * collect, is sent after ten seconds; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
- * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`,
- * `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
+ * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`,
+ * `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function refundOrder(
   { database, clock }: WriteDeps,
@@ -96,16 +96,16 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // The history finds by the moment who cancelled the pieces.
+  // One moment for pieces and log: by it, the history finds who cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
-  // Another amount than the shares belongs to no line.
+  // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares.value : [];
   await countSettled(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
   const inserted = await insertDividedRefund(tx, { ...row, refundable, shares: ownShares, clock });
   if (!inserted.ok) return inserted;
-  // Pieces wait for a refund that can be undone. This one cannot.
+  // Pieces wait while their refund can be undone. This one cannot be undone.
   if (inserted.value.isDoneAtOnce && cancellationId !== null) {
     await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
     await completeIfDelivered(tx, { orderId, at: clock.now() });

@@ -25,8 +25,8 @@ export type Refundable = {
 type CreditOwner = { readonly userId: string; readonly balanceCents: number };
 
 /**
- * Returns how staff can refund a part of an order: a card order that is paid or delivered, a cash order before its delivery, which lowers
- * what is collected, or after it, which is paid out. Error: `order_move_refused` in every other state.
+ * Returns how, and how much, staff can refund of an order. The refund of a paid or delivered card order goes to the card. That of a cash
+ * order lowers what is collected, and is paid out after the delivery. Error: `order_move_refused` in every other state.
  */
 export async function findRefundable(
   db: Queryable,

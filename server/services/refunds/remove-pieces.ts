@@ -26,8 +26,8 @@ type Removal = Cancelling & {
   readonly order: OrderRecord;
   readonly pieces: readonly LinePieces[];
   /**
-   * The shipment that did not reach the customer. Its stock was moved after `prepareRelease` or `lockUnits`, and its pieces are in no shipment
-   * any more.
+   * The shipment that did not reach the customer. Its stock was moved after `prepareRelease` or `lockUnits`, and its pieces are in no
+   * shipment any more.
    */
   readonly shipmentId?: string;
   /** Of the payout for pieces of an order that was paid in cash. */
@@ -57,7 +57,7 @@ export async function removePieces(
   const refundable = await findRefundable(tx, { order, refunds });
   if (!refundable.ok) return refundable;
   const all = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)) }), pieces);
-  // Refunds of any amount may have left less than the shares. What is left then belongs to no line.
+  // Earlier refunds of other amounts may have left less than the shares. That rest is assigned to no line.
   const { method, leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
@@ -77,7 +77,7 @@ export function isEverything({ lines }: OrderRecord, pieces: readonly LinePieces
   });
 }
 
-/** Takes some pieces out of a locked order, whose others are delivered or still to be. */
+/** Takes some pieces out of a locked order that keeps others. */
 async function removeSome(
   tx: Queryable,
   {

@@ -46,8 +46,8 @@ export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promis
 }
 
 /**
- * Records that a part of a cash order is not charged, and returns what its store credit paid of it. Must run in the transaction of the change
- * that causes it, under the order's lock.
+ * Records that a part of a cash order is not charged, and gives back the store credit that paid for it. Must run in the transaction of the
+ * change that causes it, under the order's lock.
  */
 export async function recordNotCharged(tx: Queryable, wanted: WantedRefund): Promise<void> {
   const { orderId, clock } = wanted;

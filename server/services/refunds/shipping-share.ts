@@ -5,7 +5,7 @@ import { listRefundShares, type RefundRow } from '#database/queries/payments/ref
 import { isOwed } from '#domain/refund/amount-due.ts';
 import { shippingShareOf, type RefundShare } from '#domain/refund/refund-shares.ts';
 
-/** Returns what is left of an order's shipping to refund; undefined when that is nothing. `refunds` are those of the order. */
+/** Returns the part of an order's shipping that is not refunded yet; undefined for none. `refunds` are those of the order. */
 export async function findShippingShare(
   db: Queryable,
   { order, refunds }: { order: OrderRecord & OrderAmounts; refunds: readonly RefundRow[] },

@@ -67,7 +67,7 @@ export async function undoRefund(
   });
 }
 
-/** Whether no piece of the same lines was settled after these shares. Otherwise the shares of later pieces would change by a cent. */
+/** Whether these shares are the last that were settled of their lines. Undoing earlier ones could change the later ones by a cent. */
 async function areLast(
   tx: Queryable,
   { order, shares }: { order: OrderRecord; shares: readonly RefundShare[] },

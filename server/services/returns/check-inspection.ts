@@ -111,7 +111,7 @@ export function hasResults(
     );
 }
 
-/** Whether a line was inspected with this choice. Only the approval of an exchange holds a line of the order for it. */
+/** Whether a line was inspected with this choice. Only an approved exchange, which has a `newPosition`, leaves a choice. */
 function isSameResolution({ resolution, newPosition }: ReturnLineRow, asRefund: boolean): boolean {
   const isRefund = resolution === 'refund';
   return newPosition === null ? isRefund || !asRefund : isRefund === asRefund;

@@ -39,7 +39,7 @@ export async function decideReturn(
 
 type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
 
-/** Does the same for a return whose order is locked. */
+/** Decides about a return whose order is locked, as `decideReturn` does. */
 export async function decideLocked(
   tx: Queryable,
   { decided, ...by }: By & { decided: ReturnDecision },

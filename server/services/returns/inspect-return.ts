@@ -26,11 +26,9 @@ import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
 
 /**
- * Closes a received return: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the others back and mails
- * the customer.
- * Nothing but accepted pieces is refunded. Idempotent. Returns the id of the order. Errors: `return_unknown`, `move_refused`,
- * `quantity_exceeded`, `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the
- * limit of the role.
+ * Closes a received return: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the others back and
+ * mails the customer. Idempotent. Returns the id of the order. Errors: `return_unknown`, `move_refused`, `quantity_exceeded`,
+ * `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function inspectReturn(
   { database, clock }: WriteDeps,
@@ -46,7 +44,7 @@ export async function inspectReturn(
   );
 }
 
-/** Does the same for a return whose order is locked. */
+/** Closes a return whose order is locked, as `inspectReturn` does. */
 export async function inspectLocked(
   tx: Queryable,
   {
@@ -67,7 +65,7 @@ export async function inspectLocked(
   const orderId = order.id;
   if (record.state === 'closed') {
     const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
-    // The part that was paid out, and not that which became store credit, has the reference.
+    // Of a divided refund, the part that was paid out has the reference.
     const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
     return hasResults(record, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
   }

@@ -21,8 +21,8 @@ type OpenedReturn = {
 };
 
 /**
- * Opens a return for a parcel that nobody announced, as received, whatever the time since the delivery, and mails the customer. Idempotent
- * for one key. Returns the id of the return. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
+ * Opens a received return for a parcel that nobody announced, however long ago it was delivered, and mails the customer. Idempotent for one
+ * key. Returns the id of the return. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function openReturn(
   { database, clock }: WriteDeps,

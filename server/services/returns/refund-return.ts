@@ -50,7 +50,7 @@ export async function refundReturn(
   if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(method));
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(refunds) + cents);
   if (!allowed.ok) return allowed;
-  // Another amount than the shares belongs to no line.
+  // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares : [];
   await countSettled(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason: 'returned', reference, asCredit: false, returnId };
@@ -84,14 +84,14 @@ async function findShares(
   return shipping === undefined ? shares : [...shares, shipping];
 }
 
-/** The accepted pieces to refund. Those whose share was refunded before have none. */
+/** Returns the accepted pieces to refund. `sharesOf` leaves out those that were refunded before. */
 function refundedPieces(lines: readonly InspectedLine[]): LinePieces[] {
   return lines.flatMap(({ position, accepted, resolution }) =>
     resolution === 'refund' && accepted > 0 ? [{ position, quantity: accepted }] : [],
   );
 }
 
-/** Whether the customer keeps nothing of the order, and gets nothing else for it. */
+/** Whether the customer keeps no piece of the order, and gets no other one in exchange. */
 function isNothingKept(order: OrderRecord, lines: readonly InspectedLine[]): boolean {
   if (lines.some(({ resolution, accepted }) => resolution === 'exchange' && accepted > 0)) return false;
   return order.lines.every(({ position, quantity, cancelled, returned, exchanged }) => {

@@ -27,8 +27,8 @@ export type WantedReturnLine = {
 };
 
 /**
- * Opens a return of delivered pieces for the customer of an order, and mails that it was received. Idempotent for one key. Returns the order.
- * Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `size_unknown`, `return_too_late`, `idempotency_key_reused`.
+ * Opens a return of delivered pieces for the customer of an order, and confirms the request by mail. Idempotent for one key. Returns the
+ * order. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `size_unknown`, `return_too_late`, `idempotency_key_reused`.
  */
 export async function requestReturn(
   { database, clock }: WriteDeps,

@@ -15,8 +15,8 @@ export type ReturnableLine = {
 };
 
 /**
- * Returns which pieces of an order can be returned, and until when. The time counts from the last delivery of the line; for an order that
- * was handed over before shipments were recorded, from then.
+ * Returns which pieces of an order can be returned, and until when. The time counts from the last delivery of the line; for an order
+ * without recorded shipments, from its handover.
  */
 export async function findReturnable(
   db: Queryable,

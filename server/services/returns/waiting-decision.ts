@@ -25,12 +25,12 @@ import { decideLocked, type ReturnDecision } from './decide-return.ts';
 import { inspectLocked } from './inspect-return.ts';
 import { withLockedReturn, type LockedReturn } from './locked-return.ts';
 
-/** What staff decide about a return. */
+/** A decision of staff about a return: about its request, or about its pieces. */
 export type ReturnStep =
   | { readonly kind: 'decide'; readonly decided: ReturnDecision }
   | { readonly kind: 'inspect'; readonly inspection: Inspection };
 
-/** A decision until it is carried out, with who has made it. */
+/** A decision and who has made it. The message keeps it until it is carried out. */
 type Payload = {
   readonly step: ReturnStep;
   readonly author: PersonAuthor;
@@ -40,7 +40,7 @@ type Payload = {
 /** The state in which a return waits for a step. */
 const STATES = { decide: 'requested', inspect: 'received' } as const satisfies Record<string, ReturnState>;
 
-/** What staff have decided about a return. */
+/** The name of a decision, for the log and for screens. */
 export type WaitingStep = 'approve' | 'reject' | 'complete';
 
 function nameOf(step: ReturnStep): WaitingStep {
@@ -48,9 +48,9 @@ function nameOf(step: ReturnStep): WaitingStep {
 }
 
 /**
- * Has a decision carried out in ten seconds; `keepReturn` takes it back. Until then the return keeps its state, and neither stock nor money
- * nor mail moves. A step that would fail now is refused at once. Idempotent. Returns the id of the order. Errors: `return_unknown`,
- * `move_refused` also while another decision waits, and those of the step.
+ * Queues a decision, which is carried out after ten seconds unless `keepReturn` takes it back. Until then the return keeps its state, no
+ * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
+ * order. Errors: those of `decideReturn` and `inspectReturn`, and `move_refused` while another decision waits.
  */
 export async function requestStep(
   { database, clock }: WriteDeps,
@@ -95,8 +95,8 @@ async function findWaiting(tx: Queryable, returnId: string): Promise<Payload | u
 }
 
 /**
- * Takes back a decision that is not carried out. Idempotent. Returns the id of the order. Errors: `return_unknown`, and `move_refused` once
- * it is carried out.
+ * Takes back a decision that waits. Idempotent. Returns the id of the order. Errors: `return_unknown`, and `move_refused` once the decision
+ * is carried out.
  */
 export async function keepReturn(
   { database, clock }: WriteDeps,
@@ -123,8 +123,8 @@ function tooLate(state: ReturnState): string {
 }
 
 /**
- * Carries out the decision of a message. One that is not possible any more, for example because the size of an exchange was sold out
- * meanwhile, changes nothing: the return waits for another decision, and shows why.
+ * Carries out the decision of a message. A decision that has become impossible changes nothing, for example when the size of an exchange is
+ * sold out: the return waits for another decision, and shows why.
  */
 export async function carryOutStep(
   { database, clock }: WriteDeps,
@@ -143,7 +143,7 @@ export async function carryOutStep(
   return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? PROBLEMS[code].detail });
 }
 
-/** Returns the decision about a return that waits with its time, or why the last one was not possible. */
+/** Returns the waiting decision about a return and when it is due, or why the last one could not be carried out. */
 export async function readWaitingStep(
   db: Queryable,
   { id, updatedAt }: ReturnRecord,

@@ -11,7 +11,7 @@ import { releaseExchanges } from './exchanges.ts';
 import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 
 /**
- * Withdraws a return for its customer, until its parcel is in the shop, and mails that. Returns the order. Idempotent. Errors:
+ * Withdraws a return whose parcel is not in the shop yet, for its customer, and confirms it by mail. Returns the order. Idempotent. Errors:
  * `return_unknown`, `move_refused`.
  */
 export async function withdrawReturn(

@@ -17,7 +17,7 @@ import { applyMove } from './apply-move.ts';
 import { withLockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
-/** How a shipment ends that does not reach its customer: inspected, with the pieces that cannot be sold again, or lost as a whole. */
+/** The end of a shipment that does not reach its customer: inspected, with the pieces to write off, or lost as a whole. */
 export type ShipmentEnd = (
   | { readonly event: 'inspect'; readonly lost: readonly LinePieces[] }
   | { readonly event: 'lose' }
@@ -75,7 +75,7 @@ export async function endShipment(
   });
 }
 
-/** Whether the pieces of a shipment were paid out with this reference; without one, whether they were not. */
+/** Whether the pieces of a shipment were paid out with this reference; without a reference, whether they were not paid out. */
 async function hasPaidOut(
   tx: Queryable,
   { id, orderId, reference }: { id: string; orderId: string; reference: string | undefined },

@@ -41,7 +41,7 @@ export async function moveShipment(
   return withLockedShipment(database, id, (tx, found) => moveLocked(tx, { ...found, move, author, clock }));
 }
 
-/** Does the same as `moveShipment` for a shipment whose order is locked. */
+/** Moves a shipment whose order is locked, as `moveShipment` does. */
 export async function moveLocked(
   tx: Queryable,
   {
@@ -75,7 +75,7 @@ export const BEING_DELIVERED: ServiceError = {
   detail: 'Its delivery is being recorded. Undo that first.',
 };
 
-/** Whether staff have recorded the delivery of a shipment, and it is not carried out yet. Must run under the order's lock. */
+/** Whether a delivery of the shipment waits to be recorded. Must run under the order's lock. */
 export async function isBeingDelivered(tx: Queryable, subjectId: string): Promise<boolean> {
   return (await findDueTime(tx, { kind: 'deliver_shipment', subjectId })) !== undefined;
 }
@@ -91,7 +91,7 @@ async function completeAfterDelivery(
 ): Promise<Result<OrderState, ServiceError>> {
   const current = await findOrderById(tx, order.id);
   if (!current || !isAllDelivered(current.lines)) return ok(order.state);
-  // The pieces of an exchange follow an order that is complete.
+  // The order was complete before: these are the pieces of an exchange.
   if (current.state === 'handed_over') return ok(current.state);
   return completeOrder(tx, { order, at });
 }

@@ -3,7 +3,7 @@ import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import type { Tracking } from '#database/queries/shipments/shipments.ts';
 import { trackingLinkOf } from '#domain/shipment/tracking-link.ts';
 
-/** How staff say that a shipment travels. A link replaces that of the carrier. */
+/** The carrier and tracking number that staff enter. Their own link replaces that of the carrier. */
 export type Shipping = {
   readonly carrier: string;
   readonly tracking?: string | undefined;
@@ -18,7 +18,7 @@ export async function trackingOf(tx: Queryable, { carrier, tracking, url }: Ship
   return { carrier: known?.name ?? carrier, tracking: tracking ?? null, url: url ?? link };
 }
 
-/** Whether a shipment travels as wanted; true also without a wish. */
+/** Whether a shipment has the wanted carrier, tracking number and link; true if none are wanted. */
 export function hasTracking(shipment: Tracking, wanted: Tracking | undefined): boolean {
   if (wanted === undefined) return true;
   const { carrier, tracking, url } = shipment;

@@ -16,14 +16,14 @@ import type { WriteDeps } from '../write-deps.ts';
 import { withLockedShipment } from './locked-shipment.ts';
 import { isBeingDelivered, moveLocked } from './move-shipment.ts';
 
-/** Who has recorded a delivery, until that is carried out. */
+/** Who has recorded a delivery. The message keeps it until the delivery is carried out. */
 type Payload = { readonly author: ChangeAuthor };
 
 type Request = { readonly id: string; readonly author: ChangeAuthor };
 
 /**
- * Records in ten seconds that the customer has a shipment; `keepShipment` takes that back. Until then it is under way, and no cash is
- * received. Idempotent. Returns the id of the order. Errors: as `moveShipment`.
+ * Queues the delivery of a shipment, which is recorded after ten seconds unless `keepShipment` takes it back. Until then the shipment is
+ * under way, and no cash is received. Idempotent. Returns the id of the order. Errors: as `moveShipment`.
  */
 export async function requestDelivery(
   { database, clock }: WriteDeps,
@@ -41,8 +41,8 @@ export async function requestDelivery(
 }
 
 /**
- * Takes back that a shipment was delivered, before that is carried out. Idempotent. Returns the id of the order. Errors: `shipment_unknown`,
- * and `move_refused` once it is carried out.
+ * Takes back a delivery that waits. Idempotent. Returns the id of the order. Errors: `shipment_unknown`, and `move_refused` once the
+ * delivery is recorded.
  */
 export async function keepShipment(
   { database, clock }: WriteDeps,
@@ -68,7 +68,7 @@ const RECORDED: ServiceError = {
   detail: 'It cannot be undone any more: the delivery is recorded. If it comes back, record a return.',
 };
 
-/** Records the delivery of a message. A shipment that somebody has moved meanwhile stays as it is. */
+/** Records the delivery of a message. Leaves alone a shipment that was moved meanwhile. */
 export async function carryOutDelivery(
   { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,

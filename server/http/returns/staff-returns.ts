@@ -8,7 +8,7 @@ import { decideReturn, type ReturnDecision } from '../../services/returns/decide
 import { inspectReturn } from '../../services/returns/inspect-return.ts';
 import { openReturn } from '../../services/returns/open-return.ts';
 import { receiveReturn } from '../../services/returns/receive-return.ts';
-import { keepReturn, requestStep } from '../../services/returns/waiting-decision.ts';
+import { keepReturn, requestDecision } from '../../services/returns/waiting-decision.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -80,7 +80,7 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
         : { decision, reason: body.reason };
     const by = { id: params.id, author: authorOf(actor, headers) };
     const moved = await (body.undoable === true
-      ? requestStep(deps, { ...by, step: { kind: 'decide', decided }, staffRole: actor.staffRole })
+      ? requestDecision(deps, { ...by, step: { kind: 'decide', decided }, staffRole: actor.staffRole })
       : decideReturn(deps, { ...by, decided }));
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };
@@ -116,7 +116,7 @@ function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
       reference,
     };
     const moved = await (undoable
-      ? requestStep(deps, { ...by, step: { kind: 'inspect', inspection } })
+      ? requestDecision(deps, { ...by, step: { kind: 'inspect', inspection } })
       : inspectReturn(deps, { ...by, inspection }));
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };

@@ -4,7 +4,7 @@ import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutCancellation } from '../orders/waiting-cancellation.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
-import { carryOutStep } from '../returns/waiting-decision.ts';
+import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
 import { carryOutDelivery } from '../shipments/waiting-delivery.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
@@ -18,7 +18,7 @@ export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Pro
   return drainOutbox(deps, {
     kinds: DECISION_KINDS,
     deliver: (message) => {
-      if (message.kind === 'return_step') return carryOutStep(deps, message);
+      if (message.kind === 'return_step') return carryOutWaitingDecision(deps, message);
       const carryOut = message.kind === 'deliver_shipment' ? carryOutDelivery : carryOutCancellation;
       return carryOut(deps, message);
     },

@@ -60,8 +60,8 @@ export async function refundOrder(
   { database, clock }: WriteDeps,
   { number, ...request }: StaffRefundRequest & { number: number },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findOrderIdByNumber(database.db, number);
-  return withLockedOrder<string>(database, found, (tx, order) =>
+  const foundId = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, foundId, (tx, order) =>
     refundLocked(tx, { order, ...request, clock }),
   );
 }

@@ -28,8 +28,8 @@ export async function openReturn(
   { database, clock }: WriteDeps,
   { number, lines, idempotencyKey, author }: OpenedReturn & { number: number },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findOrderIdByNumber(database.db, number);
-  return withLockedOrder<string>(database, found, async (tx, order) => {
+  const foundId = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, foundId, async (tx, order) => {
     const orderId = order.id;
     const earlier = await findReturnByKey(tx, { orderId, idempotencyKey });
     if (earlier)

@@ -41,9 +41,9 @@ type Payload = {
 const STATES = { decide: 'requested', inspect: 'received' } as const satisfies Record<string, ReturnState>;
 
 /** The name of a decision, for the log and for screens. */
-export type WaitingStep = 'approve' | 'reject' | 'complete';
+export type WaitingDecision = 'approve' | 'reject' | 'complete';
 
-function nameOf(step: ReturnStep): WaitingStep {
+function nameOf(step: ReturnStep): WaitingDecision {
   return step.kind === 'inspect' ? 'complete' : step.decided.decision;
 }
 
@@ -52,7 +52,7 @@ function nameOf(step: ReturnStep): WaitingStep {
  * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
  * order. Errors: those of `decideReturn` and `inspectReturn`, and `move_refused` while another decision waits.
  */
-export async function requestStep(
+export async function requestDecision(
   { database, clock }: WriteDeps,
   { id, ...payload }: Payload & { id: string },
 ): Promise<Result<string, ServiceError>> {
@@ -126,7 +126,7 @@ function tooLate(state: ReturnState): string {
  * Carries out the decision of a message. A decision that has become impossible changes nothing, for example when the size of an exchange is
  * sold out: the return waits for another decision, and shows why.
  */
-export async function carryOutStep(
+export async function carryOutWaitingDecision(
   { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
@@ -144,10 +144,10 @@ export async function carryOutStep(
 }
 
 /** Returns the waiting decision about a return and when it is due, or why the last one could not be carried out. */
-export async function readWaitingStep(
+export async function readWaitingDecision(
   db: Queryable,
   { id, updatedAt }: ReturnRecord,
-): Promise<{ waiting: { step: WaitingStep; at: Date } | null; failed: string | null }> {
+): Promise<{ waiting: { step: WaitingDecision; at: Date } | null; failed: string | null }> {
   const message = await findMessage(db, { kind: 'return_step', subjectId: id });
   if (message === undefined) return { waiting: null, failed: null };
   const { payload, dueAt, doneAt, lastError } = message;

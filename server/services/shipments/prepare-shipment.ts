@@ -38,8 +38,8 @@ export async function prepareShipment(
     author: ChangeAuthor;
   },
 ): Promise<Result<string, ServiceError>> {
-  const found = await findOrderIdByNumber(database.db, number);
-  return withLockedOrder<string>(database, found, async (tx, order) => {
+  const foundId = await findOrderIdByNumber(database.db, number);
+  return withLockedOrder<string>(database, foundId, async (tx, order) => {
     const orderId = order.id;
     const shipments = idempotencyKey === null ? [] : await listShipments(tx, [orderId]);
     const earlier = shipments.find((shipment) => shipment.idempotencyKey === idempotencyKey);

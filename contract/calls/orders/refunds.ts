@@ -18,7 +18,7 @@ const wantedLines = z
 
 const reference = singleLine('Reference', 100);
 
-const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }) });
+const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
 
 export const refundCalls = {
   refundOrder: {

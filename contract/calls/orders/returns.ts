@@ -113,7 +113,7 @@ const response = z.object({ return: returnDetail });
 /** Carries the decision out in ten seconds, in which `keepReturn` takes it back. */
 const undoable = flag.optional();
 
-const ofReturn = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }) });
+const ofReturn = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });
 
 export const returnCalls = {
   listReturns: {

@@ -61,7 +61,7 @@ const orderShipments = z.object({
   shipments: z.array(shipment),
 });
 
-const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }) });
+const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }).toLowerCase() });
 
 /** How a shipment travels. */
 const shipping = z.object({

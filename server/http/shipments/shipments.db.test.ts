@@ -55,7 +55,11 @@ describe('a paid order', () => {
     const first = await shipped(order, [[1, 2]]);
     const second = await shipped(order);
     expect((await shown(order)).status).toBe('shipped');
-    expect((await move(second, 'deliver')).body).toMatchObject({ state: 'paid', status: 'partly_delivered' });
+    // A program may write ids in capital letters.
+    expect((await move(second.toUpperCase(), 'deliver')).body).toMatchObject({
+      state: 'paid',
+      status: 'partly_delivered',
+    });
     expect((await move(first, 'deliver')).body).toMatchObject({
       state: 'handed_over',
       status: 'delivered',

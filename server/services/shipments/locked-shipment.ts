@@ -22,7 +22,7 @@ export async function withLockedShipment<T>(
   if (!seen) return fail({ code: 'shipment_unknown' });
   return inTransaction<T, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, seen.orderId);
-    const shipment = (await listShipments(tx, [seen.orderId])).find((one) => one.id === id);
+    const shipment = (await listShipments(tx, [seen.orderId])).find((one) => one.id === seen.id);
     return order && shipment ? work(tx, { order, shipment }) : fail({ code: 'shipment_unknown' });
   });
 }

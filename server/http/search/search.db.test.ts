@@ -151,6 +151,16 @@ describe('a search', () => {
     }
   });
 
+  it('counts near hues that only a filter makes it list', async () => {
+    // The only product in paprika is a dress for women.
+    const departments = ['male', 'female', 'kids'];
+    const listed = await Promise.all(departments.map((one) => search('paprika', `&for=${one}`)));
+    const counted = await Promise.all(departments.map((one) => facts('paprika', `&for=${one}&choices=for`)));
+    expect(counted.map(({ count }) => count)).toEqual(listed.map((found) => found.length));
+    expect(listed[1]?.map(({ _id }) => _id)).toEqual(['sundress-paprika']);
+    expect(Math.max(listed[0]?.length ?? 0, listed[2]?.length ?? 0)).toBeGreaterThan(0);
+  });
+
   it.each([
     ['jackit', 'jackets', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],
     ['coat', 'coats', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],

@@ -112,9 +112,10 @@ async function countTerms(
   const isWide = department === undefined && category === undefined && brand === undefined;
   // Filters by price and colour only at first: these rows also give the counts of all choices.
   const wide = await countMatches(db, { terms, filter: rest, brands });
-  if (wide.isComplete) {
-    return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };
-  }
+  const count = countPassing(wide.rows, filter);
+  // Near hues that are shown last may be listed under these filters although the search matches exactly without them.
+  const mayListNear = terms.wide?.isLast === true && count === 0 && !isWide;
+  if (wide.isComplete && !mayListNear) return { count, more: false, rows: wide.rows, corrected };
   const narrow = isWide ? wide : await countMatches(db, { terms, filter, brands });
   return { count: countPassing(narrow.rows, {}), more: !narrow.isComplete, rows: null, corrected };
 }

@@ -52,7 +52,7 @@ export async function reindexBatch(
       JOIN product ON product.id = part.id
       JOIN category ON category.id = product.category
       LEFT JOIN brand ON brand.id = product.brand_id
-      WHERE product.kind_words IS DISTINCT FROM concat_ws(' ', kind_words(category.words, category.label, brand.words),
+      WHERE product.kind_words IS DISTINCT FROM concat_ws(' ', brand_and_category_words(category.words, category.label, brand.words),
           material_words(product.material, product.composition))
         OR (product.brand_id IS NULL AND product.brand ~ '[^[:space:]]')
         OR brand.label <> product.brand

@@ -28,7 +28,7 @@ BEGIN
 	IF TG_OP = 'INSERT' THEN
 		NEW.scale := coalesce(NEW.scale, own_category.scale, 'letters');
 	END IF;
-	NEW.kind_words := concat_ws(' ', kind_words(own_category.words, own_category.label, own_brand.words),
+	NEW.kind_words := concat_ws(' ', brand_and_category_words(own_category.words, own_category.label, own_brand.words),
 		material_words(NEW.material, NEW.composition));
 	NEW.search := product_search(
 		NEW.title, NEW.brand, NEW.brand_id, NEW.department, NEW.category, colour_text(NEW.colour, NEW.colour_families), NEW.details,

@@ -6,11 +6,13 @@ import type { ColourFamily } from '../catalogue/colour-family.ts';
  */
 
 /** A kind of garment, or of what other shops sell. */
-type Garment = {
+export type Garment = {
   /** As in 'We do not sell …'. */
   readonly name: string;
   /** Words that mean the same. */
   readonly words: string;
+  /** Its kinds; the words of a line mean the same. The garment finds all kinds, a kind finds the garment only if no product is named so. */
+  readonly kinds?: readonly string[];
   /** Broader words that find it when no product is named so. */
   readonly instead?: string;
   /** A word for the nearest kind that a shop without it may have. */
@@ -33,8 +35,14 @@ export const GARMENTS: readonly Garment[] = [
   { name: 'sweatshirts', words: 'sweatshirt', instead: 'hoodie sweater' },
   { name: 'sweaters', words: 'sweater jumper pullover', instead: 'sweatshirt hoodie', near: 'hoodie' },
   { name: 'cardigans', words: 'cardigan', near: 'sweater' },
-  { name: 'jackets', words: 'jacket windbreaker parka anorak', instead: 'outerwear', near: 'hoodie' },
-  { name: 'coats', words: 'coat raincoat overcoat', instead: 'outerwear', near: 'hoodie' },
+  {
+    name: 'jackets',
+    words: 'jacket',
+    kinds: ['windbreaker', 'parka anorak'],
+    instead: 'outerwear',
+    near: 'hoodie',
+  },
+  { name: 'coats', words: 'coat', kinds: ['raincoat', 'overcoat'], instead: 'outerwear', near: 'hoodie' },
   { name: 'blazers', words: 'blazer', near: 'shirt' },
   { name: 'suits', words: 'suit tuxedo', near: 'shirt' },
   { name: 'ties', words: 'tie necktie bowtie', near: 'shirt' },
@@ -51,29 +59,41 @@ export const GARMENTS: readonly Garment[] = [
   { name: 'jumpsuits', words: 'jumpsuit romper playsuit', near: 'dress' },
   { name: 'skirts', words: 'skirt' },
   { name: 'skorts', words: 'skort', instead: 'skirt' },
-  { name: 'swimwear', words: 'swim swimming swimwear trunk', near: 'short' },
+  { name: 'swimwear', words: 'swim swimming swimwear', kinds: ['trunk'], near: 'short' },
   { name: 'swimwear', words: 'swimsuit bikini', near: 'women' },
-  { name: 'underwear', words: 'underwear bra boxer panty panties lingerie thong undershirt' },
-  { name: 'nightwear', words: 'nightwear pajama pyjama nightgown sleepwear loungewear bathrobe robe' },
-  { name: 'socks and tights', words: 'sock stocking tight hosiery' },
+  {
+    name: 'underwear',
+    words: 'underwear lingerie',
+    kinds: ['bra', 'boxer', 'panty panties', 'thong', 'undershirt'],
+  },
+  {
+    name: 'nightwear',
+    words: 'nightwear sleepwear loungewear',
+    kinds: ['pajama pyjama', 'nightgown', 'bathrobe robe'],
+  },
+  { name: 'socks and tights', words: 'hosiery', kinds: ['sock', 'stocking', 'tight'] },
   {
     name: 'shoes',
-    words: 'shoe footwear sneaker trainer boot sandal heel slipper loafer',
-    instead: 'footwear',
+    words: 'shoe footwear',
+    kinds: ['sneaker trainer', 'boot', 'sandal', 'heel', 'slipper', 'loafer'],
   },
-  { name: 'hats', words: 'hat cap beanie' },
+  { name: 'hats', words: 'hat', kinds: ['cap', 'beanie'] },
   { name: 'scarves', words: 'scarf scarve shawl' },
   { name: 'gloves', words: 'glove mitten' },
-  { name: 'belts', words: 'belt suspender' },
-  { name: 'bags', words: 'bag handbag backpack purse wallet luggage' },
-  { name: 'jewellery', words: 'jewellery jewelry necklace earring bracelet' },
+  { name: 'belts', words: 'belt', kinds: ['suspender'] },
+  { name: 'bags', words: 'bag', kinds: ['handbag purse', 'backpack', 'wallet', 'luggage'] },
+  {
+    name: 'jewellery',
+    words: 'jewellery jewelry',
+    kinds: ['necklace', 'pendant', 'earring', 'bracelet', 'bangle', 'anklet', 'brooch', 'cufflink'],
+  },
   { name: 'watches', words: 'watch' },
   { name: 'glasses', words: 'sunglass glass' },
   { name: 'umbrellas', words: 'umbrella' },
   { name: 'accessories', words: 'accessory accessorie' },
-  { name: 'perfume and make-up', words: 'perfume fragrance cologne makeup cosmetic' },
+  { name: 'perfume and make-up', words: 'perfume fragrance cologne', kinds: ['makeup cosmetic'] },
   { name: 'gift cards', words: 'giftcard voucher' },
-  { name: 'baby clothes', words: 'onesie bodysuit bib', near: 'kids' },
+  { name: 'baby clothes', words: 'onesie bodysuit', kinds: ['bib'], near: 'kids' },
 ];
 
 /** Cloths and fibres; the words of a line mean the same. */

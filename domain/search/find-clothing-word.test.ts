@@ -19,6 +19,14 @@ it('finds a garment, material or colour in any number', () => {
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });
 
+it('a garment finds its kinds, and a kind the garment only when no product is named so', () => {
+  expect(findClothingWord('shoes')?.same).toEqual(expect.arrayContaining(['shoe', 'sandal', 'boot']));
+  expect(findClothingWord('sandals')).toMatchObject({ unsold: 'shoes', same: ['sandal'] });
+  expect(findClothingWord('sandals')?.instead).toContain('shoe');
+  expect(findClothingWord('parka')?.instead).toEqual(expect.arrayContaining(['jacket', 'outerwear']));
+  expect(findClothingWord('jackets')?.instead).toEqual(['outerwear']);
+});
+
 it.each([
   ['dresses', 'dress'],
   ['dress', 'dress'],
@@ -46,7 +54,8 @@ it('phrases mean what they say together, and stand for it in the corrected text'
 });
 
 it('every word of the tables is found by itself', () => {
-  const words = [...GARMENTS.map((one) => one.words), ...MATERIALS].flatMap((line) => line.split(' '));
+  const garments = GARMENTS.flatMap((one) => [one.words, ...(one.kinds ?? [])]);
+  const words = [...garments, ...MATERIALS].flatMap((line) => line.split(' '));
   for (const word of words) expect(findClothingWord(word)?.same, word).toContain(word);
   expect(PREFERENCES.split(' ').filter((word) => findClothingWord(word) !== undefined)).toEqual([]);
 });

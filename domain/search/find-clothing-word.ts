@@ -7,6 +7,7 @@ import {
   NAMED_ONLY,
   PHRASES,
   PREFERENCES,
+  type Garment,
 } from './clothing-words.ts';
 
 /** What the tables of clothing words say of a word. */
@@ -82,16 +83,18 @@ const clothingWords: ReadonlyMap<string, ClothingWord> = new Map([
   ...(Object.keys(COLOURS) as ColourFamily[]).flatMap(listShades),
   ...MATERIALS.flatMap((line) => entriesOf(line, { ...plain, unsold: `anything in ${line.split(' ')[0]}` })),
   ...NAMED_ONLY.flatMap(({ words, near }) => entriesOf(words, { ...plain, isName: true, near: split(near) })),
-  ...GARMENTS.flatMap(({ name, words, instead = '', near }) =>
-    entriesOf(words, {
-      ...plain,
-      isName: true,
-      unsold: name,
-      instead: split(instead),
-      ...(near !== undefined && { nearest: near }),
-    }),
-  ),
+  ...GARMENTS.flatMap(listGarments),
 ]);
+
+function listGarments({ name, words, kinds = [], instead = '', near }: Garment): [string, ClothingWord][] {
+  const entry = { ...plain, isName: true, unsold: name, ...(near !== undefined && { nearest: near }) };
+  const broader = split(instead);
+  const all = [words, ...kinds].flatMap(split);
+  return [
+    ...split(words).map((word): [string, ClothingWord] => [word, { ...entry, same: all, instead: broader }]),
+    ...kinds.flatMap((line) => entriesOf(line, { ...entry, instead: [...all, ...broader] })),
+  ];
+}
 
 function entriesOf(line: string, entry: Omit<ClothingWord, 'same'>): [string, ClothingWord][] {
   const same = split(line);

@@ -20,7 +20,7 @@ export type Garment = {
 };
 
 export const GARMENTS: readonly Garment[] = [
-  { name: 'T-shirts', words: 'tshirt tee' },
+  { name: 'T-shirts', words: 'tshirt tee', instead: 'shirt' },
   { name: 'shirts', words: 'shirt' },
   { name: 'polo shirts', words: 'polo', near: 'tshirt' },
   { name: 'overshirts', words: 'overshirt shacket', near: 'shirt' },
@@ -59,8 +59,14 @@ export const GARMENTS: readonly Garment[] = [
   { name: 'jumpsuits', words: 'jumpsuit romper playsuit', near: 'dress' },
   { name: 'skirts', words: 'skirt' },
   { name: 'skorts', words: 'skort', instead: 'skirt' },
-  { name: 'swimwear', words: 'swim swimming swimwear', kinds: ['trunk'], near: 'short' },
-  { name: 'swimwear', words: 'swimsuit bikini', near: 'women' },
+  {
+    name: 'swimwear',
+    words: 'swim swimming swimwear',
+    kinds: ['trunk'],
+    instead: 'swimsuit bikini',
+    near: 'short',
+  },
+  { name: 'swimwear', words: 'swimsuit bikini', instead: 'swimwear', near: 'women' },
   {
     name: 'underwear',
     words: 'underwear lingerie',
@@ -86,15 +92,31 @@ export const GARMENTS: readonly Garment[] = [
     name: 'jewellery',
     words: 'jewellery jewelry',
     kinds: ['necklace', 'pendant', 'earring', 'bracelet', 'bangle', 'anklet', 'brooch', 'cufflink'],
+    instead: 'ring',
   },
   { name: 'watches', words: 'watch' },
   { name: 'glasses', words: 'sunglass glass' },
   { name: 'umbrellas', words: 'umbrella' },
-  { name: 'accessories', words: 'accessory accessorie' },
+  {
+    name: 'accessories',
+    words: 'accessory accessorie',
+    instead: 'belt scarf hat cap beanie glove bag sunglass watch jewellery jewelry necklace umbrella sock',
+  },
   { name: 'perfume and make-up', words: 'perfume fragrance cologne', kinds: ['makeup cosmetic'] },
   { name: 'gift cards', words: 'giftcard voucher' },
   { name: 'baby clothes', words: 'onesie bodysuit', kinds: ['bib'], near: 'kids' },
 ];
+
+/**
+ * How names write a garment's word otherwise: as two words, or with a hyphen. PostgreSQL indexes what has a hyphen whole, and its parts.
+ */
+export const WRITTEN_APART: Readonly<Record<string, readonly string[]>> = {
+  tshirt: ['t-shirt'],
+  sweatshirt: ['sweat shirt'],
+  croptop: ['crop top'],
+  swimsuit: ['swim suit', 'bathing suit'],
+  giftcard: ['gift card'],
+};
 
 /** Cloths and fibres; the words of a line mean the same. */
 export const MATERIALS: readonly string[] = [

@@ -7,6 +7,7 @@ import {
   NAMED_ONLY,
   PHRASES,
   PREFERENCES,
+  WRITTEN_APART,
   type Garment,
 } from './clothing-words.ts';
 
@@ -18,6 +19,8 @@ export type ClothingWord = {
   readonly isName: boolean;
   /** Words of the same meaning, with itself. */
   readonly same: readonly string[];
+  /** Two words, or words with a hyphen, of the same meaning. */
+  readonly apart: readonly string[];
   /** Broader words that find it when no product has one of `same`. */
   readonly instead: readonly string[];
   /** Words for what is shown after that. */
@@ -75,7 +78,12 @@ function phraseOf(words: readonly string[]): string | undefined {
 const phrases = new Map(Object.entries(PHRASES));
 const preferences = new Set(PREFERENCES.split(' '));
 
-const plain = { isName: false, instead: [], near: [], isNearLast: false };
+const plain: Omit<ClothingWord, 'same' | 'apart'> = {
+  isName: false,
+  instead: [],
+  near: [],
+  isNearLast: false,
+};
 
 /** The tables by word. A word of several tables is a garment or a material rather than a colour: 'denim', 'chambray'. */
 const clothingWords: ReadonlyMap<string, ClothingWord> = new Map([
@@ -91,14 +99,21 @@ function listGarments({ name, words, kinds = [], instead = '', near }: Garment):
   const broader = split(instead);
   const all = [words, ...kinds].flatMap(split);
   return [
-    ...split(words).map((word): [string, ClothingWord] => [word, { ...entry, same: all, instead: broader }]),
+    ...split(words).map((word): [string, ClothingWord] => [
+      word,
+      { ...entry, same: all, apart: listApart(all), instead: broader },
+    ]),
     ...kinds.flatMap((line) => entriesOf(line, { ...entry, instead: [...all, ...broader] })),
   ];
 }
 
-function entriesOf(line: string, entry: Omit<ClothingWord, 'same'>): [string, ClothingWord][] {
+function entriesOf(line: string, entry: Omit<ClothingWord, 'same' | 'apart'>): [string, ClothingWord][] {
   const same = split(line);
-  return same.map((word) => [word, { ...entry, same }]);
+  return same.map((word) => [word, { ...entry, same, apart: listApart(same) }]);
+}
+
+function listApart(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => WRITTEN_APART[word] ?? []);
 }
 
 function listShades(family: ColourFamily): [string, ClothingWord][] {
@@ -108,6 +123,7 @@ function listShades(family: ColourFamily): [string, ClothingWord][] {
     {
       isName: true,
       same: [shade],
+      apart: [],
       instead: shade === family ? [] : [family],
       near: shade === family ? split(near) : [family, ...split(near)],
       isNearLast: shade !== family,

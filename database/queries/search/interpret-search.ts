@@ -22,8 +22,8 @@ const MAX_SIFTED_COUNT = 5_000;
 /** With more products than this for each one that the word names, leaving them out would read too many. */
 const MAX_PRODUCTS_PER_NAMED = 20;
 
-/** A lexeme that products have; with `isName` outside their details. */
-export type Term = { readonly lexeme: string; readonly isName: boolean };
+/** A lexeme that products have, together with `beside` if that is set; with `isName` outside their details. */
+export type Term = { readonly lexeme: string; readonly isName: boolean; readonly beside?: string };
 
 /** A matching product has at least one term of each group. */
 type Groups = readonly (readonly Term[])[];
@@ -171,8 +171,8 @@ function correctedText(words: readonly ReadWord[]): string | undefined {
 }
 
 function relatedWords(token: string): readonly string[] {
-  const { same = [], instead = [], near = [] } = findClothingWord(token) ?? {};
-  return [...same, ...instead, ...near];
+  const { same = [], apart = [], instead = [], near = [] } = findClothingWord(token) ?? {};
+  return [...same, ...apart.flatMap(partsOf), ...instead, ...near];
 }
 
 function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
@@ -248,13 +248,14 @@ function plainMeaning(word: string, found: readonly { lexeme: string; products: 
 
 function clothingMeaning(
   word: string,
-  { isName, same, instead, near, isNearLast, unsold }: ClothingWord,
+  { isName, same, apart, instead, near, isNearLast, unsold }: ClothingWord,
   counts: ReadonlyMap<string, WordCount>,
 ): Meaning {
   const termsOf = (words: readonly string[]) => words.flatMap((one) => termOf(counts.get(one), isName));
   // A colour that only details name is searched there. A garment that only they name is not sold.
   const inDetails = unsold === undefined ? same.flatMap((one) => termOf(counts.get(one), false)) : [];
-  const [found = []] = [termsOf(same), inDetails, termsOf(instead)].filter((terms) => terms.length > 0);
+  const [joined = []] = [termsOf(same), inDetails, termsOf(instead)].filter((terms) => terms.length > 0);
+  const found = [...joined, ...apart.flatMap((text) => apartTerm(text, counts))];
   const nearTerms = termsOf(near);
   return {
     word,
@@ -278,10 +279,33 @@ function termOf(count: WordCount | undefined, isName: boolean): readonly (Term &
   return [{ lexeme, isName: isSifted, products }];
 }
 
+/** Returns the term of names that write a word apart or with a hyphen; none when no product is named by each of its parts. */
+function apartTerm(
+  text: string,
+  counts: ReadonlyMap<string, WordCount>,
+): readonly (Term & { products: number })[] {
+  const parts = partsOf(text);
+  const [first, second] = parts.flatMap((part) => termOf(counts.get(part), true));
+  if (first === undefined) return [];
+  // `search_word` has no words with hyphens, so nothing counts them.
+  if (text.includes('-')) return [{ ...first, lexeme: text }];
+  if (second === undefined) return [];
+  const products = Math.min(first.products, second.products);
+  return [{ lexeme: first.lexeme, beside: second.lexeme, isName: first.isName && second.isName, products }];
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.split(/[ -]/);
+}
+
 function sumProducts(found: readonly { products: number }[]): number {
   return found.reduce((sum, { products }) => sum + products, 0);
 }
 
 function distinct(terms: readonly Term[]): readonly Term[] {
-  return [...new Map(terms.map(({ lexeme, isName }) => [lexeme, { lexeme, isName }])).values()];
+  const byLexemes = terms.map(({ lexeme, isName, beside }): [string, Term] => [
+    [lexeme, beside].join(' '),
+    { lexeme, isName, ...(beside !== undefined && { beside }) },
+  ]);
+  return [...new Map(byLexemes).values()];
 }

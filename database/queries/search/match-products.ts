@@ -185,8 +185,11 @@ function filterMarks({ department, category, brand, colour }: EffectiveFilter): 
 }
 
 /** Titles, and brands, colours, categories and departments have the weights A and B. */
-function operandOf({ lexeme, isName }: Term): string {
-  return quote(lexeme) + (isName ? ':AB' : '');
+function operandOf({ lexeme, isName, beside }: Term): string {
+  const operands = [lexeme, ...(beside === undefined ? [] : [beside])].map(
+    (one) => quote(one) + (isName ? ':AB' : ''),
+  );
+  return operands.length === 1 ? operands.join('') : `(${operands.join(' & ')})`;
 }
 
 /** Quotes a lexeme or mark for a `tsquery`. */

@@ -185,13 +185,29 @@ describe('a search', () => {
     for (const [title, q, corrected] of [
       ['Canvas Shoes', 'shoes', null],
       ['Rain Jacket', 'jackit', 'jacket'],
+      // Tables write these as one word.
+      ['Ribbed Crop Top', 'crop tops', null],
+      ['Gift Card', 'gift card', null],
+      ['Striped Bathing Suit', 'bathing suit', null],
+      ['Bikini', 'swimwear', null],
+      ['Gold Ring', 'jewellery', null],
     ] as const) {
       await rename(title);
       expect((await search(q)).map(({ _id }) => _id)).toEqual(['oxford-shirt-fern']);
       expect(await facts(q)).toMatchObject({ count: 1, corrected });
     }
     await rename('Oxford Shirt');
-    for (const q of ['shoes', 'jackit']) expect(await search(q)).toEqual([]);
+    for (const q of ['shoes', 'jackit', 'crop tops', 'gift card']) expect(await search(q)).toEqual([]);
+  });
+
+  it('finds T-shirts that only their title names, with a hyphen, beside those whose category has the words', async () => {
+    const change = (title: string, category: string) =>
+      api.database.db.update(product).set({ title, category }).where(eq(product.id, 'oxford-shirt-fern'));
+    const before = (await search('t-shirt')).length;
+    await change('Plain T-Shirt', 'shorts');
+    expect((await search('t-shirts')).map(({ _id }) => _id)).toContain('oxford-shirt-fern');
+    await change('Oxford Shirt', 'shirts');
+    expect((await search('t-shirt')).length).toBe(before);
   });
 
   it('finds the material of the label', async () => {

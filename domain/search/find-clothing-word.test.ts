@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COLOUR_FAMILIES } from '../catalogue/colour-family.ts';
 import { COLOURS, GARMENTS, MATERIALS, PREFERENCES } from './clothing-words.ts';
-import { findClothingWord, isPreference, replacePhrases, singular } from './find-clothing-word.ts';
+import {
+  findClothingWord,
+  isMisspelling,
+  isPreference,
+  replacePhrases,
+  singular,
+} from './find-clothing-word.ts';
 
 it('finds a garment, material or colour in any number', () => {
   expect(findClothingWord('trousers')).toMatchObject({
@@ -41,6 +47,18 @@ it.each([
 it('sizes, occasions and numbers are preferences', () => {
   expect(['xl', '32', 'cheap', 'clothes', 'winter'].every(isPreference)).toBe(true);
   expect(['dress', 'red', 'linen', 'kids'].some(isPreference)).toBe(false);
+});
+
+it.each([
+  ['jackit', 'jacket', true],
+  ['jakets', 'jacket', true],
+  ['sumer', 'summer', true],
+  ['underware', 'underwear', true],
+  ['corset', 'forest', false],
+  ['hiking', 'bikini', false],
+  ['candle', 'bangle', false],
+])('whether %s means %s: %s', (typed, word, isMeant) => {
+  expect(isMisspelling(typed, word)).toBe(isMeant);
 });
 
 it('phrases mean what they say together, and stand for it in the corrected text', () => {

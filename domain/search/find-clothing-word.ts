@@ -10,6 +10,7 @@ import {
   WRITTEN_APART,
   type Garment,
 } from './clothing-words.ts';
+import { typingDistance } from './spelling.ts';
 
 /** What the tables of clothing words say of a word. */
 export type ClothingWord = {
@@ -47,9 +48,22 @@ export function findClothingWord(word: string): ClothingWord | undefined {
   return clothingWords.get(word) ?? clothingWords.get(singular(word));
 }
 
-/** The words that spelling is corrected to, besides those of the catalogue. */
+/** Shorter words are too easily another word misspelt: 'golf' is not 'gold', and 'book' not 'boot'. */
+const MIN_CORRECTED_LETTER_COUNT = 5;
+
+/** The words that spelling is corrected to, besides those that name products. */
 export function listClothingWords(): readonly string[] {
-  return [...clothingWords.keys()];
+  const all = [...clothingWords.keys(), ...preferences];
+  return all.filter((word) => word.length >= MIN_CORRECTED_LETTER_COUNT);
+}
+
+/**
+ * Whether a typed word means this word of the tables, although no product is named so. Fewer mistakes are forgiven than to a name, because
+ * the typed word may be something else that the shop does not sell: 'corset' is not 'forest'.
+ */
+export function isMisspelling(typed: string, word: string): boolean {
+  const distance = Math.min(typingDistance(typed, word), typingDistance(singular(typed), word));
+  return typed[0] === word[0] && distance <= 1;
 }
 
 /** A word of a search, and the text that stands for it. */

@@ -31,7 +31,7 @@ export function nearestWords<Word extends KnownWord>(typed: string, known: reado
 }
 
 /** Returns the edit distance, but at most 1 for the same letters in another order. */
-function typingDistance(typed: string, word: string): number {
+export function typingDistance(typed: string, word: string): number {
   const isShuffled = typed.length >= MIN_SHUFFLED_LETTER_COUNT && sorted(typed) === sorted(word);
   return isShuffled ? Math.min(1, editDistance(typed, word)) : editDistance(typed, word);
 }

@@ -76,7 +76,7 @@ export async function interpretSearch(
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchTerms | undefined> {
   const { words, completions } = await readSearch(db, text, { isTyping });
-  const isRequired = ({ word }: ReadWord) => !isPreference(word);
+  const isRequired = ({ word, meaning }: ReadWord) => !isPreference(meaning?.word ?? word);
   const hasRequired = words.some(isRequired);
   const required = hasRequired ? words.filter(isRequired) : words;
   const meanings: Meaning[] = [];
@@ -126,7 +126,7 @@ export async function explainSearch(
   const { words } = await readSearch(db, text, { isTyping: false });
   return {
     words: words.map(({ word, meaning }) => meaning?.word ?? word),
-    unsold: words.find(({ meaning }) => meaning?.terms.length === 0)?.meaning?.unsold,
+    unsold: words.flatMap(({ meaning }) => (meaning?.terms.length === 0 ? (meaning.unsold ?? []) : []))[0],
   };
 }
 

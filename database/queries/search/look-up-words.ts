@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listClothingWords } from '#domain/search/find-clothing-word.ts';
+import { isMisspelling, listClothingWords } from '#domain/search/find-clothing-word.ts';
 import { nearestWords, type KnownWord } from '#domain/search/spelling.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
@@ -81,8 +81,8 @@ export async function countWords(
 export type Correction = KnownWord & { readonly lexeme?: string | undefined };
 
 /**
- * Returns the nearest words to each misspelt one, the likeliest first: words that name products, and clothing words. Words that occur only
- * in details are no corrections: 'jackit' means no pocket.
+ * Returns the nearest words to each misspelt one, the likeliest first: words that name products, and words of the tables of clothing words.
+ * Other words that occur only in details are no corrections: 'jackit' means no pocket.
  */
 export async function findCorrections(
   db: Queryable,
@@ -98,9 +98,11 @@ export async function findCorrections(
     ) near`);
   return new Map(
     misspelt.map((token): [string, readonly Correction[]] => {
-      const known: readonly Correction[] = rows.filter((row) => row.token === token);
+      const known: readonly Correction[] = rows.filter(
+        (row) => row.token === token && (row.named > 0 || isMisspelling(token, row.word)),
+      );
       const others: readonly Correction[] = clothing
-        .filter((word) => !known.some((one) => one.word === word))
+        .filter((word) => isMisspelling(token, word) && !known.some((one) => one.word === word))
         .map((word) => ({ word, products: 0, named: 0 }));
       const nearest = nearestWords(token, [...known, ...others]);
       const sold = nearest.filter(({ lexeme }) => lexeme !== undefined);

@@ -106,6 +106,10 @@ describe('a search', () => {
     expect(await facts('shurt dres')).toMatchObject({ corrected: 'shirt dress' });
     expect(await facts('dres')).toMatchObject({ corrected: 'dress' });
     expect(await facts('sh')).toMatchObject({ corrected: null });
+    expect(await facts('sumer dress')).toMatchObject({
+      corrected: 'summer dress',
+      count: (await facts('dress')).count,
+    });
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 
@@ -121,6 +125,7 @@ describe('a search', () => {
     ['stop words', 'for the and'],
     ['meaningless letters', 'qqqqzzzzxxxx'],
     ['an unknown word beside a known one', 'gingham zeppelin'],
+    ['something else, near a shade that no product has', 'corset'],
     ['SQL', "'; DROP TABLE product; --"],
     ['a mark of the index', 'sample:1 for:female'],
     ['a very long word', 'x'.repeat(200)],

@@ -127,7 +127,10 @@ export const MATERIALS: readonly string[] = [
   ...'fleece jersey poplin twill chambray crepe seersucker modal hemp canvas'.split(' '),
 ];
 
-/** The same, for words that mean something else in details ('a pale cord at the waist'); `near` is shown after them. */
+/** Broader words that find a material when no product has its word: jeans rarely say that they are denim. */
+export const INSTEAD_OF_MATERIALS: Readonly<Record<string, string>> = { denim: 'jean' };
+
+/** Materials and patterns whose words mean something else in details ('a pale cord at the waist'); `near` is shown after them. */
 export const NAMED_ONLY: readonly { readonly words: string; readonly near: string }[] = [
   { words: 'corduroy cord', near: '' },
   { words: 'check checked plaid tartan', near: 'gingham' },

@@ -22,6 +22,7 @@ it('finds a garment, material or colour in any number', () => {
     instead: ['red'],
     isNearLast: true,
   });
+  expect(findClothingWord('denim')).toMatchObject({ unsold: 'anything in denim', instead: ['jean'] });
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });
 

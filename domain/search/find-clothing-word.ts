@@ -3,6 +3,7 @@ import {
   COLOURS,
   DESCRIPTIONS,
   GARMENTS,
+  INSTEAD_OF_MATERIALS,
   MATERIALS,
   NAMED_ONLY,
   PHRASES,
@@ -103,10 +104,16 @@ const plain: Omit<ClothingWord, 'same' | 'apart'> = {
 const clothingWords: ReadonlyMap<string, ClothingWord> = new Map([
   ...DESCRIPTIONS.flatMap((line) => entriesOf(line, plain)),
   ...(Object.keys(COLOURS) as ColourFamily[]).flatMap(listShades),
-  ...MATERIALS.flatMap((line) => entriesOf(line, { ...plain, unsold: `anything in ${line.split(' ')[0]}` })),
+  ...MATERIALS.flatMap(listMaterials),
   ...NAMED_ONLY.flatMap(({ words, near }) => entriesOf(words, { ...plain, isName: true, near: split(near) })),
   ...GARMENTS.flatMap(listGarments),
 ]);
+
+function listMaterials(line: string): [string, ClothingWord][] {
+  const [name = ''] = split(line);
+  const instead = split(INSTEAD_OF_MATERIALS[name] ?? '');
+  return entriesOf(line, { ...plain, unsold: `anything in ${name}`, instead });
+}
 
 function listGarments({ name, words, kinds = [], instead = '', near }: Garment): [string, ClothingWord][] {
   const entry = { ...plain, isName: true, unsold: name, ...(near !== undefined && { nearest: near }) };

@@ -205,7 +205,7 @@ export const PREFERENCES =
   'summer winter spring autumn fall casual formal smart party office work everyday weekend beach holiday ' +
   'bright deep soft long mini midi maxi sleeve sleeved sleeveless fit leg wash collar neck';
 
-/** What is meant by words that mean something else together, and by names of two things. */
+/** Replacements of phrases whose words mean something else apart ('dress shirt'), and of garments that are two words. */
 export const PHRASES: Readonly<Record<string, string>> = {
   'dress shirt': 'shirt',
   'dress pant': 'pant',

@@ -31,7 +31,7 @@ type Groups = readonly (readonly Term[])[];
 /** The typed search with one word replaced, and the lexeme of the new word. */
 type AlternativeSearch = { readonly search: string; readonly lexeme: string };
 
-/** With `isLast` they are used only when nothing else matches. */
+/** The terms of the second query. With `isLast` they are used only when nothing else matches. */
 type WideTerms = Pick<SearchTerms, 'groups' | 'rarestProductCount'> & { readonly isLast: boolean };
 
 /** The terms of a search, as the catalogue's words interpret them. */
@@ -179,7 +179,7 @@ function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
   return stem !== null && products === null && prefixed.length === 0 && findClothingWord(token) === undefined;
 }
 
-/** Whether a completion is none that occurs in details only, although it names a garment. */
+/** Whether to offer a completion: a garment must name a product, other words may occur in details only. */
 function isSold({ word, named }: { word: string; named: number }): boolean {
   return named > 0 || findClothingWord(word)?.isName !== true;
 }

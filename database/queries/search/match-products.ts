@@ -12,7 +12,7 @@ const MAX_MATCH_COUNT = 500;
 /** A sample with at least this many matches replaces the whole catalogue: five pages. */
 const SAMPLE_MATCH_COUNT = 120;
 
-/** Added to the score of what matches a search exactly, when also what is near is shown. Above every other score. */
+/** Added to the scores of exact matches when near matches are listed too. Greater than every other score. */
 const EXACT_SCORE = 1_000_000;
 
 /** Limits of suggestions, which need fewer matches than a page of results. */
@@ -60,7 +60,7 @@ function wideIfNeeded({ wide, ...terms }: SearchTerms, count: number, isComplete
   return { ...terms, groups: wide.groups, rarestProductCount: wide.rarestProductCount };
 }
 
-/** Returns terms with the same matches in one group of conditions, for orders other than relevance. */
+/** Returns the terms of all that `rankMatches` lists, for orders in which near matches do not come last. */
 export async function settleTerms(
   db: Queryable,
   { terms, filter }: Pick<MatchQuery, 'terms' | 'filter'>,

@@ -107,9 +107,7 @@ export const GARMENTS: readonly Garment[] = [
   { name: 'baby clothes', words: 'onesie bodysuit', kinds: ['bib'], near: 'kids' },
 ];
 
-/**
- * How names write a garment's word otherwise: as two words, or with a hyphen. PostgreSQL indexes what has a hyphen whole, and its parts.
- */
+/** Other spellings of a word in names: two words, or a hyphen. PostgreSQL indexes a hyphenated word whole and by its parts. */
 export const WRITTEN_APART: Readonly<Record<string, readonly string[]>> = {
   tshirt: ['t-shirt'],
   sweatshirt: ['sweat shirt'],

@@ -4,11 +4,10 @@ import { countQueue, listQueue } from '#database/queries/returns/staff-returns.t
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { decideReturn, type ReturnDecision } from '../../services/returns/decide-return.ts';
-import { inspectReturn } from '../../services/returns/inspect-return.ts';
+import type { ReturnDecision } from '../../services/returns/decide-return.ts';
 import { openReturn } from '../../services/returns/open-return.ts';
 import { receiveReturn } from '../../services/returns/receive-return.ts';
-import { keepReturn, requestDecision } from '../../services/returns/waiting-decision.ts';
+import { keepReturn, requestDecision, decideAtOnce } from '../../services/returns/waiting-decision.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -78,10 +77,13 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
       decision === 'approve'
         ? { decision, label: body.label ?? null, asRefund: body.asRefund ?? [] }
         : { decision, reason: body.reason };
-    const by = { id: params.id, author: authorOf(actor, headers) };
-    const moved = await (body.undoable === true
-      ? requestDecision(deps, { ...by, step: { kind: 'decide', decided }, staffRole: actor.staffRole })
-      : decideReturn(deps, { ...by, decided }));
+    const take = body.undoable === true ? requestDecision : decideAtOnce;
+    const moved = await take(deps, {
+      id: params.id,
+      step: { kind: 'decide', decided },
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };
 }
@@ -104,7 +106,6 @@ function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
 function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const { lines, shipping = false, withoutRefund = false, reference, undoable = false } = body;
-    const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
     const inspection = {
       lines: lines.map(({ rejectReason = null, asRefund = false, ...line }) => ({
         ...line,
@@ -115,9 +116,13 @@ function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
       withoutRefund,
       reference,
     };
-    const moved = await (undoable
-      ? requestDecision(deps, { ...by, step: { kind: 'inspect', inspection } })
-      : inspectReturn(deps, { ...by, inspection }));
+    const take = undoable ? requestDecision : decideAtOnce;
+    const moved = await take(deps, {
+      id: params.id,
+      step: { kind: 'inspect', inspection },
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };
 }

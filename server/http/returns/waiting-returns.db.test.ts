@@ -209,6 +209,35 @@ it('says in words that another return was paid out with its reference meanwhile'
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
 
+it('a decision of a program does not override another one that waits, and carries the same one out early', async () => {
+  const one = await requested();
+  await pass(one);
+  await approve(one);
+  const rejected = await call(one, 'decide', { decision: 'reject', reason: 'too_late' });
+  expect(rejected).toMatchObject({
+    status: 409,
+    body: { code: 'move_refused', detail: expect.stringContaining('Undo that first') },
+  });
+  expect(await read(one)).toMatchObject({ state: 'requested', waiting: { step: 'approve' } });
+  expect((await call(one, 'decide', { decision: 'approve' })).body.return).toMatchObject({
+    state: 'approved',
+    waiting: null,
+  });
+  // The decision about the parcel does not wait for the one about the request.
+  expect((await call(one, 'receive', undefined, packer)).status).toBe(200);
+  expect((await complete(one)).body.return).toMatchObject({ waiting: { step: 'complete' } });
+  await pass(one);
+  expect(await read(one)).toMatchObject({ state: 'closed', waiting: null, failed: null });
+
+  const parcel = await received();
+  await complete(parcel);
+  const other = { ...ACCEPTED, withoutRefund: true };
+  expect((await call(parcel, 'inspect', other)).body.code).toBe('move_refused');
+  expect((await call(parcel, 'inspect', ACCEPTED)).body.return).toMatchObject({ state: 'closed' });
+  await pass(parcel);
+  expect(await listRefunds(parcel)).toHaveLength(1);
+});
+
 it('finds nothing to do when the customer was faster', async () => {
   const one = await requested();
   await approve(one);

@@ -9,9 +9,8 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import { holdExchanges } from './exchanges.ts';
-import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
+import { returnMoveRefused, type LockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 
 /** The decision of staff about a request. A label is the link to one for the parcel. */
@@ -24,22 +23,12 @@ export type ReturnDecision =
     }
   | { readonly decision: 'reject'; readonly reason: RejectReason };
 
-/**
- * Approves or rejects a requested return, and mails the customer. An approval holds the sizes of exchanges. Idempotent. Returns the id of
- * the order. Errors: `return_unknown`, `move_refused`, `stock_exceeded`.
- */
-export async function decideReturn(
-  { database, clock }: WriteDeps,
-  { id, decided, author }: { id: string; decided: ReturnDecision; author: ChangeAuthor },
-): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, (tx, found) =>
-    decideLocked(tx, { ...found, decided, author, clock }),
-  );
-}
-
 type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
 
-/** Decides about a return whose order is locked, as `decideReturn` does. */
+/**
+ * Approves or rejects a requested return whose order is locked, and mails the customer. An approval holds the sizes of exchanges. Idempotent.
+ * Returns the id of the order. Errors: `move_refused`, `stock_exceeded`.
+ */
 export async function decideLocked(
   tx: Queryable,
   { decided, ...by }: By & { decided: ReturnDecision },

@@ -18,33 +18,18 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import { hasResults, checkResults, wishOf, type InspectedLine, type Inspection } from './check-inspection.ts';
 import { settleExchanges } from './exchanges.ts';
-import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
+import { returnMoveRefused, type LockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
 
 /**
- * Closes a received return: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the others back and
- * mails the customer. Idempotent. Returns the id of the order. Errors: `return_unknown`, `move_refused`, `quantity_exceeded`,
+ * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the
+ * others back and mails the customer.
+ * Idempotent. Returns the id of the order. Errors: `move_refused`, `quantity_exceeded`,
  * `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
-export async function inspectReturn(
-  { database, clock }: WriteDeps,
-  {
-    id,
-    inspection,
-    author,
-    staffRole,
-  }: { id: string; inspection: Inspection; author: PersonAuthor; staffRole: StaffRole | undefined },
-): Promise<Result<string, ServiceError>> {
-  return withLockedReturn(database, id, (tx, found) =>
-    inspectLocked(tx, { ...found, inspection, author, staffRole, clock }),
-  );
-}
-
-/** Closes a return whose order is locked, as `inspectReturn` does. */
 export async function inspectLocked(
   tx: Queryable,
   {

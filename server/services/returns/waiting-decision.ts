@@ -50,7 +50,7 @@ function nameOf(step: ReturnStep): WaitingDecision {
 /**
  * Queues a decision, which is carried out after ten seconds unless `keepReturn` takes it back. Until then the return keeps its state, no
  * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
- * order. Errors: those of `decideReturn` and `inspectReturn`, and `move_refused` while another decision waits.
+ * order. Errors: those of `decideLocked` and `inspectLocked`, and `move_refused` while another decision waits.
  */
 export async function requestDecision(
   { database, clock }: WriteDeps,
@@ -67,6 +67,27 @@ export async function requestDecision(
       return isDeepStrictEqual(waiting.step, asStored(payload.step)) ? ok(order.id) : fail(WAITS);
     await reinsertOutbox(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
     return ok(order.id);
+  });
+}
+
+/**
+ * Carries a decision out at once. The same decision that waits is carried out early. Idempotent. Returns the id of the order. Errors:
+ * `return_unknown`, `move_refused` also while another decision waits, and those of the step.
+ */
+export async function decideAtOnce(
+  { database, clock }: WriteDeps,
+  { id, ...payload }: Payload & { id: string },
+): Promise<Result<string, ServiceError>> {
+  return withLockedReturn(database, id, async (tx, found) => {
+    const waiting = await findWaiting(tx, id);
+    const isOther =
+      waiting !== undefined &&
+      found.record.state === STATES[waiting.step.kind] &&
+      !isDeepStrictEqual(waiting.step, asStored(payload.step));
+    if (isOther) return fail(WAITS);
+    const taken = await takeStep(tx, found, { ...payload, clock });
+    if (taken.ok) await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
+    return taken;
   });
 }
 
@@ -133,7 +154,7 @@ export async function carryOutWaitingDecision(
   const carried = await withLockedReturn<boolean>(database, subjectId, async (tx, found) => {
     if (!(await finishOutbox(tx, { id, at: clock.now() }))) return ok(true);
     const waiting = payload as Payload;
-    // Meanwhile the customer has withdrawn it, or a program has decided.
+    // The customer has withdrawn it meanwhile.
     if (found.record.state !== STATES[waiting.step.kind]) return ok(true);
     const taken = await takeStep(tx, found, { ...waiting, clock });
     return taken.ok ? ok(true) : taken;
@@ -146,12 +167,16 @@ export async function carryOutWaitingDecision(
 /** Returns the waiting decision about a return and when it is due, or why the last one could not be carried out. */
 export async function readWaitingDecision(
   db: Queryable,
-  { id, updatedAt }: ReturnRecord,
+  { id, state, updatedAt }: ReturnRecord,
 ): Promise<{ waiting: { step: WaitingDecision; at: Date } | null; failed: string | null }> {
   const message = await findMessage(db, { kind: 'return_step', subjectId: id });
   if (message === undefined) return { waiting: null, failed: null };
   const { payload, dueAt, doneAt, lastError } = message;
-  if (doneAt === null)
-    return { waiting: { step: nameOf((payload as Payload).step), at: dueAt }, failed: null };
+  if (doneAt === null) {
+    const { step } = payload as Payload;
+    // After a withdrawal by the customer, the message finds nothing to do.
+    const waiting = state === STATES[step.kind] ? { step: nameOf(step), at: dueAt } : null;
+    return { waiting, failed: null };
+  }
   return { waiting: null, failed: doneAt > updatedAt ? lastError : null };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order } from '#database/schema/orders/orders.ts';
@@ -244,6 +245,32 @@ describe('earlier orders of a shopper', () => {
     expect((await cash(shopper, [{ _id: shirt, quantity: 4 }])).status).toBe(200);
     expect(await stateOf(shopper, cart.body.orderId)).toBe('cancelled');
     expect([await available(parka), await available(shirt)]).toMatchObject([{ M: 3 }, { M: 0 }]);
+  });
+
+  it('that are unpaid stay when the next order is for more than what they hold and the stock, also one by staff', async () => {
+    const [shopper, admin] = [await api.shopper('Eager'), await api.admin()];
+    const begun = (await card(shopper, [{ _id: parka, quantity: 2 }, { _id: shared }])).body.orderId;
+    const tooMany = [{ _id: parka, size: 'M', quantity: 4 }];
+    const refused = await cash(shopper, tooMany);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stock_exceeded' } });
+    expect(refused.body.errors).toMatchObject([
+      { field: 'products.0.quantity', message: expect.stringContaining('only 3 items') },
+    ]);
+    const accountId = await findUserId(api.database.db, shopper.email);
+    const { firstName, lastName, country, city, address, phone } = EXAMPLE_CUSTOMER;
+    const customer = { accountId, firstName, lastName, country, city, address, phone };
+    const byStaff = (products: object[]) =>
+      admin.call('POST', '/admin/orders', {
+        body: { ...customer, handedOver: false, products },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+    expect((await byStaff(tooMany)).body.code).toBe('stock_exceeded');
+    expect((await byStaff([{ _id: shared, size: 'L', quantity: 6 }])).body.code).toBe('stock_exceeded');
+    expect(await stateOf(shopper, begun)).toBe('awaiting_payment');
+    expect(await available(parka)).toMatchObject({ M: 1 });
+    expect((await byStaff([{ _id: parka, size: 'M', quantity: 3 }])).status).toBe(200);
+    expect(await stateOf(shopper, begun)).toBe('cancelled');
+    expect(await available(parka)).toMatchObject({ M: 0 });
   });
 
   it('that are unpaid are listed with what they hold, for their owner only, until it is released or paid', async () => {

@@ -1,4 +1,5 @@
 import type { ProductRecord } from '#database/queries/catalogue/products.ts';
+import type { HeldItem } from '#database/queries/orders/pending-orders.ts';
 import { findStockedSize, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -26,11 +27,15 @@ type StockedLine<Product = ProductRecord> = AcceptedLine<Product> & {
 
 /**
  * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
- * on request: stock that is short now may be free once its lock is taken.
+ * on request: stock that is short now may be free once its lock is taken. `freed` is counted as stock.
  */
 export function acceptLines<Product extends ProductRecord>(
   request: OrderRequest,
-  { products, checksStock }: { products: readonly Product[]; checksStock: boolean },
+  {
+    products,
+    checksStock,
+    freed = [],
+  }: { products: readonly Product[]; checksStock: boolean; freed?: readonly HeldItem[] },
 ): Result<readonly AcceptedLine<Product>[], ServiceError> {
   const problems: LineProblem[] = [];
   const lines: StockedLine<Product>[] = [];
@@ -47,19 +52,29 @@ export function acceptLines<Product extends ProductRecord>(
       lines.push({ ...line, index, product, stocked, unitCents });
     }
   }
-  if (checksStock) problems.push(...listShortages(request, lines));
+  if (checksStock) problems.push(...listShortages(request, lines, freed));
   return problems.length > 0 ? fail(combineProblems(request, problems)) : ok(lines);
 }
 
 /** Lists the lines whose stock is short. Lines of a product whose sizes share one stock need it together. */
-function listShortages(request: OrderRequest, lines: readonly StockedLine[]): LineProblem[] {
+function listShortages(
+  request: OrderRequest,
+  lines: readonly StockedLine[],
+  freed: readonly HeldItem[],
+): LineProblem[] {
   const needed = new Map<string, number>();
   for (const line of lines) needed.set(unitOf(line), (needed.get(unitOf(line)) ?? 0) + line.quantity);
   return lines
-    .filter((line) => (needed.get(unitOf(line)) ?? 0) > line.stocked.available)
-    .map(({ index, product, stocked }) =>
-      stockExceeded(request, index, { product, stock: stocked.available }),
-    );
+    .map((line) => ({ ...line, stock: line.stocked.available + countFreed(line, freed) }))
+    .filter((line) => (needed.get(unitOf(line)) ?? 0) > line.stock)
+    .map(({ index, product, stock }) => stockExceeded(request, index, { product, stock }));
+}
+
+/** Counts the pieces that the unit of a line gets back. */
+function countFreed({ product: { id, sizing }, size }: StockedLine, freed: readonly HeldItem[]): number {
+  return freed
+    .filter((item) => item.productId === id && (sizing === 'shared' || item.size === size))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function unitOf({ product: { id, sizing }, size }: StockedLine): string {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listTaxClasses } from '#database/queries/catalogue/products.ts';
+import { listProductsById, listTaxClasses } from '#database/queries/catalogue/products.ts';
 import {
   listUnpaidOrders,
   readCheckoutFacts,
@@ -9,6 +9,7 @@ import {
 } from '#database/queries/orders/checkout-facts.ts';
 import { personOf } from '#database/queries/orders/order-owner.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import { listHeldItems } from '#database/queries/orders/pending-orders.ts';
 import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
 import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
@@ -60,7 +61,8 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * idempotency key.
  *
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
- * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
+ * has two payments; none while the stock is short even without them. Fails with `already_paid` when one of them succeeded without the
+ * browser's acknowledgement.
  *
  * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`,
  * `idempotency_key_reused`, `order_closed`, `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`,
@@ -142,7 +144,7 @@ async function placeUnderLock(
   const { unacknowledgedPayment: reference } = facts;
   if (reference !== null && completeByStaff === undefined) return fail(alreadyPaid(request, reference));
   const earlier = await listEarlierOrders(tx, submission, facts);
-  if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
+  if (earlier.length > 0) return findCancellable(tx, { submission, earlier });
 
   const spent = spendCredit(request, { total, creditCents: facts.creditCents, isCard, amounts });
   if (!spent.ok) return spent;
@@ -168,6 +170,21 @@ async function listEarlierOrders(
 ): Promise<OrderRecord[]> {
   const filter = { owner, productIds: productIdsOf(request), idempotencyKey };
   return hasUnpaid ? listUnpaidOrders(tx, filter) : [];
+}
+
+/** Fails with the orders to cancel first, or with short stock: an order that cannot be placed cancels none. */
+async function findCancellable(
+  tx: Queryable,
+  {
+    submission: { buyer, request },
+    earlier,
+  }: { submission: OrderSubmission; earlier: readonly OrderRecord[] },
+): Promise<Result<never, ServiceError | EarlierOrders>> {
+  const freed = await listHeldItems(tx, buyer.owner);
+  // Read after the holds: one that ends in between counts twice, instead of being missed.
+  const products = await listProductsById(tx, productIdsOf(request));
+  const accepted = acceptLines(request, { products, checksStock: true, freed });
+  return accepted.ok ? fail({ code: 'earlier_orders', orders: earlier }) : accepted;
 }
 
 /** Accepts the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */

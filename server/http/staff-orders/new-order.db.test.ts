@@ -173,6 +173,22 @@ describe('an order by phone', () => {
   });
 });
 
+it('a key that was used for one customer is refused for another one, also at the same time', async () => {
+  const accountId = await findUserId(api.database.db, (await api.shopper('Second')).email);
+  const products = [{ _id: shirt, size: 'M', quantity: 1 }];
+  const [orders, key] = [await countOrders(), crypto.randomUUID()];
+  expect((await byPhone({ key, products })).status).toBe(200);
+  expect(await byPhone({ key, products, accountId })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_key_reused' },
+  });
+  const again = { key: crypto.randomUUID(), products };
+  const sent = await Promise.all([byPhone(again), byPhone({ ...again, accountId })]);
+  expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await countOrders()).toBe(orders + 2);
+  expect(await available(shirt)).toEqual({ M: 2 });
+});
+
 describe('a sale at a market', () => {
   it('books cash and stock once, without address, email or shipping charge', async () => {
     await api.database.db.update(shippingTier).set({ cents: 500 });

@@ -59,6 +59,8 @@ export type OrderSubmission = {
   readonly idempotencyKey: string;
   readonly paymentMethod: PaymentMethod;
   readonly request: OrderRequest;
+  /** A further lock of the transaction, besides those of the customer. */
+  readonly lock?: string;
   /**
    * Finishes an order that staff take, in the transaction that inserts it. If set, an earlier payment that no browser has acknowledged does
    * not prevent the order.

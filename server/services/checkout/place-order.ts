@@ -104,10 +104,12 @@ async function tryToPlace(
   deps: PlaceOrderDeps,
   attempt: Attempt,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
-  const { owner, email } = attempt.submission.buyer;
+  const { buyer, lock: more = [] } = attempt.submission;
+  const { owner, email } = buyer;
   // The locks name no product, because orders of all products count towards the same limits. Orders of guests with an address count by it.
   const isCountedByAddress = owner.userId === null && email !== '';
-  const lock = [`purchase ${personOf(owner)}`, ...(isCountedByAddress ? [`guests ${email}`] : [])];
+  const guests = isCountedByAddress ? [`guests ${email}`] : [];
+  const lock = [`purchase ${personOf(owner)}`, ...guests, more].flat();
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
     deps.database,
     (tx) => placeUnderLock(tx, deps, attempt),

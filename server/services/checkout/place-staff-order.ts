@@ -1,14 +1,14 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findCustomer } from '#database/queries/customers/customers.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { insertChange } from '#database/queries/staff/change-log.ts';
+import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeNote } from '../customers/notes.ts';
 import { digestGuestSecret } from '../guests/order-person.ts';
 import { fulfilInTransaction } from '../orders/fulfil-order.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { Buyer, OrderRequest } from './order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
 
@@ -27,7 +27,8 @@ export type StaffOrder = {
 /**
  * Places an order that a member of staff takes, by the rules of the checkout except the limits against abuse, with an entry in the log. One
  * that is handed over at once is paid and delivered in the same transaction. Errors: `customer_unknown`, and those of `placeOrder`:
- * `already_paid` once, when an unpaid card order of the customer turns out to be paid.
+ * `idempotency_key_reused` also when the order with the key has another customer, and `already_paid` once, when an unpaid card order of the
+ * customer turns out to be paid.
  */
 export async function placeStaffOrder(
   deps: PlaceOrderDeps,
@@ -46,7 +47,9 @@ export async function placeStaffOrder(
       idempotencyKey,
       paymentMethod: 'cash',
       request,
-      completeByStaff: (tx, order) => complete(tx, { order, request, note, author, clock }),
+      // Two requests with one key, for two customers, must not both find that it is new.
+      lock: `staff order ${author.userId} ${idempotencyKey}`,
+      completeByStaff: (tx, order) => complete(tx, { order, request, note, author, idempotencyKey, clock }),
     },
   );
   // The account was erased meanwhile.
@@ -66,7 +69,7 @@ function createOwner({ userId }: PersonAuthor, idempotencyKey: string): Buyer['o
   return { userId: null, guestId: digestGuestSecret(`order by ${userId}: ${idempotencyKey}`) };
 }
 
-type Completion = Pick<StaffOrder, 'request' | 'note' | 'author'> & {
+type Completion = Pick<StaffOrder, 'request' | 'note' | 'author' | 'idempotencyKey'> & {
   readonly order: OrderRecord;
   readonly clock: Clock;
 };
@@ -74,15 +77,18 @@ type Completion = Pick<StaffOrder, 'request' | 'note' | 'author'> & {
 /** Records who took the order, adds the note, and hands the order over if the customer takes it at once. */
 async function complete(
   tx: Queryable,
-  { order, request, note, author, clock }: Completion,
+  { order, request, note, author, idempotencyKey, clock }: Completion,
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { id: orderId, createdAt: at } = order;
+  // The order is new for its customer, but not for the member of staff.
+  if (await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey })) return fail(KEY_REUSED);
   await insertChange(tx, {
     at,
     author,
     action: 'order_placed',
     subject: { type: 'order', id: orderId },
     changes: [{ field: 'state', before: null, after: order.state }],
+    idempotencyKey,
   });
   if (note !== undefined)
     await writeNote(tx, { id: clock.newId(), subject: { orderId }, text: note, isPinned: false, author, at });

@@ -42,6 +42,9 @@ test('a change without a person was made by the system, a command, or a member w
 
 test('a changed field shows its values before and after', () => {
   expect(describeChange({ field: 'role', before: 'read_only', after: null })).toBe('role: read only → none');
+  expect(describeChange({ field: 'refund reason', before: null, after: 'out_of_stock' })).toBe(
+    'refund reason: none → out of stock',
+  );
   expect(describeChange({ field: 'units.01a2-b3.sku', before: null, after: 'TEE-M' })).toBe(
     'sku of a size: none → TEE-M',
   );

@@ -237,8 +237,8 @@ function nameOfWay(via: ChangeWay): string {
   return 'A former member of staff';
 }
 
-/** Fields whose values are names in the code, such as `read_only`. */
-const CODED_FIELDS = ['role', 'state'];
+/** Fields whose values are names in the code, such as `read_only` or `too_late`. */
+const CODED_FIELDS = /role$|state$|reason$/;
 
 export type Change = ApiActivityEntry['changes'][number];
 
@@ -251,7 +251,7 @@ export function describeChange(change: Change): string {
 export function describeValue(change: Change, side: 'before' | 'after'): string {
   const value = change[side];
   if (value === null || value === '') return 'none';
-  return CODED_FIELDS.includes(change.field) ? String(value).replaceAll('_', ' ') : showValue(value);
+  return CODED_FIELDS.test(change.field) ? String(value).replaceAll('_', ' ') : showValue(value);
 }
 
 /** Returns the name of a field in words: `list_price` and `listPrice` become `list price`, `units.<id>.sku` becomes `sku of a size`. */

@@ -62,7 +62,7 @@ describe('store credit', () => {
     expect(entry).toMatchObject({
       action: 'credit_changed',
       subject: { type: 'customer', label: ann.email },
-      changes: [{ field: 'given in cents', after: -450 }, { after: 'goodwill' }],
+      changes: [{ field: 'given', before: null, after: '-$4.50' }, { after: 'goodwill' }],
       undo: { possible: true },
     });
   });

@@ -6,6 +6,7 @@ import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { batchOfUndo } from '../../services/staff/batch-of-undo.ts';
+import { showChanges } from '../../services/staff/shown-changes.ts';
 import { subjectLabelFor } from '../../services/staff/subject-label.ts';
 import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
 import { writeActivity } from '../../services/staff/write-activity.ts';
@@ -105,7 +106,7 @@ export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityE
       id: row.subjectId,
       label: subjectLabelFor(reader, row) ?? (row.subjectType === 'product' ? row.subjectId : 'erased'),
     },
-    changes: [...row.changes],
+    changes: showChanges(row.changes),
     batch: batchOf(row),
     undo: { possible: refusal === null, ...(refusal !== null && { reason: refusal }) },
   };

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
+import { showChanges } from './shown-changes.ts';
 import { subjectLabelFor } from './subject-label.ts';
 import type { ChangeReader } from './undo-change.ts';
 
@@ -57,7 +58,7 @@ function rowsOf(reader: ChangeReader, change: ChangeRecord): string[][] {
     subjectId,
   ];
   if (changes.length === 0) return [[...entry, '', '', '']];
-  return changes.map(({ field, before, after }) => [...entry, field, text(before), text(after)]);
+  return showChanges(changes).map(({ field, before, after }) => [...entry, field, text(before), text(after)]);
 }
 
 function text(value: ChangeRecord['changes'][number]['after']): string {

@@ -11,7 +11,7 @@ const today = {
   undelivered: 0,
   disputes: [],
   flaggedReviews: { count: 0, more: false },
-  failedPictures: { count: 0, products: [] },
+  failedPictures: { count: 0, products: [], blocks: [] },
   failedImports: [],
   scheduled: { count: 0, nextAt: null, incomplete: [] },
   expiredBlocks: [],
@@ -122,18 +122,20 @@ test('a failing job names its error', () => {
   ]);
 });
 
-test('products with failed pictures lead to their editor, and the last names how many more there are', () => {
+test('products and blocks with failed pictures lead to their editor, and the last product names how many more there are', () => {
+  const blocks = [{ id: 'hero' as const, error: 'The file is damaged.' }];
   const products = [
     { id: 'tee-ecru', title: 'Tee', colour: 'Ecru', error: 'The file is damaged.' },
     { id: 'cap', title: 'Cap', error: 'The file is damaged.' },
   ];
   const listed = listAttention(
-    { mayResend: true, today: { ...today, failedPictures: { count: 3, products } }, status },
+    { mayResend: true, today: { ...today, failedPictures: { count: 3, products, blocks } }, status },
     now,
   );
   expect(listed).toMatchObject([
     { title: 'Pictures of Tee in Ecru failed', action: { to: '/products/tee-ecru' } },
-    { detail: 'The file is damaged. 1 more product has such pictures.', action: { to: '/products/cap' } },
+    { detail: 'The file is damaged. (1 more product)', action: { to: '/products/cap' } },
+    { title: 'Pictures of ‘Hero’ failed', action: { to: '/content?block=hero' } },
   ]);
 });
 

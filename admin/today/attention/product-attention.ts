@@ -1,5 +1,8 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { BLOCKS } from '#domain/content/block-fields.ts';
+import { contentPath } from '../../content/content-path.ts';
+import { countOf } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';
@@ -8,18 +11,33 @@ type Today = CallOutput<'readToday'>;
 
 export function describePictures(failed: Today['failedPictures']): Attention[] {
   if (failed === null) return [];
-  const rest = failed.count - failed.products.length;
-  return failed.products.map((product, index) => ({
-    id: `pictures ${product.id}`,
+  const { count, products, blocks } = failed;
+  const rest = count - products.length;
+  return [
+    ...products.map((product, index) =>
+      describeFailed({
+        name: productName(product),
+        error:
+          product.error +
+          (rest > 0 && index === products.length - 1 ? ` (${countOf(rest, 'more product')})` : ''),
+        to: `/products/${product.id}`,
+      }),
+    ),
+    ...blocks.map(({ id, error }) =>
+      describeFailed({ name: `‘${BLOCKS[id].label}’`, error, to: contentPath(id) }),
+    ),
+  ];
+}
+
+function describeFailed({ name, error, to }: { name: string; error: string; to: string }): Attention {
+  return {
+    id: `pictures ${to}`,
     tone: 'bad',
     icon: 'camera',
-    title: `Pictures of ${productName(product)} failed`,
-    detail:
-      rest > 0 && index === failed.products.length - 1
-        ? `${product.error} ${rest} more ${rest === 1 ? 'product has' : 'products have'} such pictures.`
-        : product.error,
-    action: { label: 'Open', to: `/products/${product.id}` },
-  }));
+    title: `Pictures of ${name} failed`,
+    detail: error,
+    action: { label: 'Open', to },
+  };
 }
 
 export function describeImports(failed: Today['failedImports']): Attention[] {

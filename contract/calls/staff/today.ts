@@ -95,11 +95,12 @@ export const todayCalls = {
           }),
         ),
       }),
-      /** Products with pictures whose sizes could not be made: how many, and the first of them. */
+      /** Pictures whose sizes could not be made: how many products have them, the first of these, and the blocks of the home page. */
       failedPictures: z
         .object({
           count: z.int(),
           products: z.array(attentionProduct.extend({ error: z.string() })),
+          blocks: z.array(z.object({ id: z.enum(BLOCK_IDS), error: z.string() })),
         })
         .nullable(),
       /** Imports of the last week with rows that have errors, or that could not be applied or undone. */

@@ -42,7 +42,7 @@ describe('what needs attention', () => {
       undelivered: 0,
       disputes: [],
       flaggedReviews: { count: 0, more: false },
-      failedPictures: { count: 0, products: [] },
+      failedPictures: { count: 0, products: [], blocks: [] },
       failedImports: [],
       scheduled: { count: 0, nextAt: null, incomplete: [] },
       expiredBlocks: [
@@ -74,12 +74,39 @@ describe('what needs attention', () => {
     const { db } = api.database;
     await db.insert(productPicture).values(rows);
     const failed = { id: 'failed-picture', title: 'The failed-picture', error: 'The file is damaged.' };
-    expect((await read()).failedPictures).toEqual({ count: 1, products: [failed] });
+    expect((await read()).failedPictures).toEqual({ count: 1, products: [failed], blocks: [] });
     await db
       .update(productPicture)
       .set({ removedAt: after(0) })
       .where(eq(productPicture.version, 'v'));
-    expect((await read()).failedPictures).toEqual({ count: 0, products: [] });
+    expect((await read()).failedPictures).toEqual({ count: 0, products: [], blocks: [] });
+  });
+
+  it('names blocks of the home page whose draft has a picture that failed, until another one replaces it', async () => {
+    const id = systemClock.newId();
+    await api.database.db.insert(productPicture).values({
+      id,
+      position: 0,
+      digest: 'c'.repeat(64),
+      format: 'jpeg',
+      bytes: 1,
+      width: 1200,
+      height: 750,
+      version: 'v',
+      createdAt: after(0),
+      storedAt: after(0),
+      lastError: 'The file is damaged.',
+    });
+    const edit = async (base: string, value: string) => {
+      const body = { 'hero.picture': { base, value } };
+      const { status, body: saved } = await owner.call('PATCH', '/admin/content/home', { body });
+      expect(status, JSON.stringify(saved)).toBe(200);
+    };
+    expect((await read()).failedPictures.blocks).toEqual([]);
+    await edit('', id);
+    expect((await read()).failedPictures.blocks).toEqual([{ id: 'hero', error: 'The file is damaged.' }]);
+    await edit(id, '');
+    expect((await read()).failedPictures.blocks).toEqual([]);
   });
 
   it('names imports with errors', async () => {

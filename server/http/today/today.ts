@@ -23,6 +23,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
 import { listExpiredBlocks } from './expired-blocks.ts';
+import { listFailedBlocks } from './failed-blocks.ts';
 import { readFigures } from './sales.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ServerSetup };
@@ -108,7 +109,11 @@ async function readDisputes(db: Queryable): Promise<Today['disputes']> {
 
 async function readFailedPictures(db: Queryable): Promise<Today['failedPictures']> {
   const { count, products } = await listFailedPictures(db, SHOWN_COUNT);
-  return { count, products: products.map((product) => ({ ...nameOf(product), error: product.error })) };
+  return {
+    count,
+    products: products.map((product) => ({ ...nameOf(product), error: product.error })),
+    blocks: await listFailedBlocks(db),
+  };
 }
 
 async function readScheduled(db: Queryable, until: Date): Promise<Today['scheduled']> {

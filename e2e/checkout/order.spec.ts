@@ -122,6 +122,7 @@ test('a failed cancellation shows the reason beside its button: a lost connectio
   await page.getByRole('link', { name: 'Back to My Orders' }).click();
   const row = page.getByRole('row').filter({ hasText: `Order #${number}` });
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(row.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(row.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
 
   await deliver();

@@ -6,6 +6,7 @@ import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -23,7 +24,7 @@ const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Paym
 
 /**
  * A shopper's orders (SPECIFICATION section 2, 'My orders'): a row for each line, with its total and, for several pieces, the unit price
- * below. The first row of an order has its number; no rule separates its rows.
+ * below. The first row of an order has its number and date; no rule separates its rows.
  */
 export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   if (orders.length === 0) {
@@ -73,6 +74,11 @@ function OrderRow({
           <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
           <p className="small muted">{product.brand}</p>
           <p className={isFirst ? 'small muted' : 'visually-hidden'}>Order #{order.number}</p>
+          {isFirst && (
+            <p className="small muted">
+              <DateTime at={order.createdAt} precision="day" />
+            </p>
+          )}
         </RowItem>
       </Cell>
       <Cell label="Quantity">{quantity}</Cell>

@@ -6,7 +6,14 @@ import { shipment } from '#database/schema/orders/shipments.ts';
 import { placeCashCart, placeCashOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import { runTogether } from '../run-together.ts';
-import { addBuyerAndProduct, findState, listStockMovements, sumLedger, type Scenarios } from '../steps.ts';
+import {
+  addBuyerAndProduct,
+  findAvailable,
+  findState,
+  listStockMovements,
+  sumLedger,
+  type Scenarios,
+} from '../steps.ts';
 
 /** Shipments of orders, their mails and the money of cash orders. */
 export const shipmentScenarios: Scenarios = {
@@ -39,7 +46,33 @@ export const shipmentScenarios: Scenarios = {
         'ship: sold to shipped',
       ]);
       await harness.runJobs();
-      assert.equal(await countShipmentMails(harness, orderId), 1);
+      assert.equal(await countMails(harness, orderId, 'shipment_mail'), 1);
+    }
+  },
+
+  async 'a cash cart that is refused at the door is back once and collects nothing, whenever the shop dies'(
+    harness,
+  ) {
+    // The shop dies at each checkpoint of the refusal; the last values are after its end.
+    for (let point = 1; point <= 8; point += 1) {
+      const [buyer, product] = await addBuyerAndProduct(harness, `refused-${point}`, 3);
+      const other = `refused-too-${point}`;
+      await harness.addProduct(other, 1);
+      const lines = [[product, 2] as const, [other, 1] as const];
+      const orderId = (await placeCashCart(harness, { buyer, lines })).body.insertedId;
+      const path = `/admin/orders/${await findNumber(harness, orderId)}/shipments`;
+      const options = { body: { shipped: { carrier: 'UPS' } }, key: 'ship-once' };
+      assert.equal((await harness.call('admin', ['POST', path], options)).status, 200);
+      const refuse = () => harness.call('admin', ['POST', `/order/${orderId}/refused-at-door`]);
+      harness.processes.scheduleDeath(point);
+      const answer = await refuse();
+      harness.processes.cancelDeath();
+      assert.equal((answer.status === 0 ? await refuse() : answer).status, 200);
+      assert.equal((await refuse()).status, 200);
+      assert.equal(await findState(harness, orderId), 'cancelled');
+      assert.deepEqual(await sumLedger(harness, orderId), {});
+      assert.deepEqual([await findAvailable(harness, product), await findAvailable(harness, other)], [3, 1]);
+      assert.equal(await countMails(harness, orderId, 'order_cancellation_mail'), 1);
     }
   },
 
@@ -72,7 +105,7 @@ export const shipmentScenarios: Scenarios = {
       [200, 'move_refused', 'order_move_refused'],
     );
     assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 4000 });
-    assert.equal(await countShipmentMails(harness, orderId), 0);
+    assert.equal(await countMails(harness, orderId, 'shipment_mail'), 0);
   },
 };
 
@@ -86,6 +119,10 @@ async function findShipment({ database }: SimulatedHarness, orderId: string): Pr
   return row?.id;
 }
 
-async function countShipmentMails({ database }: SimulatedHarness, orderId: string): Promise<number> {
-  return database.db.$count(outbox, and(eq(outbox.orderId, orderId), eq(outbox.kind, 'shipment_mail')));
+async function countMails(
+  { database }: SimulatedHarness,
+  orderId: string,
+  kind: 'shipment_mail' | 'order_cancellation_mail',
+): Promise<number> {
+  return database.db.$count(outbox, and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)));
 }

@@ -84,7 +84,7 @@ test('the menus of the header open and close by keyboard and return the focus', 
   await expect(women).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await tabTo(page, header.getByRole('link', { name: 'Blouses' }));
+  await tabTo(page, header.getByRole('link', { name: "See all Women's" }));
   await page.keyboard.press('Tab');
   await expect(dresses).toBeHidden();
 

@@ -81,13 +81,13 @@ describe('withReturnPath', () => {
 
 describe('leadsToCheckout', () => {
   it.each(['/checkout', '/checkout?a=1', '/belling-address', '/belling-address/field-tee~2'])(
-    'is true for %s',
+    'the way to %s leads to the checkout',
     (from) => {
       expect(leadsToCheckout(from)).toBe(true);
     },
   );
 
-  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('is false for %s', (from) => {
+  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('the way to %s does not', (from) => {
     expect(leadsToCheckout(from)).toBe(false);
   });
 });

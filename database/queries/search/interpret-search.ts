@@ -76,7 +76,8 @@ export async function interpretSearch(
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchTerms | undefined> {
   const { words, completions } = await readSearch(db, text, { isTyping });
-  const isRequired = ({ word, meaning }: ReadWord) => !isPreference(meaning?.word ?? word);
+  const isRequired = ({ word, meaning }: ReadWord) =>
+    !isPreference(word) && !isPreference(meaning?.word ?? '');
   const hasRequired = words.some(isRequired);
   const required = hasRequired ? words.filter(isRequired) : words;
   const meanings: Meaning[] = [];

@@ -6,7 +6,7 @@ import { CARDS, CUSTOMERS, type Card, type Story } from './stories.ts';
 
 type Line = { _id: string; size: string; quantity: number };
 
-/** Chooses a size of another product for each line, of which there are enough. */
+/** Picks a different product for each line, in a size with enough stock. */
 export function chooseLines(
   products: readonly ApiProduct[],
   { pieces, random }: { pieces: readonly number[]; random: () => number },

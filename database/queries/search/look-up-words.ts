@@ -22,7 +22,7 @@ export type WordLookup = WordCount & {
   readonly token: string;
   /** The form in which the catalogue has the stem, the token itself if possible; null when no product has it. */
   readonly form: string | null;
-  /** Words of which the token is a prefix. */
+  /** Words that begin with the token. */
   readonly prefixed: readonly { word: string; lexeme: string; products: number; named: number }[];
 };
 

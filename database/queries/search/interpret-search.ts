@@ -176,8 +176,10 @@ function relatedWords(token: string): readonly string[] {
   return [...same, ...apart.flatMap(partsOf), ...instead, ...near];
 }
 
+/** Words of the tables, and words that a search need not have, are spelt as they are meant: 'best' is not 'vest'. */
 function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
-  return stem !== null && products === null && prefixed.length === 0 && findClothingWord(token) === undefined;
+  const isKnown = products !== null || prefixed.length > 0;
+  return stem !== null && !isKnown && !isPreference(token) && findClothingWord(token) === undefined;
 }
 
 /** Whether to offer a completion: a garment must name a product, other words may occur in details only. */

@@ -110,6 +110,10 @@ describe('a search', () => {
       corrected: 'summer dress',
       count: (await facts('dress')).count,
     });
+    expect(await facts('best jeans')).toMatchObject({
+      corrected: null,
+      count: (await facts('jeans')).count,
+    });
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 

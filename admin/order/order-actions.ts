@@ -183,6 +183,12 @@ export const REFUND_PAYMENT: OrderAction = {
 
 export const ORDER_ACTIONS = [HAND_OVER, CASH_RECEIVED, REFUSED, CANCEL, ACCEPT_PAYMENT, REFUND_PAYMENT];
 
+/** Whether an order is under review because the refund of its whole payment failed. */
+export function hasFailedRefund({ timeline }: Pick<ApiOrderDetail, 'timeline'>): boolean {
+  const step = timeline.find((entry) => entry.type === 'step');
+  return step?.from === 'refund_pending' || step?.from === 'refunded';
+}
+
 /** Whether the state and the payment method of an order allow an action. */
 export function isPossible(
   { event, method }: Pick<OrderAction, 'event' | 'method'>,

@@ -31,6 +31,7 @@ import {
   CASH_RECEIVED,
   forbiddenLabel,
   HAND_OVER,
+  hasFailedRefund,
   isPossible,
   preventedLabel,
   REFUSED,
@@ -83,7 +84,7 @@ export function Order() {
         <div className={styles.notices}>
           {hasFailedRefund(order) ? (
             <Notice tone="bad" icon="payment" title="The refund failed.">
-              The order is cancelled, and its money is in the shop. Refund it again in full.
+              The order is cancelled, and its money is in the shop. Return it below.
             </Notice>
           ) : (
             <Notice tone="bad" icon="payment" title="The payment needs a decision.">
@@ -205,12 +206,6 @@ function OrderHead({
       </div>
     </header>
   );
-}
-
-/** Whether an order is under review because the refund of its whole payment failed. */
-function hasFailedRefund({ timeline }: ApiOrderDetail): boolean {
-  const step = timeline.find((entry) => entry.type === 'step');
-  return step?.from === 'refund_pending' || step?.from === 'refunded';
 }
 
 /** The payment and the status of the order. */

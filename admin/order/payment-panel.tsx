@@ -7,7 +7,13 @@ import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Panel } from '../ui/panels/panel.tsx';
-import { ACCEPT_PAYMENT, isPossible, REFUND_PAYMENT, type OrderAction } from './order-actions.ts';
+import {
+  ACCEPT_PAYMENT,
+  hasFailedRefund,
+  isPossible,
+  REFUND_PAYMENT,
+  type OrderAction,
+} from './order-actions.ts';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { RefundList } from './refunds/refund-list.tsx';
 import styles from './payment-panel.module.css';
@@ -26,7 +32,9 @@ export function PaymentPanel({
   const [isRefunding, setRefunding] = useState(false);
   const mayRefund = useMe().permissions.includes('refunds:do');
   const hasLeft = refundable !== null && refundable.left > 0;
-  const actions = [ACCEPT_PAYMENT, REFUND_PAYMENT].filter((action) => isPossible(action, order));
+  const actions = (hasFailedRefund(order) ? [REFUND_PAYMENT] : [ACCEPT_PAYMENT, REFUND_PAYMENT]).filter(
+    (action) => isPossible(action, order),
+  );
   return (
     <Panel
       title="Payment"

@@ -27,6 +27,8 @@ export function describeObstacle({
       return `The shop has ${formatDollars(Math.max(0, paid - returned))} instead of ${formatDollars(wanted)}.`;
     case 'stock':
       return 'Not all items are in stock.';
+    case 'cancelled':
+      return 'The order is cancelled. Open it for other ways to refund.';
     case null:
       return null;
   }

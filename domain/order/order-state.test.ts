@@ -73,6 +73,8 @@ describe('the order states', () => {
 
   it('send an order to review when its refund fails after it succeeded', () => {
     expect(nextOrderState('refunded', 'refund_failed')).toEqual({ ok: true, value: 'needs_review' });
+    // Staff return the money in another way.
+    expect(nextOrderState('needs_review', 'refund_succeeded')).toEqual({ ok: true, value: 'refunded' });
   });
 
   it('all lead to a final state by events that no customer causes', () => {

@@ -26,7 +26,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `cancel`: the customer or staff cancel, another order replaces it, or the provider refuses to create the payment. Not possible
  *   after the handover.
  * - `cancel_free`: the same, for a paid order of which no money is left to return to a card.
- * - `refund_succeeded`: the provider has returned the money.
+ * - `refund_succeeded`: the provider has returned the money, or staff have in another way.
  * - `refund_failed`: the provider cannot return the money, for example because the card's account is closed. Possible days
  *   after `refund_succeeded`.
  * - `review_settled_refund`: staff decided to return the money of an order under review.
@@ -69,6 +69,7 @@ export const ORDER_TRANSITIONS: Readonly<
     review_settled_refund: 'refund_pending',
     review_settled_paid: 'paid',
     review_settled_dispute: 'refunded',
+    refund_succeeded: 'refunded',
   },
   refund_pending: { refund_succeeded: 'refunded', refund_failed: 'needs_review' },
   refunded: { refund_failed: 'needs_review' },

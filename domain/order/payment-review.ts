@@ -26,14 +26,19 @@ export function isPaidInFull({ leftCents, ...payment }: ReviewedPayment): boolea
  *
  * - `amount`: the shop does not have exactly what the order costs.
  * - `stock`: its released stock is no longer available.
+ * - `cancelled`: the order is cancelled, and its refund failed. `npm run review` can still accept it.
  */
-export const PAYMENT_OBSTACLES = ['amount', 'stock'] as const;
+export const PAYMENT_OBSTACLES = ['amount', 'stock', 'cancelled'] as const;
 
-/** Returns what prevents staff from accepting a payment; null for nothing. */
+/** Returns what prevents staff from accepting a payment in the back office; null for nothing. */
 export function findPaymentObstacle({
   hasStock,
+  hasFailedRefund,
   ...payment
-}: ReviewedPayment & { readonly hasStock: boolean }): (typeof PAYMENT_OBSTACLES)[number] | null {
+}: ReviewedPayment & { readonly hasStock: boolean; readonly hasFailedRefund: boolean }):
+  | (typeof PAYMENT_OBSTACLES)[number]
+  | null {
+  if (hasFailedRefund) return 'cancelled';
   if (!isPaidInFull(payment)) return 'amount';
   return hasStock ? null : 'stock';
 }

@@ -85,7 +85,7 @@ function isInView(view: OrderView): SQL {
     case 'not_delivered':
       return sql.raw(`id IN (SELECT order_id FROM shipment WHERE ${IS_UNDELIVERED})`);
     case 'refund_failed':
-      return sql`id IN (SELECT order_id FROM refund WHERE waits_since IS NOT NULL)`;
+      return sql`state <> 'needs_review' AND id IN (SELECT order_id FROM refund WHERE waits_since IS NOT NULL)`;
     default:
       return sql.raw(`state = '${ORDER_VIEW_STATES[view]}'`);
   }

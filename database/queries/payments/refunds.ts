@@ -75,14 +75,14 @@ export async function settleRefund(
   return settled.length > 0;
 }
 
-/** Marks a refund as failed that the provider had reported as succeeded. It waits for staff if `waits`, and otherwise its order does. */
+/** Marks a refund as failed that the provider had reported as succeeded. It waits for staff. */
 export async function failDoneRefund(
   tx: Queryable,
-  { reference, waits, at }: { reference: string; waits: boolean; at: Date },
+  { reference, at }: { reference: string; at: Date },
 ): Promise<void> {
   await tx
     .update(refund)
-    .set({ state: 'failed', settledAt: at, waitsSince: waits ? at : null })
+    .set({ state: 'failed', settledAt: at, waitsSince: at })
     .where(and(eq(refund.reference, reference), eq(refund.state, 'done'), eq(refund.method, 'card')));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvImport } from '../../schema/catalogue/imports.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
@@ -12,9 +12,10 @@ export function countOrdersToReview(db: Queryable): Promise<number> {
   return db.$count(order, eq(order.state, 'needs_review'));
 }
 
-/** Counts the failed refunds that wait for staff. */
+/** Counts the failed refunds that wait for staff. Those of an order under review wait with its payment. */
 export function countFailedRefunds(db: Queryable): Promise<number> {
-  return db.$count(refund, isNotNull(refund.waitsSince));
+  const others = db.select({ id: order.id }).from(order).where(ne(order.state, 'needs_review'));
+  return db.$count(refund, and(isNotNull(refund.waitsSince), inArray(refund.orderId, others)));
 }
 
 /** Counts the shipments that could not be delivered, and wait for staff. */

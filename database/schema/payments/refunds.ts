@@ -48,7 +48,7 @@ export const refund = pgTable(
     idempotencyKey: text(),
     /** The failed refund that it repeats. */
     replaces: uuid().references((): AnyPgColumn => refund.id),
-    /** Since when a failed refund waits for staff; null for every other. An order under review waits as a whole. */
+    /** Since when a failed refund waits for staff; null for every other. */
     waitsSince: timestamp({ withTimezone: true, precision: 3 }),
     /** When the refund was done, failed or undone. */
     settledAt: timestamp({ withTimezone: true, precision: 3 }),

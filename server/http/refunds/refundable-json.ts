@@ -4,17 +4,22 @@ import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { chargesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
-import { findRefundable } from '../../services/refunds/refundable.ts';
+import { findRefundable, sumRefundable } from '../../services/refunds/refundable.ts';
 import { findShippingShare } from '../../services/refunds/shipping-share.ts';
 
-/** Reads what staff can still refund of an order, in the shape of the contract; null when its state does not allow a refund. */
+/**
+ * Reads what staff can still refund of an order, in the shape of the contract; null when its state does not allow a refund. After the refund
+ * of a cancelled order failed, nothing is left but to repeat it.
+ */
 export async function readRefundable(
   db: Queryable,
   { order, refunds }: { order: OrderRecord & OrderAmounts; refunds: readonly RefundRow[] },
 ) {
-  const refundable = await findRefundable(db, { order, refunds });
-  if (!refundable.ok) return null;
-  const { method, leftCents, creditCents, credit } = refundable.value;
+  const found = await findRefundable(db, { order, refunds });
+  if (!found.ok && !refunds.some(({ waitsSince }) => waitsSince !== null)) return null;
+  const { method, leftCents, creditCents, credit } = found.ok
+    ? found.value
+    : { ...(await sumRefundable(db, { order, refunds })), leftCents: 0 };
   const shipping = await findShippingShare(db, { order, refunds });
   return {
     method,

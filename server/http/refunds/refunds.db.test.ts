@@ -424,15 +424,20 @@ describe('a refund as store credit', () => {
 async function failedRefund(order: Order): Promise<string> {
   const { id } = (await refundPart(order, { lines: [line(1, 2)] })).body;
   await sendRefunds();
-  const [row] = await api.database.db.select().from(refund).where(eq(refund.id, id));
-  failing.add(row?.reference ?? '');
+  await failRefunds(order);
+  return id;
+}
+
+/** Lets the bank fail every refund of an order that has succeeded. */
+async function failRefunds(order: Order): Promise<void> {
+  const rows = await api.database.db.select().from(refund).where(eq(refund.orderId, order.id));
+  for (const { reference } of rows) failing.add(reference ?? '');
   const deps = {
     database: api.database,
     clock: systemClock,
     payments: createPaymentProviders([api.payments]),
   };
   await recordFailedRefundsSince(deps, { payments: api.payments, since: new Date(Date.now() - 60_000) });
-  return id;
 }
 
 describe('a refund that fails after it succeeded', () => {
@@ -502,5 +507,99 @@ describe('a refund that fails after it succeeded', () => {
     expect((await refundsOf(order)).at(-1)).toBe('card 6800 pending');
     await sendRefunds();
     await api.database.db.update(outbox).set({ lastError: null }).where(eq(outbox.orderId, order.id));
+  });
+});
+
+/** Cancels an order, and lets the bank fail its refunds after they succeeded. Returns the ids of those that wait. */
+async function cancelledInVain(order: Order): Promise<string[]> {
+  await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
+  await sendRefunds();
+  expect((await staffOrder(order)).state).toBe('refunded');
+  await failRefunds(order);
+  const { refunds, ...read } = await staffOrder(order);
+  expect(read).toMatchObject({ state: 'needs_review', kept: 68, refundable: { left: 0 } });
+  return refunds.filter((one: { isWaiting: boolean }) => one.isWaiting).map((one: { id: string }) => one.id);
+}
+
+const settle = (id: string, how: 'retry' | 'credit' | 'payout', by = owner) =>
+  by.call(
+    'POST',
+    `/admin/refunds/${id}/${how}`,
+    how === 'payout' ? { body: { reference: `bank ${id}` } } : {},
+  );
+const findReviewed = async (order: Order) =>
+  (await succeed(owner, 'GET', '/admin/payments')).payments.find(({ id }: Order) => id === order.id);
+
+describe('the refund of a cancelled order that fails after it succeeded', () => {
+  it('waits with the payments to review, whose acceptance is not offered', async () => {
+    const order = await placePaid();
+    const [id] = await cancelledInVain(order);
+    expect(await findReviewed(order)).toMatchObject({ cause: 'refund_failed', obstacle: 'cancelled' });
+    expect((await succeed(owner, 'GET', '/admin/today')).failedRefunds).toBe(0);
+    expect((await succeed(owner, 'GET', '/admin/orders?view=refund_failed')).orders).toEqual([]);
+    expect((await refundPart(order, { amount: 1 })).body.code).toBe('order_move_refused');
+    expect((await settle(id ?? '', 'payout')).status).toBe(200);
+  });
+
+  it.each([
+    ['credit', 'credited 6800', 'credit 6800 done'],
+    ['payout', 'paid_out 6800', 'payout 6800 done'],
+  ] as const)('is returned as %s once, mailed, and ends the review', async (how, movement, made) => {
+    const order = await placePaid();
+    const stock = await availableCoats();
+    const [id = ''] = await cancelledInVain(order);
+    const answers = await Promise.all([settle(id, how), settle(id, how)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
+    expect(await refundsOf(order)).toEqual(['card 6800 failed', made]);
+    expect(await moneyOf(order)).toContain(movement);
+    expect((await mailsOf(order)).filter((kind) => kind === 'refund_mail')).toHaveLength(2);
+    expect(await availableCoats()).toBe(stock + 3);
+    expect(await findReviewed(order)).toBeUndefined();
+  });
+
+  it('is sent to the card again, and waits again when that fails', async () => {
+    const order = await placePaid();
+    const [id = ''] = await cancelledInVain(order);
+    expect((await settle(id, 'retry')).status).toBe(200);
+    expect((await staffOrder(order)).state).toBe('refund_pending');
+    // The sandbox has returned the money already, so it refuses.
+    await sendRefunds();
+    const { state, refunds } = await staffOrder(order);
+    expect([state, refunds.length, refunds[0].isWaiting]).toEqual(['needs_review', 1, true]);
+    expect((await settle(refunds[0].id, 'payout')).status).toBe(200);
+    expect((await staffOrder(order)).state).toBe('refunded');
+  });
+
+  it('ends the review only when every refund of it is returned', async () => {
+    const order = await placePaid();
+    await refundPart(order, { amount: 8 });
+    await sendRefunds();
+    const [first = '', second = ''] = await cancelledInVain(order);
+    expect((await settle(first, 'credit')).status).toBe(200);
+    expect(await staffOrder(order)).toMatchObject({ state: 'needs_review' });
+    expect((await settle(second, 'payout')).status).toBe(200);
+    expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
+  });
+
+  it('waits no longer once staff refund it in full', async () => {
+    const order = await placePaid();
+    const [id = ''] = await cancelledInVain(order);
+    await succeed(owner, 'POST', `/order/${order.id}/review`, { body: { decision: 'refund' } });
+    expect((await settle(id, 'payout')).body.code).toBe('refund_settled');
+    await sendRefunds();
+    const [waiting] = (await staffOrder(order)).refunds;
+    expect((await settle(waiting.id, 'payout')).status).toBe(200);
+  });
+
+  it('counts towards the limit of support', async () => {
+    const order = await placePaid(12);
+    await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
+    await sendRefunds();
+    await failRefunds(order);
+    const [{ id }] = (await staffOrder(order)).refunds;
+    expect((await settle(id, 'payout', support)).body.code).toBe('forbidden');
+    expect((await settle(id, 'payout', packer)).status).toBe(403);
+    expect((await settle(id, 'payout')).status).toBe(200);
   });
 });

@@ -54,6 +54,7 @@ export function listPaymentsToReviewEndpoint({
             leftCents,
             refunds: own,
             hasStock: stocked.has(order.id),
+            hasFailedRefund: event?.cause === 'refund_failed',
           }),
         },
       ];

@@ -8,6 +8,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import {
+  clearWaiting,
   listRefundShares,
   listRefundsOfOrder,
   updateWaitsSince,
@@ -54,6 +55,7 @@ export async function decideOrderReview(
     if (!next.ok) return fail(notUnderReview(order));
 
     const at = clock.now();
+    await clearWaiting(tx, orderId);
     if (decision === 'paid') {
       const refunds = await listRefundsOfOrder(tx, orderId);
       if (!isPaidInFull({ ...order, ...balance, refunds })) return fail(amountMismatch(order, balance));

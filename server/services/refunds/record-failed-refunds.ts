@@ -1,7 +1,7 @@
 import { listReturnedRefunds, insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { failDoneRefund } from '#database/queries/payments/refunds.ts';
-import { isSale, nextOrderState } from '#domain/order/order-state.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { FAILED_REFUND_STATUSES, type PaymentPort, type PaymentRefund } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -63,7 +63,7 @@ async function recordFailuresOf(
     const failed = (await listReturnedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
     if (failed.length === 0) return;
     for (const { refundId: providerReference, cents } of failed) {
-      await failDoneRefund(tx, { reference: providerReference, waits: isSale(order), at });
+      await failDoneRefund(tx, { reference: providerReference, at });
       await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
     }
     // A refund that is still pending moves the order itself when it ends.

@@ -3,13 +3,14 @@ import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jo
 import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import {
+  clearWaiting,
   insertRefund,
   listRefundsOfOrder,
   settleRefund,
   updateWaitsSince,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { isSale, nextOrderState } from '#domain/order/order-state.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -57,10 +58,11 @@ export async function recordRefund(
     const moved = await findOrderEvent(tx, { orderId, event });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
     await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
-    // The refund of a part of a sale waits for staff. Any other order comes under review itself.
-    if (state === 'failed' && isSale(order)) await updateWaitsSince(tx, { id, at });
+    if (state === 'failed') await updateWaitsSince(tx, { id, at });
     const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
     if (moved === undefined || !next?.ok) return;
+    // Refunds that staff made at the provider may have returned what failed.
+    if (next.value === 'refunded') await clearWaiting(tx, orderId);
     await updateOrderState(tx, { order, to: next.value, cause: moved, at });
   });
 }

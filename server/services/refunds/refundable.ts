@@ -4,6 +4,7 @@ import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
+import { isSale } from '#domain/order/order-state.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -32,32 +33,40 @@ export async function findRefundable(
   db: Queryable,
   { order, refunds }: { order: OrderRow; refunds: readonly RefundRow[] },
 ): Promise<Result<Refundable, ServiceError>> {
+  return isSale(order)
+    ? ok(await sumRefundable(db, { order, refunds }))
+    : fail({ code: 'order_move_refused' });
+}
+
+/** Returns how, and how much, can be returned of an order in any state. */
+export async function sumRefundable(
+  db: Queryable,
+  { order, refunds }: { order: OrderRow; refunds: readonly RefundRow[] },
+): Promise<Refundable> {
   const { id, state, paymentMethod, userId } = order;
-  const isUnpaid = state === 'placed';
-  if (!isUnpaid && state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
   const balance = await readOrderBalance(db, id);
   const owner = userId === null ? null : await findCreditOwner(db, userId);
   const creditCents = Math.max(0, balance.creditCents);
   // An erased account has forfeited its credit.
   const lostCents = owner === null ? creditCents : 0;
-  if (isUnpaid)
-    return ok({
+  if (state === 'placed')
+    return {
       method: 'not_charged',
       leftCents: amountDue(amountToPay(order), refunds) + creditCents - lostCents,
       creditCents: creditCents - lostCents,
       credit: null,
-    });
+    };
   // A refund that failed and waits for staff will be repeated.
   const owed = refunds.filter(
     ({ state: of, method, waitsSince }) =>
       (of === 'pending' || waitsSince !== null) && method !== 'not_charged',
   );
-  return ok({
+  return {
     method: paymentMethod === 'card' ? 'card' : 'payout',
     leftCents: owed.reduce((left, refund) => left - refund.cents, balance.leftCents - lostCents),
     creditCents: creditCents - lostCents,
     credit: owner,
-  });
+  };
 }
 
 async function findCreditOwner(db: Queryable, userId: string): Promise<CreditOwner | null> {

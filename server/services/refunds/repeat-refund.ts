@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
-import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { updateOrderState, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   findRefund,
   listRefundShares,
@@ -9,6 +10,7 @@ import {
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
@@ -19,7 +21,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
-import { findRefundable } from './refundable.ts';
+import { sumRefundable } from './refundable.ts';
 
 /** How a failed refund is repeated, and the action in the log. */
 const ACTIONS = { card: 'refund_retried', payout: 'refund_paid_out', credit: 'refund_credited' } as const;
@@ -35,8 +37,9 @@ type RepeatRequest = {
 
 /**
  * Repeats a refund that failed and waits for staff: to the card once more, as store credit, or as a payout that staff have made, with its
- * reference. Returns the id of the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`,
- * `order_move_refused`, and `forbidden` when the refunds of the order exceed the limit of the role.
+ * reference. An order that is under review because of it is refunded, or waits for the card again. Returns the id of the order. Errors:
+ * `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`, and `forbidden` when the refunds of the order
+ * exceed the limit of the role.
  */
 export async function repeatRefund(
   { database, clock }: WriteDeps,
@@ -66,9 +69,8 @@ async function repeatFailed(
   const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
   if (!allowed.ok) return allowed;
-  const refundable = await findRefundable(tx, { order, refunds: others });
-  if (!refundable.ok) return refundable;
-  if (cents > refundable.value.leftCents) return fail({ code: 'refund_exceeded' });
+  const { leftCents } = await sumRefundable(tx, { order, refunds: others });
+  if (cents > leftCents) return fail({ code: 'refund_exceeded' });
   const shares = (await listRefundShares(tx, orderId))
     .filter(({ refundId }) => refundId === id)
     .map(({ position, quantity, goodsCents, taxCents }) => ({ position, quantity, goodsCents, taxCents }));
@@ -77,12 +79,25 @@ async function repeatFailed(
   const row = { orderId, cents, method, reason, reference, replaces: id, shares };
   const inserted = await insertStaffRefund(tx, { ...row, clock });
   if (!inserted.ok) return inserted;
+  const at = clock.now();
+  await endReview(tx, { order, at });
   await insertChange(tx, {
-    at: clock.now(),
+    at,
     author,
     action: ACTIONS[method],
     subject: { type: 'order', id: orderId },
     changes: [{ field: 'refund in cents', before: null, after: cents }],
   });
   return ok(orderId);
+}
+
+/** Moves an order under review: to `refund_pending` when it waits for the card again, to `refunded` when all its money is returned. */
+async function endReview(tx: Queryable, { order, at }: { order: OrderRecord; at: Date }): Promise<void> {
+  if (order.state !== 'needs_review') return;
+  const refunds = await listRefundsOfOrder(tx, order.id);
+  const isPending = refunds.some(({ state }) => state === 'pending');
+  if (!isPending && (await readOrderBalance(tx, order.id)).leftCents > 0) return;
+  const cause = isPending ? 'review_settled_refund' : 'refund_succeeded';
+  const next = nextOrderState(order.state, cause);
+  if (next.ok) await updateOrderState(tx, { order, to: next.value, cause, at });
 }

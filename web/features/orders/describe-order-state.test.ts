@@ -21,6 +21,15 @@ test('a cancelled card order with nothing to pay says what paid for it: discount
   expect(describeOrderState({ ...CANCELLED, credit: 40.8 }).detail).toBe('Your store credit is returned.');
 });
 
+test('a cancelled order whose money was returned in another way promises none on the card', () => {
+  const refund = { amount: 40.8, isDone: true, at: '2026-11-29T12:00:00.000Z' };
+  const returnedBy = (method: 'card' | 'credit' | 'payout', credit?: number) =>
+    describeOrderState({ ...CANCELLED, ...(credit && { credit }), refunds: [{ ...refund, method }] }).detail;
+  expect(returnedBy('card')).toMatch(/^We have refunded \$40\.80 to your card\./);
+  for (const method of ['credit', 'payout'] as const) expect(returnedBy(method)).not.toContain('card');
+  expect(returnedBy('credit', 40.8)).toBe('Your store credit is returned.');
+});
+
 test('a cash order that store credit has paid asks for no cash', () => {
   const cash = { ...CANCELLED, state: 'placed', paymentMethod: 'cashOnDelivery', credit: 40.8 } as const;
   expect(describeOrderState({ ...cash, due: 0 }).detail).toContain('There is nothing left to pay.');

@@ -14,7 +14,8 @@ const CREDIT_RETURNS = 'Your store credit is returned.';
 
 /** Returns the description of an order's status. A process of the previous version names only the state. */
 export function describeOrderState(
-  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'credit' | 'due' | 'email' | 'paymentMethod'>,
+  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'credit' | 'due' | 'email' | 'paymentMethod'> &
+    Pick<ApiOrderWithHistory, 'refunds'>,
 ): Description {
   const total = formatDollars(order.due ?? order.total);
   const { state, status = state === 'handed_over' ? 'delivered' : state } = order;
@@ -44,7 +45,9 @@ export function describeOrderState(
     },
     refunded: {
       title: 'Refunded',
-      detail: `We have refunded ${total} to your card. ${REFUND_TIME}${andCredit}`,
+      detail: hasOtherRefund(order)
+        ? 'We have returned your money. ‘Your items’ lists the refunds.'
+        : `We have refunded ${total} to your card. ${REFUND_TIME}${andCredit}`,
     },
     cancelled: { title: 'Cancelled', detail: `You have not been charged.${andCredit}` },
   };
@@ -56,6 +59,13 @@ export function describeOrderState(
       detail: order.credit === undefined ? 'There was nothing to pay.' : CREDIT_RETURNS,
     };
   return descriptions[status];
+}
+
+/** Whether money that was paid by card was returned in another way. */
+function hasOtherRefund({ refunds = [], credit = 0 }: Pick<ApiOrderWithHistory, 'refunds' | 'credit'>) {
+  const credited = refunds.filter(({ method }) => method === 'credit');
+  const creditedCents = sum(credited.map(({ amount }) => centsFromDollars(amount)));
+  return refunds.some(({ method }) => method === 'payout') || creditedCents > centsFromDollars(credit);
 }
 
 /** Returns what is left of the money that paid for an order, after earlier refunds of it. */

@@ -39,7 +39,7 @@ describe('without any setting', () => {
       production: false,
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, shutdownDelayMs: 0 },
       dataDir: '.data',
-      database: { url: null, replicaUrl: null, connections: 10 },
+      database: { url: null, replicaUrl: null, connections: 10, stalePageMinutes: 10 },
       metricsToken: null,
       workers: 1,
       admin: null,

@@ -30,6 +30,8 @@ export type RequestedConfig = {
     /** A standby to read from; null for none. */
     readonly replicaUrl: string | null;
     readonly connections: number;
+    /** How long cached pages are served while it is unreachable; 0 for not at all. */
+    readonly stalePageMinutes: number;
   };
   /** Bearer token for `/metrics`; null disables it. */
   readonly metricsToken: string | null;
@@ -170,6 +172,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
       url: chosen.DATABASE_URL ?? null,
       replicaUrl: chosen.DATABASE_REPLICA_URL ?? null,
       connections: chosen.DATABASE_CONNECTIONS,
+      stalePageMinutes: chosen.STALE_PAGE_MINUTES,
     },
     metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,

@@ -68,6 +68,7 @@ beforeAll(async () => {
     },
     // A test waits for the notification of a change. A subscription that is renewed meanwhile gets none.
     notificationTimeoutMs: 10_000,
+    stalePageMinutes: 0,
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,

@@ -72,6 +72,12 @@ export const settings = z.object({
     default: '`10`',
     rule: 'a number from 2 to 500',
   }),
+  STALE_PAGE_MINUTES: wholeNumber(0, 1440).default(10).register(settingDocs, {
+    description:
+      'Minutes for which cached pages are served while the database is unreachable, 0 (none) to 1440.',
+    default: '`10`',
+    rule: 'a number from 0 to 1440',
+  }),
   WORKERS: wholeNumber(1, 128).default(1).register(settingDocs, {
     description: 'Number of processes that share the port on this machine, 1 to 128.',
     default: '`1`',

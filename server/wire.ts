@@ -191,6 +191,8 @@ type ShopOptions = {
   readonly replicaSettings: ReplicaSettings | null;
   /** How long the connection for notifications may take to answer. Pages are not cached without it. */
   readonly notificationTimeoutMs?: number;
+  /** How long cached pages are served while the database is unreachable; 0 for not at all. */
+  readonly stalePageMinutes: number;
   readonly log: Logger;
   readonly tracing?: Tracing | null;
   readonly publicUrl: string;
@@ -319,6 +321,8 @@ export function wire(options: ShopOptions) {
       ...parts,
       fetch: app.fetch,
       catalogue: catalogueSource,
+      now: () => performance.now(),
+      staleMinutes: options.stalePageMinutes,
       timeoutMs: options.notificationTimeoutMs,
     });
   const endSubscription = pageCache
@@ -341,7 +345,7 @@ export function wire(options: ShopOptions) {
     /** Returns the metrics of this process. */
     metrics: (): Metric[] => [
       ...poolMetrics(database),
-      ...(pageCache ? pageCacheMetrics(pageCache.cache.stats) : []),
+      ...(pageCache ? pageCacheMetrics(pageCache.cache.stats, pageCache.stalePages.stats) : []),
       ...(replica ? replicaMetrics(replica.stats) : []),
     ],
     /** Ends the responses that would last as long as their screens are open. */

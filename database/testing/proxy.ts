@@ -19,6 +19,8 @@ export type Proxy = {
   stall(): void;
   /** Also stops forwarding on new connections, as if packets were dropped. */
   stallAll(): void;
+  /** Closes all connections, and new ones at once, as a balancer without a primary does. */
+  breakAll(): void;
   /** Forwards new connections again. Older ones stay silent. */
   acceptAgain(): void;
   /** Keeps the sessions of disconnected clients, as a pooler in transaction mode does. */
@@ -39,6 +41,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   let holds = false;
   let held: (() => void)[] = [];
   let isGone = false;
+  let isBroken = false;
   let accepted = 0;
   let keepsSessions = false;
   const unanswered = new Set<Socket>();
@@ -46,6 +49,10 @@ export async function startProxy(url: string): Promise<Proxy> {
   // Sends each message of a response at once, without waiting for an acknowledgement.
   const listener = createServer({ noDelay: true }, (client) => {
     accepted += 1;
+    if (isBroken) {
+      client.on('error', () => undefined).destroy();
+      return;
+    }
     if (isGone) {
       unanswered.add(client.on('error', () => undefined).resume());
       return;
@@ -106,8 +113,13 @@ export async function startProxy(url: string): Promise<Proxy> {
       isGone = true;
       stall();
     },
+    breakAll() {
+      isBroken = true;
+      for (const { from } of carried) from.destroy();
+    },
     acceptAgain() {
       isGone = false;
+      isBroken = false;
     },
     keepSessions() {
       keepsSessions = true;

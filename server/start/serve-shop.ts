@@ -116,6 +116,7 @@ function wireShop(
   return modules.wire({
     database,
     replicaSettings: replicaUrl === null ? null : { url: replicaUrl, connections },
+    stalePageMinutes: config.database.stalePageMinutes,
     log,
     tracing,
     publicUrl: config.http.publicUrl,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
-import { createTestApi, type TestApi } from './test-api.ts';
+import { createTestApi, type TestApi, type TestApiOptions } from './test-api.ts';
 
 /** The product of the tests of cached pages. */
 export const CACHED_PRODUCT_ID = 'sundress-paprika';
@@ -53,8 +53,8 @@ export type PageCacheApi = TestApi & {
 };
 
 /** Starts a shop with pages and their cache for one test file. Its fields are available in tests and hooks. */
-export function createPageCacheApi(): PageCacheApi {
-  const api = createTestApi({ pages: true, cachesPages: true });
+export function createPageCacheApi(options: TestApiOptions = {}): PageCacheApi {
+  const api = createTestApi({ ...options, pages: true, cachesPages: true });
   let other: pg.Client;
   const untilEnabled = async (isEnabled: boolean) => {
     await waitUntil(() => api.pageCache.cache.stats.isEnabled === isEnabled);

@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
+import { connect } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { staff } from '#database/schema/accounts/staff.ts';
+import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -57,6 +59,8 @@ export type TestApi = {
   readonly pictureStore: PictureStore;
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
+  /** The proxy through which the shop reaches its database. Requires the option `breaks`. */
+  readonly proxy: Proxy;
   /** Changes for open screens. They arrive from the database with the option `cachesPages`. */
   readonly liveChanges: LiveChanges;
   /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
@@ -91,6 +95,8 @@ export type TestApiOptions = {
   readonly demo?: boolean;
   /** Puts the page cache in front, as a running shop does. */
   readonly cachesPages?: boolean;
+  /** Puts a proxy between the shop and its database, which can break connections. Tests read the database past it. */
+  readonly breaks?: boolean;
   /** Creates the sign-in providers before the first test. The default is none. */
   readonly providers?: () => readonly IdentityProviderPort[];
   /** Whether users can sign in by password. The default is true. */
@@ -126,6 +132,8 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
   const log = createCapturedLog();
   const responseValidator = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
+  let proxy: Proxy | undefined;
+  let closeProxy = async () => undefined as void;
   let provider: CardProvider;
   let folder: string;
   let fetch: TestApi['fetch'];
@@ -145,7 +153,13 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       durability: 'off',
       shopOrigins: [ORIGIN],
     });
-    const { database } = testDatabase;
+    proxy = options.breaks ? await startProxy(testDatabase.url) : undefined;
+    const database = proxy === undefined ? testDatabase.database : connect(proxy.url);
+    closeProxy = async () => {
+      if (proxy === undefined) return;
+      await database.close();
+      await proxy.close();
+    };
     identity = createIdentity({
       database,
       clock: systemClock,
@@ -220,6 +234,8 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
           recentWriters,
           liveChanges,
           log: log.log,
+          now: () => performance.now(),
+          staleMinutes: 10,
         })
       : undefined;
     const handle = pageCache?.fetch ?? app.fetch;
@@ -231,6 +247,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
 
   afterAll(async () => {
     await pageCache?.close();
+    await closeProxy();
     await provider.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -273,6 +290,10 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
     get pageCache() {
       if (pageCache === undefined) throw new Error('this test did not request a page cache');
       return pageCache;
+    },
+    get proxy() {
+      if (proxy === undefined) throw new Error('this test did not request a proxy');
+      return proxy;
     },
     get liveChanges() {
       return liveChanges;

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import type { StalePages } from '../page-cache/stale-pages.ts';
 
 /** A Prometheus metric of one process. Plain data, because it is sent between processes. */
 export type Metric = {
@@ -67,8 +68,8 @@ export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
   ];
 }
 
-/** Returns the metrics of the page cache. */
-export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
+/** Returns the metrics of the page cache, and of the pages that it had when the subscription was lost. */
+export function pageCacheMetrics(stats: PageCache['stats'], stale: StalePages['stats']): Metric[] {
   const { pages, bytes, hits, renders, invalidations, isEnabled } = stats;
   return [
     createMetric('osier_pages', 'Pages in the cache.', pages),
@@ -81,6 +82,8 @@ export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
       'Whether notifications arrive, so that pages are cached.',
       isEnabled ? 1 : 0,
     ),
+    createMetric('osier_stale_pages', 'Pages kept to serve while the database is unreachable.', stale.pages),
+    createMetric('osier_stale_page_hits_total', 'Stale pages served.', stale.hits),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { CACHEABLE_PATTERNS } from './cache-key.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
+import { createStalePages } from './stale-pages.ts';
 
 const api = createPageCacheApi();
 
@@ -38,6 +39,7 @@ describe('a signed-in client', () => {
         return new Response('a page');
       },
       cache: createPageCache(),
+      stalePages: createStalePages({ maxAgeMs: 0, now: () => 0, isReachable: async () => true }),
       catalogue: { latest: undefined },
       databases: { default: db, recentWriters: db },
       publicUrl: 'http://shop.test',

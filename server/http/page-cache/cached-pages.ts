@@ -3,6 +3,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { RequestContext } from '../request-context.ts';
 import { cacheKeyOf } from './cache-key.ts';
+import { markStale } from './mark-stale.ts';
 import type { PageCache } from './page-cache.ts';
 import { headersFor } from './prefetch-policy.ts';
 import type { RecentWriters } from './recent-writers.ts';
@@ -15,6 +16,7 @@ import {
   type CachedPage,
   type Representation,
 } from './representation.ts';
+import type { ServedPage, StalePages } from './stale-pages.ts';
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response> | Response;
 
@@ -34,6 +36,7 @@ const MAX_ALIAS_COUNT = 2_000;
 export function createCachedPages({
   fetch,
   cache,
+  stalePages,
   catalogue,
   databases,
   publicUrl,
@@ -41,6 +44,7 @@ export function createCachedPages({
 }: {
   fetch: Handler;
   cache: PageCache;
+  stalePages: StalePages;
   catalogue: Pick<CatalogueSource, 'latest'>;
   /** Databases for renderings; a recent writer must read its own write. */
   databases: { readonly default: Queryable; readonly recentWriters: Queryable };
@@ -68,21 +72,26 @@ export function createCachedPages({
         if (aliases.size >= MAX_ALIAS_COUNT) aliases.clear();
         aliases.set(rawUrl, url);
       }
-      const page = await (recentWriters.isRecent(headers.get('cookie'))
-        ? cache.refresh(key, () => render(url, databases.recentWriters))
-        : cache.get(key, () => render(url, databases.default)));
-      return createResponse(page, request);
+      const load = () =>
+        recentWriters.isRecent(headers.get('cookie'))
+          ? cache.refresh(key, () => render(url, databases.recentWriters))
+          : cache.get(key, () => render(url, databases.default));
+      return createResponse(await stalePages.serve(key, load), request);
     },
 
     respondFromCache(incoming, outgoing) {
       const { method, url = '', headers } = incoming;
       if (method !== 'GET' && method !== 'HEAD') return false;
-      const page = cache.find(aliases.get(url) ?? url);
+      const key = aliases.get(url) ?? url;
+      const cached = cache.find(key);
+      const stale = cached === undefined ? stalePages.find(key) : undefined;
+      const page = cached ?? stale?.page;
       if (page === undefined || recentWriters.isRecent(headers.cookie)) return false;
       const encoding = acceptedEncoding(headers['accept-encoding']?.toString());
-      const representation = representationNow(page, encoding);
-      if (representation === undefined) return false;
-      cache.countHit();
+      const found = representationNow(page, encoding);
+      if (found === undefined) return false;
+      (stale === undefined ? cache : stalePages).countHit();
+      const representation = markIfStale(found, stale?.staleSeconds);
       sendRepresentation({ incoming, outgoing, status: page.status, representation });
       return true;
     },
@@ -125,10 +134,13 @@ async function renderForCache(
   return readCachedPage(response, { tags: isCacheable ? tags : new Set(), cacheControl: CACHE_CONTROL });
 }
 
-/** Creates the response with a page, in the encoding that the client prefers. */
-async function createResponse(page: CachedPage, { method, headers }: Request): Promise<Response> {
+/** Creates the response with a page, current or stale, in the encoding that the client prefers. */
+async function createResponse(
+  { page, staleSeconds }: ServedPage,
+  { method, headers }: Request,
+): Promise<Response> {
   const encoding = acceptedEncoding(headers.get('accept-encoding'));
-  const representation = await representationOf(page, encoding);
+  const representation = markIfStale(await representationOf(page, encoding), staleSeconds);
   const purpose = headers.get('purpose');
   if (isNotModified(representation, headers.get('if-none-match'))) {
     return new Response(null, {
@@ -143,6 +155,10 @@ async function createResponse(page: CachedPage, { method, headers }: Request): P
   });
 }
 
+function markIfStale(representation: Representation, staleSeconds: number | undefined): Representation {
+  return staleSeconds === undefined ? representation : markStale(representation, staleSeconds);
+}
+
 /** Whether the client's copy is current by its `If-None-Match` (RFC 9110, section 13.1.2). */
 function isNotModified({ etag }: Representation, ifNoneMatch: string | null | undefined): boolean {
   if (etag === null || ifNoneMatch == null) return false;
@@ -152,7 +168,7 @@ function isNotModified({ etag }: Representation, ifNoneMatch: string | null | un
   return etags.includes(etag);
 }
 
-const NOT_MODIFIED_HEADERS = new Set(['etag', 'cache-control', 'vary']);
+const NOT_MODIFIED_HEADERS = new Set(['etag', 'cache-control', 'vary', 'age', 'cache-status']);
 
 /** Returns the headers of a 304 response (RFC 9110, section 15.4.5). */
 function notModifiedHeaders({ headers }: Representation): string[] {

@@ -9,10 +9,11 @@ import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { LiveChanges } from '../live/live-changes.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
+import { createStalePages } from './stale-pages.ts';
 
 /**
  * Opens a page cache in front of `fetch` and subscribes it, the catalogue and the open screens of this process to changes. Without the
- * subscription it caches nothing: pages are slower then, but never stale. `close` ends the subscription.
+ * subscription it caches nothing, and serves the pages of before only while the database is unreachable. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,
@@ -23,6 +24,8 @@ export function openPageCache({
   recentWriters,
   liveChanges,
   log,
+  now,
+  staleMinutes,
   timeoutMs,
 }: {
   fetch: Parameters<typeof createCachedPages>[0]['fetch'];
@@ -34,15 +37,29 @@ export function openPageCache({
   recentWriters: Parameters<typeof createCachedPages>[0]['recentWriters'];
   liveChanges: LiveChanges;
   log: Logger;
+  /** Milliseconds of a clock that never jumps. */
+  now: () => number;
+  /** How long pages are served while the database is unreachable; 0 for not at all. */
+  staleMinutes: number;
   /** How long the subscription's connection may take to answer. */
   timeoutMs?: number | undefined;
 }) {
   const cache = createPageCache();
+  const stalePages = createStalePages({
+    maxAgeMs: staleMinutes * 60_000,
+    now,
+    isReachable: () =>
+      database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+  });
   let isSubscribed: boolean | undefined;
   const subscriber: CatalogueSubscriber = {
     onListening() {
       replica?.invalidate();
       catalogue.subscriber.onListening();
+      stalePages.drop();
       cache.enable();
       liveChanges.subscriber.onListening();
       if (isSubscribed === false) log.info('subscribed to catalogue changes again; page cache on');
@@ -60,7 +77,8 @@ export function openPageCache({
     onLost(err) {
       replica?.invalidate();
       catalogue.subscriber.onLost(err);
-      cache.disable();
+      const pages = cache.disable();
+      if (pages !== undefined) stalePages.keep(pages);
       if (isSubscribed !== false) log.warn({ err }, 'subscription to catalogue changes lost; page cache off');
       isSubscribed = false;
     },
@@ -68,8 +86,9 @@ export function openPageCache({
   const close = subscribeToCatalogue(database.url, subscriber, { timeoutMs });
   const databases = { default: replica?.db ?? database.db, recentWriters: database.db };
   return {
-    ...createCachedPages({ fetch, cache, catalogue, databases, publicUrl, recentWriters }),
+    ...createCachedPages({ fetch, cache, stalePages, catalogue, databases, publicUrl, recentWriters }),
     cache,
+    stalePages,
     close,
   };
 }

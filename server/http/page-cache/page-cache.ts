@@ -1,7 +1,7 @@
 import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createChangeTracker, type ChangeTracker } from './change-tracker.ts';
-import { createPageStore, type CapacityBytes } from './page-store.ts';
+import { createPageStore, type CapacityBytes, type PageStore } from './page-store.ts';
 import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
 /** Public responses, cached until something that they show changes. */
@@ -23,8 +23,11 @@ export type PageCache = {
   invalidate(tag: string): void;
   /** Starts caching: from now on every change sends a notification. */
   enable(): void;
-  /** Drops everything and stops caching: notifications may be lost. */
-  disable(): void;
+  /**
+   * Stops caching, because notifications may be lost. Returns the pages that were current until now, which the cache forgets; undefined when
+   * it was disabled.
+   */
+  disable(): PageStore | undefined;
   readonly stats: {
     pages: number;
     bytes: number;
@@ -42,7 +45,7 @@ type Render = () => Promise<CachedPage>;
 
 /** Creates a cache that is disabled at first. */
 export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
-  const pages = createPageStore(capacityBytes);
+  let pages = createPageStore(capacityBytes);
   const changes = createChangeTracker();
   const renderings = createRenderings(changes);
   let isEnabled = false;
@@ -96,11 +99,16 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
     },
     enable() {
       dropAll();
+      // Those that wait for a connection which broke may take seconds to fail.
+      renderings.forget();
       isEnabled = true;
     },
     disable() {
+      const current = isEnabled ? pages : undefined;
       isEnabled = false;
+      pages = createPageStore(capacityBytes);
       dropAll();
+      return current;
     },
     get stats() {
       return { pages: pages.size, bytes: pages.bytes, hits, renders, invalidations, isEnabled };
@@ -120,7 +128,7 @@ function createRenderings(changes: Pick<ChangeTracker, 'version'>) {
     renderingByUrl.set(url, rendering);
     const end = () => {
       // The next rendering replaces this one when it starts. Until then callers can still join this one.
-      if (rendering.next === undefined) renderingByUrl.delete(url);
+      if (rendering.next === undefined && renderingByUrl.get(url) === rendering) renderingByUrl.delete(url);
     };
     rendering.page.then(end, end);
     return rendering.page;
@@ -129,6 +137,8 @@ function createRenderings(changes: Pick<ChangeTracker, 'version'>) {
   return {
     find: (url: string) => renderingByUrl.get(url),
     start,
+    /** Lets no later caller join a running rendering. */
+    forget: () => renderingByUrl.clear(),
     /** Starts a rendering when the running one ends. All callers that wait for it share it. */
     startNext(url: string, render: Render): Promise<CachedPage> {
       const running = renderingByUrl.get(url);

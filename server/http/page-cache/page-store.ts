@@ -6,6 +6,7 @@ import type { CachedPage } from './representation.ts';
 export type PageStore = {
   find(url: string): CachedPage | undefined;
   set(key: CacheKey, page: CachedPage): void;
+  delete(url: string): void;
   /** Deletes every page with this tag. */
   deleteTagged(tag: string): void;
   clear(): void;
@@ -28,6 +29,10 @@ export function createPageStore(capacityBytes: CapacityBytes): PageStore {
   };
   const bounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.bounded, onRemove });
   const unbounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.unbounded, onRemove });
+  const remove = (url: string) => {
+    bounded.delete(url);
+    unbounded.delete(url);
+  };
 
   return {
     find: (url) => bounded.get(url) ?? unbounded.get(url),
@@ -39,11 +44,9 @@ export function createPageStore(capacityBytes: CapacityBytes): PageStore {
         urlsByTag.set(tag, urls);
       }
     },
+    delete: remove,
     deleteTagged(tag) {
-      for (const url of urlsByTag.get(tag) ?? []) {
-        bounded.delete(url);
-        unbounded.delete(url);
-      }
+      for (const url of urlsByTag.get(tag) ?? []) remove(url);
     },
     clear() {
       bounded.clear();

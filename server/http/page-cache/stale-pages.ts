@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CacheKey } from './cache-key.ts';
+import type { PageStore } from './page-store.ts';
+import { withoutUncompressedBody, type CachedPage } from './representation.ts';
+
+/** A page to send. `staleSeconds` is how long ago it was last known to be current; absent for a current page. */
+export type ServedPage = { readonly page: CachedPage; readonly staleSeconds?: number };
+
+/**
+ * The pages that were current when the subscription to changes was lost. They are served while the database is unreachable, for a limited
+ * time.
+ */
+export type StalePages = {
+  /** Keeps the pages of the cache when the subscription is lost. */
+  keep(pages: PageStore): void;
+  /** Drops all pages, because they may be outdated and current ones can be rendered. */
+  drop(): void;
+  /**
+   * Returns a kept page, synchronously; undefined unless the database is known to be unreachable. The caller counts the hit by `countHit`.
+   */
+  find(url: string): ServedPage | undefined;
+  countHit(): void;
+  /** Returns the page that `load` renders, or the kept one when the database is unreachable. */
+  serve(key: CacheKey, load: () => Promise<CachedPage>): Promise<ServedPage>;
+  readonly stats: { readonly pages: number; readonly hits: number };
+};
+
+/** How long a rendering may take until the database counts as unreachable. */
+const PATIENCE_MS = 1_000;
+/** Interval of renderings that find out whether the database answers again. */
+const ATTEMPT_INTERVAL_MS = 1_000;
+/**
+ * The connections of a process break within this time of each other. A rendering that succeeds meanwhile proves nothing; a later one
+ * proves that only the subscription is lost.
+ */
+const BREAK_MS = 1_000;
+
+/** Since when changes are not reported, on the clock `now`, and the pages of that moment. */
+type Outage = {
+  readonly pages: PageStore;
+  readonly since: number;
+  isUnreachable: boolean;
+  nextAttemptAt: number;
+};
+
+/** Creates an empty collection. With `maxAgeMs` 0 it stays empty. `isReachable` asks the database. */
+export function createStalePages({
+  maxAgeMs,
+  now,
+  isReachable,
+}: {
+  maxAgeMs: number;
+  /** Milliseconds of a clock that never jumps. */
+  now: () => number;
+  isReachable: () => Promise<boolean>;
+}): StalePages {
+  let outage: Outage | undefined;
+  let hits = 0;
+
+  function currentOutage(): Outage | undefined {
+    if (outage !== undefined && now() - outage.since > maxAgeMs) outage = undefined;
+    return outage;
+  }
+
+  function findStale(url: string): ServedPage | undefined {
+    const kept = currentOutage();
+    const page = kept?.pages.find(url);
+    if (kept === undefined || page === undefined) return undefined;
+    return { page, staleSeconds: Math.max(1, Math.ceil((now() - kept.since) / 1_000)) };
+  }
+
+  async function dropIfReachable(kept: Outage): Promise<void> {
+    if ((await isReachable()) && outage === kept) outage = undefined;
+  }
+
+  /** Renders a page. When that succeeds, the new one replaces the kept one, and all kept ones once the break is over. */
+  async function attempt(kept: Outage, key: CacheKey, load: () => Promise<CachedPage>): Promise<CachedPage> {
+    kept.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
+    const page = await load();
+    if (isUnavailable(page)) return page;
+    kept.pages.delete(key.url);
+    if (page.status === 200 && page.tags.size > 0) kept.pages.set(key, withoutUncompressedBody(page));
+    // The catalogue is also returned without the database.
+    if (now() - kept.since > BREAK_MS) void dropIfReachable(kept);
+    return page;
+  }
+
+  return {
+    keep(pages) {
+      if (maxAgeMs > 0) outage = { pages, since: now(), isUnreachable: false, nextAttemptAt: 0 };
+    },
+    drop() {
+      outage = undefined;
+    },
+    find(url) {
+      const kept = currentOutage();
+      return kept?.isUnreachable && now() < kept.nextAttemptAt ? findStale(url) : undefined;
+    },
+    countHit() {
+      hits += 1;
+    },
+    async serve(key, load) {
+      const kept = currentOutage();
+      if (kept === undefined || findStale(key.url) === undefined) return { page: await load() };
+      if (!kept.isUnreachable) {
+        const loaded = await withPatience(attempt(kept, key, load));
+        if (loaded !== undefined && !isUnavailable(loaded)) return { page: loaded };
+        kept.isUnreachable = true;
+      } else if (now() >= kept.nextAttemptAt) {
+        void withPatience(attempt(kept, key, load));
+      }
+      // The database may have come back meanwhile.
+      const stale = findStale(key.url);
+      if (stale === undefined) return { page: await load() };
+      hits += 1;
+      return stale;
+    },
+    get stats() {
+      return { pages: currentOutage()?.pages.size ?? 0, hits };
+    },
+  };
+}
+
+function isUnavailable({ status }: CachedPage): boolean {
+  return status === 503;
+}
+
+/** Returns undefined when the page takes too long or fails. */
+function withPatience(page: Promise<CachedPage>): Promise<CachedPage | undefined> {
+  return Promise.race([page.catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
+}

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { listModules } from './tools/vite/list-modules.ts';
 import { MINIFIED_OUTPUT, minifyScripts } from './tools/vite/minify-scripts.ts';
+import { plainDynamicImports } from './tools/vite/plain-dynamic-imports.ts';
 import { BROWSERS, createScopedName, createShortName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** The folders with the stylesheets of the back office. */
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // Two development servers must not share their optimised packages.
   cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
-  plugins: [declareLayers(), minifyScripts(), listModules()],
+  plugins: [declareLayers(), plainDynamicImports(), minifyScripts(), listModules()],
   worker: {
     format: 'es',
     plugins: () => [minifyScripts()],
@@ -30,7 +31,12 @@ export default defineConfig(({ command }) => ({
     outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    // The document preloads the libraries. A screen that loads on demand needs nothing that is not loaded.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     cssTarget: BROWSERS,
     target: BROWSERS,
     rolldownOptions: {

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './tools/vite/group-chunks.ts';
 import { listModules } from './tools/vite/list-modules.ts';
 import { minifyScripts } from './tools/vite/minify-scripts.ts';
+import { plainDynamicImports } from './tools/vite/plain-dynamic-imports.ts';
 import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** Removes the stylesheet from the server build, because pages link the one from the client build. */
@@ -13,20 +14,6 @@ function dropServerStylesheet(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     generateBundle(_, bundle) {
       for (const name of Object.keys(bundle)) if (name.endsWith('.css')) Reflect.deleteProperty(bundle, name);
-    },
-  };
-}
-
-/**
- * Replaces Vite's wrapper of dynamic imports by the import alone. The wrapper preloads stylesheets and modules, of which the build has none
- * to preload: see `cssCodeSplit` and `modulePreload`.
- */
-function plainDynamicImports(): Plugin {
-  return {
-    name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load(id) {
-      return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
     },
   };
 }

@@ -77,7 +77,7 @@ function ScheduleDialog({
       <DialogForm
         title="Schedule"
         submit="Schedule"
-        isRunning={editor.isSaving}
+        isBusy={editor.isSaving}
         onCancel={onClose}
         onSubmit={() => {
           const at = fromDatetimeLocal(local);

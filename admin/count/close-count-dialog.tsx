@@ -1,8 +1,7 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { ApiCount } from '#contract/calls.ts';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
 import { listDifferences } from './describe-count.ts';
 import styles from './close-count-dialog.module.css';
 
@@ -18,53 +17,39 @@ export function CloseCountDialog({
   onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLParagraphElement>(null);
   return (
-    <Dialog open={count !== undefined} onClose={onClose} label="Preview" first={first}>
-      {count !== undefined && <Preview first={first} count={count} onConfirm={onConfirm} onClose={onClose} />}
+    <Dialog open={count !== undefined} onClose={onClose} label="Preview">
+      {count !== undefined && <Preview count={count} onConfirm={onConfirm} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function Preview({
-  first,
   count,
   onConfirm,
   onClose,
 }: {
-  first: RefObject<HTMLParagraphElement | null>;
   count: ApiCount;
   onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
   onClose: () => void;
 }) {
   // The same for every attempt of this dialog.
   const [key] = useState(() => crypto.randomUUID());
-  const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const differences = listDifferences(count);
   const isDelivery = count.kind === 'receiving';
   const confirm = async () => {
-    if (isRunning) return;
-    setRunning(true);
     setFailure(await onConfirm(count, key));
-    setRunning(false);
   };
   return (
     <DialogForm
       title={isDelivery ? `Add ${count.counted} to stock?` : 'Set the stock to the count?'}
       submit={closeLabel(count)}
-      isRunning={isRunning}
-      onSubmit={() => void confirm()}
+      failure={failure ?? null}
+      onSubmit={confirm}
       onCancel={onClose}
     >
-      {failure !== undefined && (
-        <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-          {failure}
-        </Notice>
-      )}
-      <p ref={first} tabIndex={-1}>
-        {describe(count, differences.length)}
-      </p>
+      <p>{describe(count, differences.length)}</p>
       {differences.length > 0 && (
         <ul className={styles.differences}>
           {differences.map(({ name, text }) => (

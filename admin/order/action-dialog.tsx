@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { CANCEL_REASON_IDS, CANCEL_REASONS, type CancelReason } from '#domain/order/cancel-reason.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
@@ -7,7 +7,6 @@ import { SelectInput } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
 import { isPossible, type OrderAction } from './order-actions.ts';
 import { LostFields, piecesOfLost, type Lost } from './shipments/lost-fields.tsx';
 import { useOrderAction } from './use-order-action.ts';
@@ -22,17 +21,11 @@ export function ActionDialog({
   order: ApiOrderDetail;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   // The order may be changed by somebody else while the dialog is open.
   const isOpen = action !== null && isPossible(action, order);
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      label={action === null ? '' : titleOf(action, order)}
-      first={first}
-    >
-      {action !== null && <ActionForm {...{ action, order, onClose, first }} />}
+    <Dialog open={isOpen} onClose={onClose} label={action === null ? '' : titleOf(action, order)}>
+      {action !== null && <ActionForm {...{ action, order, onClose }} />}
     </Dialog>
   );
 }
@@ -41,14 +34,12 @@ function ActionForm({
   action,
   order,
   onClose,
-  first,
 }: {
   action: OrderAction;
   order: ApiOrderDetail;
   onClose: () => void;
-  first: RefObject<HTMLDivElement | null>;
 }) {
-  const { isRunning, run } = useOrderAction(order);
+  const run = useOrderAction(order);
   const [problem, setProblem] = useState<string | null>(null);
   const [reason, setReason] = useState<CancelReason>('customer_request');
   const [lost, setLost] = useState<Lost>(new Map());
@@ -60,44 +51,37 @@ function ActionForm({
     if (failed === null) onClose();
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={titleOf(action, order)}
-        submit={action.label(order).replace('…', '')}
-        dismiss={action.needsReason ? 'Keep the order' : 'Cancel'}
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        {action.needsReason && (
-          <SelectInput
-            label="Reason"
-            hint="Kept in the log."
-            value={reason}
-            onChange={({ target }) => setReason(target.value as CancelReason)}
-          >
-            {CANCEL_REASON_IDS.map((id) => (
-              <option key={id} value={id}>
-                {CANCEL_REASONS[id]}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-        {shipment && <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />}
-        <EffectList>
-          {action.effects(order, countItems(pieces)).map(({ icon, text }) => (
-            <Effect key={text} icon={icon}>
-              {text}
-            </Effect>
+    <DialogForm
+      title={titleOf(action, order)}
+      submit={action.label(order).replace('…', '')}
+      dismiss={action.needsReason ? 'Keep the order' : 'Cancel'}
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {action.needsReason && (
+        <SelectInput
+          label="Reason"
+          hint="Kept in the log."
+          value={reason}
+          onChange={({ target }) => setReason(target.value as CancelReason)}
+        >
+          {CANCEL_REASON_IDS.map((id) => (
+            <option key={id} value={id}>
+              {CANCEL_REASONS[id]}
+            </option>
           ))}
-        </EffectList>
-      </DialogForm>
-    </div>
+        </SelectInput>
+      )}
+      {shipment && <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />}
+      <EffectList>
+        {action.effects(order, countItems(pieces)).map(({ icon, text }) => (
+          <Effect key={text} icon={icon}>
+            {text}
+          </Effect>
+        ))}
+      </EffectList>
+    </DialogForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
@@ -15,22 +14,17 @@ const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellabl
  * Runs an action on an order, and says what happened: also that somebody else has done the same or something else before. Returns why it
  * failed, unless the order was changed meanwhile.
  */
-export function useOrderAction(order: ApiOrderDetail): {
-  isRunning: boolean;
-  run: (action: OrderAction, answers: ActionAnswers) => Promise<string | null>;
-} {
+export function useOrderAction(
+  order: ApiOrderDetail,
+): (action: OrderAction, answers: ActionAnswers) => Promise<string | null> {
   const { revalidate } = useRevalidator();
   const { email } = useMe();
-  const [isRunning, setRunning] = useState(false);
-  const run = async (action: OrderAction, answers: ActionAnswers) => {
-    if (isRunning) return null;
-    setRunning(true);
+  return async (action, answers) => {
     const result = await action.run(order, answers);
     const isLate = !result.ok && TOO_LATE.includes(result.error.code);
     const after = result.ok || isLate ? await readOrder(order.number) : undefined;
     const step = after && lastStepOf(after);
     if (result.ok || isLate) await revalidate();
-    setRunning(false);
     const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
@@ -40,7 +34,6 @@ export function useOrderAction(order: ApiOrderDetail): {
     else return result.error.detail;
     return null;
   };
-  return { isRunning, run };
 }
 
 async function readOrder(number: number): Promise<ApiOrderDetail | undefined> {

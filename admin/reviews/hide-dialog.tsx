@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import {
@@ -8,12 +8,10 @@ import {
   REVIEW_TEXT_LENGTHS,
   type HideReason,
 } from '#domain/review/hide-reason.ts';
-import { useSubmit } from '../data/use-submit.ts';
 import { SelectInput, TextArea } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
 import { hideReview } from './moderate.ts';
 
 /** Asks why a review is hidden and what its author is told, and says what that does. `review` is null while it is closed. */
@@ -26,10 +24,9 @@ export function HideDialog({
   onClose: () => void;
   onChanged: () => Promise<void>;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={review !== null} onClose={onClose} label="Hide this review" first={first}>
-      {review !== null && <HideForm key={review.id} {...{ review, onClose, onChanged, first }} />}
+    <Dialog open={review !== null} onClose={onClose} label="Hide this review">
+      {review !== null && <HideForm key={review.id} {...{ review, onClose, onChanged }} />}
     </Dialog>
   );
 }
@@ -38,69 +35,62 @@ function HideForm({
   review,
   onClose,
   onChanged,
-  first,
 }: {
   review: ApiStaffReview;
   onClose: () => void;
   onChanged: () => Promise<void>;
-  first: RefObject<HTMLDivElement | null>;
 }) {
   const name = productName(review.product);
   const [reason, setReason] = useState<HideReason>('advertising');
   // Null until staff change it, so that it follows the reason.
   const [message, setMessage] = useState<string | null>(null);
   const text = message ?? messageToAuthor(reason, name);
-  const { isRunning, problem, submit } = useSubmit(
-    () => hideReview(review, { reason, message: text }, onChanged),
-    () => {
-      onClose();
-      return onChanged();
-    },
-  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    const failed = await hideReview(review, { reason, message: text }, onChanged);
+    setFailure(failed);
+    if (failed !== null) return;
+    onClose();
+    await onChanged();
+  };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title="Hide this review"
-        submit="Hide review"
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
+    <DialogForm
+      title="Hide this review"
+      submit="Hide review"
+      failure={failure}
+      failed="The review is not hidden."
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <SelectInput
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as HideReason)}
       >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="The review is not hidden." role="alert">
-            {problem}
-          </Notice>
-        )}
-        <SelectInput
-          label="Reason"
-          value={reason}
-          onChange={({ target }) => setReason(target.value as HideReason)}
-        >
-          {HIDE_REASON_IDS.map((id) => (
-            <option key={id} value={id}>
-              {HIDE_REASONS[id].label}
-            </option>
-          ))}
-        </SelectInput>
-        {review.isAuthorNotified ? (
-          <p>The author got an email when it was hidden before, and gets no second one.</p>
-        ) : (
-          <TextArea
-            label="Message to the author"
-            hint="Sent by email once, after 10 seconds. Undo stops it until then."
-            maxLength={REVIEW_TEXT_LENGTHS.message}
-            required
-            rows={4}
-            value={text}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-        )}
-        <EffectList>
-          <Effect icon="eye">{describeRating(review)}</Effect>
-          <Effect icon="activity">Hiding can be undone at any time.</Effect>
-        </EffectList>
-      </DialogForm>
-    </div>
+        {HIDE_REASON_IDS.map((id) => (
+          <option key={id} value={id}>
+            {HIDE_REASONS[id].label}
+          </option>
+        ))}
+      </SelectInput>
+      {review.isAuthorNotified ? (
+        <p>The author got an email when it was hidden before, and gets no second one.</p>
+      ) : (
+        <TextArea
+          label="Message to the author"
+          hint="Sent by email once, after 10 seconds. Undo stops it until then."
+          maxLength={REVIEW_TEXT_LENGTHS.message}
+          required
+          rows={4}
+          value={text}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      )}
+      <EffectList>
+        <Effect icon="eye">{describeRating(review)}</Effect>
+        <Effect icon="activity">Hiding can be undone at any time.</Effect>
+      </EffectList>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
-import { useSubmit } from '../data/use-submit.ts';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
 import { replyToReview } from './moderate.ts';
 
 /** The form of the shop's reply to a review. `review` is null while it is closed. */
@@ -41,26 +39,22 @@ function ReplyForm({
   const [base] = useState(review.reply);
   const [text, setText] = useState(base ?? '');
   const isRemoval = base !== null && text.trim() === '';
-  const { isRunning, problem, submit } = useSubmit(
-    () => replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged),
-    () => {
-      onClose();
-      return onChanged();
-    },
-  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    const failed = await replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged);
+    setFailure(failed);
+    if (failed !== null) return;
+    onClose();
+    await onChanged();
+  };
   return (
     <DialogForm
       title="Reply in the shop’s name"
       submit={isRemoval ? 'Remove the reply' : 'Publish the reply'}
-      isRunning={isRunning}
-      onSubmit={() => void submit()}
+      failure={failure}
+      onSubmit={submit}
       onCancel={onClose}
     >
-      {problem !== null && (
-        <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-          {problem}
-        </Notice>
-      )}
       {review.comments !== '' && <blockquote>{review.comments}</blockquote>}
       <TextArea
         ref={first}

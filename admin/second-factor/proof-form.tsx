@@ -48,8 +48,8 @@ export function ProofForm({
     <DialogForm
       title={STEP_TITLES[step]}
       submit={step === 'renew' ? 'Create codes' : 'Remove'}
-      isRunning={isRunning}
-      onSubmit={() => void send(() => call({ code: first.current?.value ?? '' }))}
+      isBusy={isRunning}
+      onSubmit={() => send(() => call({ code: first.current?.value ?? '' }))}
       onCancel={onClose}
     >
       <p>

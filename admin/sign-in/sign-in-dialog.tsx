@@ -30,24 +30,14 @@ function SignInForm({
   onClose: (isSignedIn: boolean) => void;
 }) {
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const signIn = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const result = await client.signIn({ body: { email, password: first.current?.value ?? '' } });
-    setRunning(false);
     if (result.ok) return onClose(true);
     setError(result.error.code === 'invalid_credentials' ? 'The password is wrong.' : result.error.detail);
     first.current?.focus();
   };
   return (
-    <DialogForm
-      title={TITLE}
-      submit="Continue"
-      isRunning={isRunning}
-      onSubmit={() => void signIn()}
-      onCancel={() => onClose(false)}
-    >
+    <DialogForm title={TITLE} submit="Continue" onSubmit={signIn} onCancel={() => onClose(false)}>
       <p>You signed in more than ten minutes ago. Enter the password of {email} to make this change.</p>
       <TextInput
         ref={first}

@@ -348,7 +348,14 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await main.getByRole('button', { name: 'Change address…' }).click();
   await dialog.getByLabel('City').fill('Salem');
   await expectNoViolations(page, 'address', { within: 'dialog[open]' });
-  await dialog.getByRole('button', { name: 'Save the address' }).click();
+  // In a low window, the dialog scrolls to its buttons.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  const save = dialog.getByRole('button', { name: 'Save the address' });
+  await dialog.getByLabel('City').hover();
+  await page.mouse.wheel(0, 1_000);
+  await expect(save).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await save.click();
   await expect(main).toContainText('Salem');
   await expect(timeline).toContainText('changed the address');
 });

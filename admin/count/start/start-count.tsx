@@ -61,30 +61,20 @@ function StartForm({
   const note = useRef<HTMLTextAreaElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const start = async () => {
-    if (isRunning) return;
     const { lines, wrongLine } = readDelivery(note.current?.value ?? '');
     if (wrongLine !== null) return setError(`Line ${wrongLine} needs a SKU and a number.`);
-    setRunning(true);
     const name = first.current?.value.trim() ?? '';
     const result = await client.startCount({
       headers: { 'idempotency-key': key },
       body: { kind, ...(name !== '' && { name }), ...(lines.length > 0 && { lines }) },
     });
-    setRunning(false);
     if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
     onClose();
     await navigate(`/stock/count/${result.value.id}`);
   };
   return (
-    <DialogForm
-      title={TITLES[kind]}
-      submit="Start counting"
-      isRunning={isRunning}
-      onSubmit={() => void start()}
-      onCancel={onClose}
-    >
+    <DialogForm title={TITLES[kind]} submit="Start counting" onSubmit={start} onCancel={onClose}>
       {open.length > 0 && <OpenCounts counts={open} onOpen={onClose} />}
       <TextInput
         ref={first}

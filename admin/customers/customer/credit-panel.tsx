@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/credit/credit-reason.ts';
@@ -12,7 +12,6 @@ import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { announceChange } from '../../undo/announce-change.ts';
 import styles from './customer.module.css';
@@ -97,11 +96,10 @@ function CreditDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   const label = props.isGiven ? 'Give store credit' : 'Take store credit';
   return (
-    <Dialog open={open} onClose={props.onClose} label={label} first={first}>
-      <CreditForm {...props} title={label} first={first} />
+    <Dialog open={open} onClose={props.onClose} label={label}>
+      <CreditForm {...props} title={label} />
     </Dialog>
   );
 }
@@ -110,19 +108,17 @@ function CreditForm({
   customer: { id, email, credit },
   isGiven,
   title,
-  first,
   onClose,
 }: {
   customer: ApiCustomerDetail;
   isGiven: boolean;
   title: string;
-  first: RefObject<HTMLDivElement | null>;
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState<CreditReason>(isGiven ? 'goodwill' : 'mistake');
   const [isTried, setTried] = useState(false);
-  const { isRunning, failure, send } = useCreditChange(id);
+  const { failure, send } = useCreditChange(id);
   const typed = readAmount(text);
   const amount = typed === null ? cents(0) : centsFromDollars(typed);
   const balance = centsFromDollars(credit.balance);
@@ -134,46 +130,39 @@ function CreditForm({
     if (await send({ amount: isGiven ? typed : -typed, reason })) onClose();
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={title}
-        submit={isGiven ? 'Give credit' : 'Take credit'}
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
+    <DialogForm
+      title={title}
+      submit={isGiven ? 'Give credit' : 'Take credit'}
+      failure={failure}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>
+        {email} has {formatMoney(balance)}, and then {formatMoney(problem === undefined ? after : balance)}.
+        No email is sent. You can undo it until the credit is spent.
+      </p>
+      <TextInput
+        label="Amount"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={isTried ? problem : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <SelectInput
+        label="Reason"
+        hint="Kept in the log."
+        value={reason}
+        onChange={({ target }) => setReason(target.value as CreditReason)}
       >
-        <p>
-          {email} has {formatMoney(balance)}, and then {formatMoney(problem === undefined ? after : balance)}.
-          No email is sent. You can undo it until the credit is spent.
-        </p>
-        {failure !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {failure}
-          </Notice>
-        )}
-        <TextInput
-          label="Amount"
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          error={isTried ? problem : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <SelectInput
-          label="Reason"
-          hint="Kept in the log."
-          value={reason}
-          onChange={({ target }) => setReason(target.value as CreditReason)}
-        >
-          {CREDIT_REASON_IDS.map((one) => (
-            <option key={one} value={one}>
-              {CREDIT_REASONS[one]}
-            </option>
-          ))}
-        </SelectInput>
-      </DialogForm>
-    </div>
+        {CREDIT_REASON_IDS.map((one) => (
+          <option key={one} value={one}>
+            {CREDIT_REASONS[one]}
+          </option>
+        ))}
+      </SelectInput>
+    </DialogForm>
   );
 }
 
@@ -185,16 +174,12 @@ function problemOf({ amount, after, balance }: { amount: number; after: number; 
 /** Sends a change, and offers to undo it. A repeated attempt has the same key, so that it changes nothing twice. */
 function useCreditChange(id: string) {
   const { revalidate } = useRevalidator();
-  const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const key = useRef<string>(undefined);
   const send = async (body: { amount: number; reason: CreditReason }): Promise<boolean> => {
-    if (isRunning) return false;
-    setRunning(true);
     key.current ??= crypto.randomUUID();
     const headers = { 'idempotency-key': key.current };
     const changed = await client.changeCredit({ params: { id }, headers, body });
-    setRunning(false);
     if (changed.ok || changed.error.code !== 'unreachable') key.current = undefined;
     setFailure(changed.ok ? null : (changed.error.errors?.[0]?.message ?? changed.error.detail));
     if (!changed.ok) return false;
@@ -205,5 +190,5 @@ function useCreditChange(id: string) {
     await revalidate();
     return true;
   };
-  return { isRunning, failure, send };
+  return { failure, send };
 }

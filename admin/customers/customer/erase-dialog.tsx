@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -11,7 +11,6 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 
 /** Says what an erasure deletes and keeps, and asks for the word and, if needed, for a fresh sign-in. */
 export function EraseDialog({
@@ -23,10 +22,9 @@ export function EraseDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} label="Erase this customer" first={first}>
-      <EraseForm {...{ customer, onClose, first }} />
+    <Dialog open={open} onClose={onClose} label="Erase this customer">
+      <EraseForm {...{ customer, onClose }} />
     </Dialog>
   );
 }
@@ -34,77 +32,65 @@ export function EraseDialog({
 function EraseForm({
   customer: { id, email, erasure, credit },
   onClose,
-  first,
 }: {
   customer: ApiCustomerDetail;
   onClose: () => void;
-  first: RefObject<HTMLDivElement | null>;
 }) {
   const navigate = useNavigate();
   const [word, setWord] = useState('');
   const [isForfeited, setForfeited] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
   const submit = async () => {
-    if (isRunning) return;
     if (word !== ERASE_WORD) return setError(`Type ${ERASE_WORD} to confirm.`);
     if (credit.balance > 0 && !isForfeited) return setProblem('Confirm that the store credit is given up.');
-    setRunning(true);
     const body = { word: ERASE_WORD, ...(isForfeited && { forfeitCredit: true }) } as const;
     const erased = await withFreshSignIn(() => client.eraseCustomer({ params: { id }, body }));
-    setRunning(false);
     if (!erased.ok) return setProblem(erased.error.detail);
     announce('The customer is erased.');
     await navigate('/customers');
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`Erase ${email}`}
-        submit="Erase for good"
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was erased." role="alert">
-            {problem}
-          </Notice>
-        )}
-        <EffectList>
-          <Effect icon="close" isBad>
-            Deleted: the account with its addresses, sessions and ways to sign in,{' '}
-            {countOf(erasure.reviews, 'review')}, and all notes about the customer.
-          </Effect>
-          <Effect icon="check">
-            Kept for the books, without name, address and contact: {countOf(erasure.orders, 'order')}.
-          </Effect>
-          <Effect icon="alert" isBad>
-            It cannot be undone.
-          </Effect>
-        </EffectList>
-        {credit.balance > 0 && (
-          <label>
-            <input
-              type="checkbox"
-              checked={isForfeited}
-              onChange={({ target }) => setForfeited(target.checked)}
-            />{' '}
-            The customer gives up {formatDollars(credit.balance)} of store credit
-          </label>
-        )}
-        <TextInput
-          label={`Type ${ERASE_WORD} to confirm`}
-          value={word}
-          error={error}
-          autoComplete="off"
-          onChange={({ target }) => {
-            setWord(target.value);
-            setError(undefined);
-          }}
-        />
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={`Erase ${email}`}
+      submit="Erase for good"
+      failure={problem}
+      failed="Nothing was erased."
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <EffectList>
+        <Effect icon="close" isBad>
+          Deleted: the account with its addresses, sessions and ways to sign in,{' '}
+          {countOf(erasure.reviews, 'review')}, and all notes about the customer.
+        </Effect>
+        <Effect icon="check">
+          Kept for the books, without name, address and contact: {countOf(erasure.orders, 'order')}.
+        </Effect>
+        <Effect icon="alert" isBad>
+          It cannot be undone.
+        </Effect>
+      </EffectList>
+      {credit.balance > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            checked={isForfeited}
+            onChange={({ target }) => setForfeited(target.checked)}
+          />{' '}
+          The customer gives up {formatDollars(credit.balance)} of store credit
+        </label>
+      )}
+      <TextInput
+        label={`Type ${ERASE_WORD} to confirm`}
+        value={word}
+        error={error}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setWord(target.value);
+          setError(undefined);
+        }}
+      />
+    </DialogForm>
   );
 }

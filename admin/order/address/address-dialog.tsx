@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
@@ -8,7 +8,6 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { announceAddress } from './undo-address.ts';
 import styles from './address-dialog.module.css';
 
@@ -40,21 +39,14 @@ export function AddressDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       // The order may be packed by somebody else while the dialog is open.
       open={isOpen && order.isAddressOpen}
       onClose={onClose}
       label="Change the address"
-      first={first}
     >
-      <AddressForm
-        order={order}
-        known={{ ...customer.address, phone: customer.phone }}
-        first={first}
-        onClose={onClose}
-      />
+      <AddressForm order={order} known={{ ...customer.address, phone: customer.phone }} onClose={onClose} />
     </Dialog>
   );
 }
@@ -62,64 +54,51 @@ export function AddressDialog({
 function AddressForm({
   order,
   known,
-  first,
   onClose,
 }: {
   order: ApiOrderDetail;
   known: Address;
-  first: RefObject<HTMLDivElement | null>;
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(known);
-  const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const { region, postalCode, ...rest } = typed;
     const body = { ...rest, region: region?.trim() || null, postalCode: postalCode?.trim() || null };
     const result = await client.changeOrderAddress({ params: { id: order.id }, body });
     await revalidate();
-    setRunning(false);
     if (!result.ok) return setProblem(result.error);
     announceAddress(order.number, revalidate);
     onClose();
   };
   const errorOf = (field: string) => problem?.errors?.find((error) => error.field === field)?.message;
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`#${order.number}: Change the address`}
-        submit="Save the address"
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem.detail}
-          </Notice>
-        )}
-        <div className={styles.fields}>
-          {FIELDS.map((field) => (
-            <TextInput
-              key={field}
-              label={LABELS[field]}
-              maxLength={TYPED_LENGTHS[field]}
-              value={typed[field] ?? ''}
-              error={errorOf(field)}
-              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-            />
-          ))}
-        </div>
-        <EffectList>
-          <Effect icon="payment">The price stays. Shipping and taxes must be the same there.</Effect>
-          <Effect icon="mail">
-            The customer gets an email with the new address in ten seconds. Until then, you can undo it.
-          </Effect>
-        </EffectList>
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={`#${order.number}: Change the address`}
+      submit="Save the address"
+      failure={problem?.detail ?? null}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={LABELS[field]}
+            maxLength={TYPED_LENGTHS[field]}
+            value={typed[field] ?? ''}
+            error={errorOf(field)}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        ))}
+      </div>
+      <EffectList>
+        <Effect icon="payment">The price stays. Shipping and taxes must be the same there.</Effect>
+        <Effect icon="mail">
+          The customer gets an email with the new address in ten seconds. Until then, you can undo it.
+        </Effect>
+      </EffectList>
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { type RefObject } from 'react';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -90,32 +90,29 @@ export function PackDialog({
   carriers: Carriers;
   number: number;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} label={TITLE} first={first}>
-      <div ref={first} tabIndex={-1}>
-        <DialogForm
-          title={`#${number}: ${TITLE}`}
-          submit={TITLE}
-          isRunning={pack.isShipping}
-          onSubmit={() => void pack.submit()}
-          onCancel={onClose}
-        >
-          <div className={styles.dialog}>
-            <Problem pack={pack} />
-            <ChoiceOfPieces pack={pack} />
-            <ShippingFields form={pack.shipping} carriers={carriers} problem={pack.trackingProblem} />
-          </div>
-          <EffectList aria-live="polite">
-            <Effect icon="info">{pack.effect}</Effect>
-          </EffectList>
-          <p>
-            <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.packOnly()}>
-              Pack, ship later
-            </Action>
-          </p>
-        </DialogForm>
-      </div>
+    <Dialog open={open} onClose={onClose} label={TITLE}>
+      <DialogForm
+        title={`#${number}: ${TITLE}`}
+        submit={TITLE}
+        isBusy={pack.isShipping}
+        onSubmit={pack.submit}
+        onCancel={onClose}
+      >
+        <div className={styles.dialog}>
+          <Problem pack={pack} />
+          <ChoiceOfPieces pack={pack} />
+          <ShippingFields form={pack.shipping} carriers={carriers} problem={pack.trackingProblem} />
+        </div>
+        <EffectList aria-live="polite">
+          <Effect icon="info">{pack.effect}</Effect>
+        </EffectList>
+        <p>
+          <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.packOnly()}>
+            Pack, ship later
+          </Action>
+        </p>
+      </DialogForm>
     </Dialog>
   );
 }

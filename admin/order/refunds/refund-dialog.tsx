@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { centsFromDollars, cents, formatDollars, formatMoney } from '#domain/money.ts';
 import { REFUND_REASON_IDS, REFUND_REASONS, type RefundReason } from '#domain/refund/refund-reason.ts';
@@ -6,7 +6,6 @@ import { itemName } from '../../orders/describe-order.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import {
   amountOfDraft,
   canRestock,
@@ -34,31 +33,21 @@ export function RefundDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       // The order may be cancelled by somebody else while the dialog is open.
       open={isOpen && order.refundable !== null}
       onClose={onClose}
       label={`Refund #${order.number}`}
-      first={first}
       className={styles.dialog}
     >
-      <RefundForm order={order} first={first} onClose={onClose} />
+      <RefundForm order={order} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RefundForm({
-  order,
-  first,
-  onClose,
-}: {
-  order: ApiOrderDetail;
-  first: RefObject<HTMLDivElement | null>;
-  onClose: () => void;
-}) {
-  const { isRunning, send } = useRefund(order);
+function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => void }) {
+  const send = useRefund(order);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,59 +63,53 @@ function RefundForm({
     if (failed === null) onClose();
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`Refund #${order.number}`}
-        submit={amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney(amount)}`}
-        dismiss="Back"
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
+    <DialogForm
+      title={`Refund #${order.number}`}
+      submit={amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney(amount)}`}
+      dismiss="Back"
+      failure={failure}
+      failed="Nothing was refunded."
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>
+        Select items, or enter any amount up to {formatDollars(order.refundable?.left ?? 0)}. The remaining
+        items stay in the order.
+      </p>
+      <Items order={order} draft={draft} change={change} />
+      <TextInput
+        label="Amount"
+        prefix="$"
+        inputMode="decimal"
+        value={draft.amount ?? (sumOfDraft(order, draft) / 100).toFixed(2)}
+        hint="Sum of the selected items; you can change it."
+        error={isTried || draft.amount !== null ? problem : undefined}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <SelectInput
+        label="Reason"
+        hint="Kept in the log."
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value as RefundReason })}
       >
-        <p>
-          Select items, or enter any amount up to {formatDollars(order.refundable?.left ?? 0)}. The remaining
-          items stay in the order.
-        </p>
-        {failure !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was refunded." role="alert">
-            {failure}
-          </Notice>
-        )}
-        <Items order={order} draft={draft} change={change} />
+        {REFUND_REASON_IDS.map((id) => (
+          <option key={id} value={id}>
+            {REFUND_REASONS[id]}
+          </option>
+        ))}
+      </SelectInput>
+      {order.refundable?.credit && <WayInput order={order} draft={draft} change={change} />}
+      {isPayout && (
         <TextInput
-          label="Amount"
-          prefix="$"
-          inputMode="decimal"
-          value={draft.amount ?? (sumOfDraft(order, draft) / 100).toFixed(2)}
-          hint="Sum of the selected items; you can change it."
-          error={isTried || draft.amount !== null ? problem : undefined}
-          onChange={({ target }) => change({ amount: target.value })}
+          label="Reference of the payout"
+          hint="The customer paid in cash: return the money first, and enter its reference."
+          error={isTried && draft.reference.trim() === '' ? 'A payout needs a reference.' : undefined}
+          value={draft.reference}
+          onChange={({ target }) => change({ reference: target.value })}
         />
-        <SelectInput
-          label="Reason"
-          hint="Kept in the log."
-          value={draft.reason}
-          onChange={({ target }) => change({ reason: target.value as RefundReason })}
-        >
-          {REFUND_REASON_IDS.map((id) => (
-            <option key={id} value={id}>
-              {REFUND_REASONS[id]}
-            </option>
-          ))}
-        </SelectInput>
-        {order.refundable?.credit && <WayInput order={order} draft={draft} change={change} />}
-        {isPayout && (
-          <TextInput
-            label="Reference of the payout"
-            hint="The customer paid in cash: return the money first, and enter its reference."
-            error={isTried && draft.reference.trim() === '' ? 'A payout needs a reference.' : undefined}
-            value={draft.reference}
-            onChange={({ target }) => change({ reference: target.value })}
-          />
-        )}
-        <Figures order={order} draft={draft} />
-      </DialogForm>
-    </div>
+      )}
+      <Figures order={order} draft={draft} />
+    </DialogForm>
   );
 }
 

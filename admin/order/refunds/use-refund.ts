@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -6,14 +6,9 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
 
-/** Sends a refund, and offers to undo it. A repeated attempt has the same key, so that it refunds nothing twice. */
-export function useRefund(order: ApiOrderDetail): {
-  isRunning: boolean;
-  /** Returns why it failed; null when it did not. */
-  send: (draft: RefundDraft) => Promise<string | null>;
-} {
+/** Returns a function that sends a refund, offers to undo it, and returns why it failed; null when it did not. A repeated attempt has the same key, so that it refunds nothing twice. */
+export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<string | null> {
   const { revalidate } = useRevalidator();
-  const [isRunning, setRunning] = useState(false);
   const key = useRef<string>(undefined);
   const undo = async (id: string) => {
     const undone = await client.undoRefund({ params: { id } });
@@ -21,9 +16,7 @@ export function useRefund(order: ApiOrderDetail): {
     else announceFailure(undone.error.detail);
     await revalidate();
   };
-  const send = async (draft: RefundDraft) => {
-    if (isRunning) return null;
-    setRunning(true);
+  return async (draft) => {
     key.current ??= crypto.randomUUID();
     const amount = amountOfDraft(order, draft);
     const made = await client.refundOrder({
@@ -31,7 +24,6 @@ export function useRefund(order: ApiOrderDetail): {
       headers: { 'idempotency-key': key.current },
       body: bodyOfDraft(order, draft),
     });
-    setRunning(false);
     if (!made.ok) {
       if (made.error.code !== 'unreachable') key.current = undefined;
       return 'errors' in made.error
@@ -47,5 +39,4 @@ export function useRefund(order: ApiOrderDetail): {
     else announce(`${text} will be refunded in ten seconds.`, () => undo(made.value.id));
     return null;
   };
-  return { isRunning, send };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { leftToReturn } from '#domain/return/left-to-return.ts';
@@ -10,7 +10,6 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import styles from './returns-panel.module.css';
 
 type Chosen = { readonly quantity: number; readonly reason: ReturnReason };
@@ -27,99 +26,83 @@ export function RecordDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Record a return" first={first}>
-      <RecordForm order={order} first={first} onClose={onClose} />
+    <Dialog open={isOpen} onClose={onClose} label="Record a return">
+      <RecordForm order={order} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RecordForm({
-  order,
-  first,
-  onClose,
-}: {
-  order: ApiOrderDetail;
-  first: RefObject<HTMLDivElement | null>;
-  onClose: () => void;
-}) {
+function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const chosenOf = (position: number) => chosen.get(position) ?? NOTHING;
-  const { isRunning, problem, record } = useRecord(order, onClose);
+  const { problem, record } = useRecord(order, onClose);
   const lines = order.lines
     .map((line) => ({ ...line, returnable: leftToReturn(line) }))
     .filter(({ returnable }) => returnable > 0);
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`#${order.number}: Record a return`}
-        submit="Record the parcel"
-        isRunning={isRunning}
-        onSubmit={() =>
-          void record(
-            lines
-              .map(({ position }) => ({ position, ...chosenOf(position) }))
-              .filter(({ quantity }) => quantity > 0),
-          )
-        }
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        <div className={styles.lines}>
-          {lines.map(({ position, title, size, returnable }) => (
-            <div key={position} className={styles.line}>
+    <DialogForm
+      title={`#${order.number}: Record a return`}
+      submit="Record the parcel"
+      failure={problem}
+      onSubmit={() =>
+        record(
+          lines
+            .map(({ position }) => ({ position, ...chosenOf(position) }))
+            .filter(({ quantity }) => quantity > 0),
+        )
+      }
+      onCancel={onClose}
+    >
+      <div className={styles.lines}>
+        {lines.map(({ position, title, size, returnable }) => (
+          <div key={position} className={styles.line}>
+            <SelectInput
+              label={[title, size].filter(Boolean).join(', ')}
+              value={chosenOf(position).quantity}
+              onChange={({ target }) =>
+                setChosen(
+                  new Map(chosen).set(position, {
+                    ...chosenOf(position),
+                    quantity: Number(target.value),
+                  }),
+                )
+              }
+            >
+              {Array.from({ length: returnable + 1 }, (_, count) => (
+                <option key={count} value={count}>
+                  {count} of {returnable} in the parcel
+                </option>
+              ))}
+            </SelectInput>
+            {chosenOf(position).quantity > 0 && (
               <SelectInput
-                label={[title, size].filter(Boolean).join(', ')}
-                value={chosenOf(position).quantity}
+                label={`Reason for ${title}`}
+                value={chosenOf(position).reason}
                 onChange={({ target }) =>
                   setChosen(
                     new Map(chosen).set(position, {
                       ...chosenOf(position),
-                      quantity: Number(target.value),
+                      reason: target.value as ReturnReason,
                     }),
                   )
                 }
               >
-                {Array.from({ length: returnable + 1 }, (_, count) => (
-                  <option key={count} value={count}>
-                    {count} of {returnable} in the parcel
+                {RETURN_REASON_IDS.map((id) => (
+                  <option key={id} value={id}>
+                    {RETURN_REASONS[id]}
                   </option>
                 ))}
               </SelectInput>
-              {chosenOf(position).quantity > 0 && (
-                <SelectInput
-                  label={`Reason for ${title}`}
-                  value={chosenOf(position).reason}
-                  onChange={({ target }) =>
-                    setChosen(
-                      new Map(chosen).set(position, {
-                        ...chosenOf(position),
-                        reason: target.value as ReturnReason,
-                      }),
-                    )
-                  }
-                >
-                  {RETURN_REASON_IDS.map((id) => (
-                    <option key={id} value={id}>
-                      {RETURN_REASONS[id]}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </div>
-          ))}
-        </div>
-        <EffectList>
-          <Effect icon="stock">Nothing is for sale, and no money is returned, before the inspection.</Effect>
-          <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
-        </EffectList>
-      </DialogForm>
-    </div>
+            )}
+          </div>
+        ))}
+      </div>
+      <EffectList>
+        <Effect icon="stock">Nothing is for sale, and no money is returned, before the inspection.</Effect>
+        <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
+      </EffectList>
+    </DialogForm>
   );
 }
 
@@ -129,19 +112,15 @@ type Wanted = Chosen & { readonly position: number };
 function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
   const record = async (lines: readonly Wanted[]) => {
-    if (isRunning) return;
     if (lines.length === 0) return setProblem('Choose at least one item.');
-    setRunning(true);
     const result = await client.openReturn({
       params: { number: String(order.number) },
       headers: { 'idempotency-key': key.current },
       body: { lines: [...lines] },
     });
-    setRunning(false);
     if (!result.ok) {
       setProblem(result.error.detail);
       await revalidate();
@@ -152,5 +131,5 @@ function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
     onClose();
     await navigate(`/returns/${result.value.return.number}`);
   };
-  return { isRunning, problem, record };
+  return { problem, record };
 }

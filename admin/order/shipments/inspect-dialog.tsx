@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
@@ -9,7 +9,6 @@ import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { describeEnd, payoutOf } from './describe-end.ts';
 import { LostFields, piecesOfLost, type Lost } from './lost-fields.tsx';
 
@@ -24,10 +23,9 @@ export function InspectDialog({
   shipment: Shipment | null;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={shipment !== null} onClose={rest.onClose} label="Inspect" first={first}>
-      {shipment !== null && <InspectForm {...rest} shipment={shipment} first={first} />}
+    <Dialog open={shipment !== null} onClose={rest.onClose} label="Inspect">
+      {shipment !== null && <InspectForm {...rest} shipment={shipment} />}
     </Dialog>
   );
 }
@@ -36,55 +34,42 @@ function InspectForm({
   order,
   shipment,
   onClose,
-  first,
 }: {
   order: ApiOrderDetail;
   shipment: Shipment;
   onClose: () => void;
-  first: RefObject<HTMLDivElement | null>;
 }) {
   const { revalidate } = useRevalidator();
   const [lost, setLost] = useState<Lost>(new Map());
-  const [isRunning, setRunning] = useState(false);
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const pieces = piecesOfLost(lost);
   const isPaidOut = payoutOf(order, shipment) > 0;
   const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const body = { lost: pieces, ...(isPaidOut && { reference }) };
     const result = await client.inspectShipment({ params: { id: shipment.id }, body });
     await revalidate();
-    setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
     announce(`#${order.number}: ${countOf(countItems(shipment.lines), 'item')} inspected.`);
     onClose();
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`#${order.number}: Inspect`}
-        submit="Complete the inspection"
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />
-        {isPaidOut && <PayoutReference value={reference} onChange={setReference} />}
-        <EffectList aria-live="polite">
-          {describeEnd(order, shipment, countItems(pieces)).map(({ icon, text }) => (
-            <Effect key={icon} icon={icon}>
-              {text}
-            </Effect>
-          ))}
-        </EffectList>
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={`#${order.number}: Inspect`}
+      submit="Complete the inspection"
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />
+      {isPaidOut && <PayoutReference value={reference} onChange={setReference} />}
+      <EffectList aria-live="polite">
+        {describeEnd(order, shipment, countItems(pieces)).map(({ icon, text }) => (
+          <Effect key={icon} icon={icon}>
+            {text}
+          </Effect>
+        ))}
+      </EffectList>
+    </DialogForm>
   );
 }

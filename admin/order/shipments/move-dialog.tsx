@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { announce } from '../../shell/messages/messages.ts';
@@ -6,7 +6,6 @@ import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import type { ShipmentMove } from './shipment-moves.ts';
 
 /** The move that a user has chosen for a shipment. */
@@ -25,10 +24,9 @@ export function MoveDialog({
   order: ApiOrderDetail;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={chosen !== null} onClose={onClose} label={chosen?.move.label ?? ''} first={first}>
-      {chosen !== null && <MoveForm {...chosen} order={order} onClose={onClose} first={first} />}
+    <Dialog open={chosen !== null} onClose={onClose} label={chosen?.move.label ?? ''}>
+      {chosen !== null && <MoveForm {...chosen} order={order} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -38,18 +36,13 @@ function MoveForm({
   shipment,
   order,
   onClose,
-  first,
-}: ChosenMove & { order: ApiOrderDetail; onClose: () => void; first: RefObject<HTMLDivElement | null> }) {
+}: ChosenMove & { order: ApiOrderDetail; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [isRunning, setRunning] = useState(false);
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const result = await move.run(shipment, reference);
     await revalidate();
-    setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
     const { undo } = move;
     announce(
@@ -59,30 +52,23 @@ function MoveForm({
     onClose();
   };
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`#${order.number}: ${move.label}`}
-        submit={move.label}
-        isRunning={isRunning}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        {move.payout !== undefined && move.payout(order, shipment) > 0 && (
-          <PayoutReference value={reference} onChange={setReference} />
-        )}
-        <EffectList>
-          {move.effects(order, shipment).map(({ icon, text }) => (
-            <Effect key={text} icon={icon}>
-              {text}
-            </Effect>
-          ))}
-        </EffectList>
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={`#${order.number}: ${move.label}`}
+      submit={move.label}
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {move.payout !== undefined && move.payout(order, shipment) > 0 && (
+        <PayoutReference value={reference} onChange={setReference} />
+      )}
+      <EffectList>
+        {move.effects(order, shipment).map(({ icon, text }) => (
+          <Effect key={text} icon={icon}>
+            {text}
+          </Effect>
+        ))}
+      </EffectList>
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { describeShipping } from './describe-shipping.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 import { useShip } from './use-ship.ts';
@@ -23,10 +22,9 @@ export function ShipDialog({
   carriers: Carriers;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={shipment !== null} onClose={rest.onClose} label="Mark as shipped" first={first}>
-      {shipment !== null && <ShipForm {...rest} shipment={shipment} first={first} />}
+    <Dialog open={shipment !== null} onClose={rest.onClose} label="Mark as shipped">
+      {shipment !== null && <ShipForm {...rest} shipment={shipment} />}
     </Dialog>
   );
 }
@@ -36,16 +34,14 @@ function ShipForm({
   shipment,
   carriers,
   onClose,
-  first,
 }: {
   order: ApiOrderDetail;
   shipment: Shipment;
   carriers: Carriers;
   onClose: () => void;
-  first: RefObject<HTMLDivElement | null>;
 }) {
   const form = useShippingForm(carriers);
-  const { isShipping, ship } = useShip(order);
+  const { ship } = useShip(order);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     const failed = await ship({ shipment }, form.read());
@@ -54,35 +50,28 @@ function ShipForm({
   };
   const isAgain = shipment.state === 'failed';
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={`#${order.number}: ${isAgain ? 'Ship again' : 'Mark as shipped'}`}
-        submit={isAgain ? 'Ship again' : 'Mark as shipped'}
-        isRunning={isShipping}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
-        <div className={styles.fields}>
-          <ShippingFields form={form} carriers={carriers} problem={undefined} />
-        </div>
-        <EffectList aria-live="polite">
-          <Effect icon="info">
-            {describeShipping({
-              order,
-              items: countItems(shipment.lines),
-              rest: countItems(order.lines.map(({ left }) => ({ quantity: left }))),
-              unticked: 0,
-              hasLink: form.hasLink,
-              isAgain,
-            })}
-          </Effect>
-        </EffectList>
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={`#${order.number}: ${isAgain ? 'Ship again' : 'Mark as shipped'}`}
+      submit={isAgain ? 'Ship again' : 'Mark as shipped'}
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.fields}>
+        <ShippingFields form={form} carriers={carriers} problem={undefined} />
+      </div>
+      <EffectList aria-live="polite">
+        <Effect icon="info">
+          {describeShipping({
+            order,
+            items: countItems(shipment.lines),
+            rest: countItems(order.lines.map(({ left }) => ({ quantity: left }))),
+            unticked: 0,
+            hasLink: form.hasLink,
+            isAgain,
+          })}
+        </Effect>
+      </EffectList>
+    </DialogForm>
   );
 }

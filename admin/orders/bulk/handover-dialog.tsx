@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -23,63 +23,54 @@ export function HandoverDialog({
   kind,
   ...handover
 }: Omit<Handover, 'kind'> & { /** Null while it is closed. */ kind: HandoverKind | null }) {
-  const first = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={kind !== null} onClose={handover.onClose} label={TITLES[kind ?? 'any']} first={first}>
-      <HandoverForm kind={kind ?? 'any'} {...handover} first={first} />
+    <Dialog open={kind !== null} onClose={handover.onClose} label={TITLES[kind ?? 'any']}>
+      <HandoverForm kind={kind ?? 'any'} {...handover} />
     </Dialog>
   );
 }
 
-function HandoverForm({
-  kind,
-  orders,
-  onClose,
-  onDone,
-  first,
-}: Handover & { first: RefObject<HTMLDivElement | null> }) {
+function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
   // What was shown is what is done, also when the list changes meanwhile.
   const [plan] = useState(() => planHandover(orders, { kind, now: Date.now() }));
   const { done, run } = useHandover(plan, onDone);
   const { steps, leftOut } = plan;
   const cash = cashOf(plan);
   return (
-    <div ref={first} tabIndex={-1}>
-      <DialogForm
-        title={TITLES[kind]}
-        submit={
-          done !== null
-            ? `${done} of ${steps.length} …`
-            : kind === 'cash'
-              ? `Record ${sumDue(cash)}`
-              : `Hand over ${countOf(steps.length, 'order')}`
-        }
-        isRunning={done !== null || steps.length === 0}
-        onSubmit={() => void run()}
-        onCancel={onClose}
-      >
-        <EffectList>
-          {steps.length > 0 && (
-            <Effect icon="orders">Becomes ‘Handed over’: {countOf(steps.length, 'order')}.</Effect>
-          )}
-          {cash.length > 0 && (
-            <Effect icon="payment">
-              Recorded as received in cash: {sumDue(cash)} for {countOf(cash.length, 'order')}.
-            </Effect>
-          )}
-          {leftOut.length > 0 && (
-            <Effect
-              icon="info"
-              detail={leftOut.map(({ number, status }) => `#${number}: ${status}`).join(', ')}
-            >
-              Left out: {countOf(leftOut.length, 'order')}.
-            </Effect>
-          )}
-          <Effect icon="mail">The customers get no email.</Effect>
-          <Effect icon="alert">This cannot be undone.</Effect>
-        </EffectList>
-      </DialogForm>
-    </div>
+    <DialogForm
+      title={TITLES[kind]}
+      submit={
+        done !== null
+          ? `${done} of ${steps.length} …`
+          : kind === 'cash'
+            ? `Record ${sumDue(cash)}`
+            : `Hand over ${countOf(steps.length, 'order')}`
+      }
+      isBusy={done !== null || steps.length === 0}
+      onSubmit={run}
+      onCancel={onClose}
+    >
+      <EffectList>
+        {steps.length > 0 && (
+          <Effect icon="orders">Becomes ‘Handed over’: {countOf(steps.length, 'order')}.</Effect>
+        )}
+        {cash.length > 0 && (
+          <Effect icon="payment">
+            Recorded as received in cash: {sumDue(cash)} for {countOf(cash.length, 'order')}.
+          </Effect>
+        )}
+        {leftOut.length > 0 && (
+          <Effect
+            icon="info"
+            detail={leftOut.map(({ number, status }) => `#${number}: ${status}`).join(', ')}
+          >
+            Left out: {countOf(leftOut.length, 'order')}.
+          </Effect>
+        )}
+        <Effect icon="mail">The customers get no email.</Effect>
+        <Effect icon="alert">This cannot be undone.</Effect>
+      </EffectList>
+    </DialogForm>
   );
 }
 

@@ -50,32 +50,22 @@ function CopyForm({
   const [key] = useState(() => crypto.randomUUID());
   const [text, setText] = useState(kind === 'copy' ? title : '');
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const label = kind === 'copy' ? 'Title' : 'Colour';
   const copy = async () => {
-    if (isRunning) return;
     const value = text.trim();
     if (value === '') return setError(`${label} is required.`);
-    setRunning(true);
     const result = await client.copyProduct({
       params: { id },
       headers: { 'idempotency-key': key },
       body: kind === 'copy' ? { title: value, sameCut: false } : { colour: value, sameCut: true },
     });
-    setRunning(false);
     if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
     onClose();
     await navigate(`/products/${encodeURIComponent(result.value.product.id)}`);
     announceCreated(result.value.changeId, navigate);
   };
   return (
-    <DialogForm
-      title={TITLES[kind]}
-      submit="Create draft"
-      isRunning={isRunning}
-      onSubmit={() => void copy()}
-      onCancel={onClose}
-    >
+    <DialogForm title={TITLES[kind]} submit="Create draft" onSubmit={copy} onCancel={onClose}>
       <TextInput
         ref={first}
         label={label}

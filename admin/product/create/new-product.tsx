@@ -59,7 +59,7 @@ function NewProductForm({
   first: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }) {
-  const { values, set, errors, isRunning, create } = useCreation(onClose);
+  const { values, set, errors, create } = useCreation(onClose);
   const text = (name: Field, label: string) => ({
     label,
     name,
@@ -70,13 +70,7 @@ function NewProductForm({
   });
   const select = (name: Field, label: string) => ({ ...text(name, label), autoComplete: undefined });
   return (
-    <DialogForm
-      title={TITLE}
-      submit="Create draft"
-      isRunning={isRunning}
-      onSubmit={() => void create()}
-      onCancel={onClose}
-    >
+    <DialogForm title={TITLE} submit="Create draft" onSubmit={create} onCancel={onClose}>
       <div className={styles.pair}>
         <TextInput ref={first} {...text('title', 'Title')} maxLength={MAX_LINE_LENGTH} />
         <TextInput {...text('colour', 'Colour')} maxLength={MAX_COLOUR_LENGTH} hint="Optional" />
@@ -121,18 +115,15 @@ function useCreation(onClose: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isRunning, setRunning] = useState(false);
   const set = (name: Field, value: string) => {
     setValues({ ...values, [name]: value, ...(name === 'for' && { category: '' }) });
     setErrors(({ [name]: _mended, ...others }) => others);
   };
   const create = async () => {
-    if (isRunning) return;
     const wrong = checkValues(values);
     setErrors(wrong);
     const [field] = Object.keys(wrong);
     if (field !== undefined) return document.getElementsByName(field)[0]?.focus();
-    setRunning(true);
     const { title, colour, category, brand, id } = values;
     const result = await client.createProduct({
       headers: { 'idempotency-key': key },
@@ -146,7 +137,6 @@ function useCreation(onClose: () => void) {
         ...(id.trim() !== '' && { id: id.trim() }),
       },
     });
-    setRunning(false);
     if (!result.ok) {
       const { errors: found = [], detail } = result.error;
       const named: Record<string, string> = found.length === 0 ? { title: detail } : {};
@@ -158,7 +148,7 @@ function useCreation(onClose: () => void) {
     await navigate(`/products/${encodeURIComponent(product.id)}`);
     announceCreated(changeId, navigate);
   };
-  return { values, set, errors, isRunning, create };
+  return { values, set, errors, create };
 }
 
 function checkValues(values: typeof EMPTY): Readonly<Record<string, string>> {

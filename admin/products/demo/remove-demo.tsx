@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
@@ -9,7 +9,6 @@ import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { undoApplied } from '../bulk/apply-edits.ts';
 import { describeRemoval } from './describe-removal.ts';
 import styles from './remove-demo.module.css';
@@ -23,45 +22,33 @@ const SHOWN_COUNT = 5;
 export function RemoveDemo({ variant }: { variant: 'primary' | 'plain' | 'text' }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const first = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <Action variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Remove demo products …
       </Action>
-      <Dialog open={isOpen} onClose={close} label="Remove the demo products" first={first}>
-        <RemoveForm first={first} onClose={close} />
+      <Dialog open={isOpen} onClose={close} label="Remove the demo products">
+        <RemoveForm onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function RemoveForm({
-  first,
-  onClose,
-}: {
-  first: RefObject<HTMLParagraphElement | null>;
-  onClose: () => void;
-}) {
-  const { demo, failure, isRunning, remove } = useRemoval(onClose);
+function RemoveForm({ onClose }: { onClose: () => void }) {
+  const { demo, failure, remove } = useRemoval(onClose);
   return (
     <DialogForm
       title="Remove the demo products"
       submit={demo === undefined ? 'Remove' : `Remove ${countOf(demo.unchanged, 'product')}`}
-      isRunning={isRunning || demo === undefined || demo.unchanged === 0}
-      onSubmit={() => void remove()}
+      isBusy={demo === undefined || demo.unchanged === 0}
+      failure={failure}
+      failed="Not complete."
+      onSubmit={remove}
       onCancel={onClose}
     >
-      <p ref={first} tabIndex={-1} role="status">
-        {demo === undefined ? 'Counting …' : describeRemoval(demo)}
-      </p>
+      <p role="status">{demo === undefined ? 'Counting …' : describeRemoval(demo)}</p>
       {demo !== undefined && demo.changed.length > 0 && <Changed products={demo.changed} onOpen={onClose} />}
       <p>Removed products are archived. Their orders, reviews and stock are kept. You can undo this.</p>
-      {failure !== undefined && (
-        <Notice tone="bad" icon="alert" title="Not complete." role="alert">
-          {failure}
-        </Notice>
-      )}
     </DialogForm>
   );
 }
@@ -86,15 +73,12 @@ function Changed({ products, onOpen }: { products: Demo['changed']; onOpen: () =
 function useRemoval(onRemoved: () => void) {
   const { value: demo, error } = useRead(() => client.readDemoProducts(), null);
   const [failure, setFailure] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const [batch] = useState(() => crypto.randomUUID());
   const { revalidate } = useRevalidator();
   const remove = async () => {
-    if (isRunning || demo === undefined || demo.unchanged === 0) return;
-    setRunning(true);
+    if (demo === undefined || demo.unchanged === 0) return;
     setFailure(undefined);
     const removed = await client.removeDemoProducts({ body: { batch } });
-    setRunning(false);
     void revalidate();
     if (!removed.ok) return setFailure(removed.error.detail);
     const { removed: count, changeId } = removed.value;
@@ -104,5 +88,5 @@ function useRemoval(onRemoved: () => void) {
     );
     onRemoved();
   };
-  return { demo, failure: failure ?? error?.detail, isRunning, remove };
+  return { demo, failure: failure ?? error?.detail ?? null, remove };
 }

@@ -39,13 +39,9 @@ function SaveViewForm({
   const [id] = useState(() => view?.id ?? crypto.randomUUID());
   const [shared, setShared] = useState(view?.shared ?? false);
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const save = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const name = first.current?.value.trim() ?? '';
     const problem = await saveView({ id, name, query: canonicalQuery(search), shared });
-    setRunning(false);
     if (problem === undefined) {
       announce(`The view ‘${name}’ is saved.`);
       return onSaved();
@@ -54,13 +50,7 @@ function SaveViewForm({
     first.current?.focus();
   };
   return (
-    <DialogForm
-      title={titleOf({ view })}
-      submit="Save"
-      isRunning={isRunning}
-      onSubmit={() => void save()}
-      onCancel={onClose}
-    >
+    <DialogForm title={titleOf({ view })} submit="Save" onSubmit={save} onCancel={onClose}>
       <TextInput
         ref={first}
         label="Name"

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
@@ -7,7 +7,6 @@ import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { nameOfReturn } from '../describe-return.ts';
 import { announceDecision } from './keep-return.ts';
 
@@ -119,44 +118,32 @@ function DecideDialog({
   effects: ReactNode;
   children: ReactNode;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
-  const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const body = { ...decision, undoable: true };
     const result = await client.decideReturn({ params: { id: one.id }, body });
     await revalidate();
-    setRunning(false);
     if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
     announceDecision(result.value.return, revalidate);
     onClose();
   };
   return (
     // Somebody else may decide while the dialog is open.
-    <Dialog open={isOpen && one.state === 'requested'} onClose={onClose} label={title} first={first}>
-      <div ref={first} tabIndex={-1}>
-        <DialogForm
-          title={`${nameOfReturn(one)}: ${title}`}
-          submit={title}
-          isRunning={isRunning}
-          onSubmit={() => void submit()}
-          onCancel={onClose}
-        >
-          {problem !== null && (
-            <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-              {problem}
-            </Notice>
-          )}
-          {children}
-          <EffectList>
-            {effects}
-            <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
-          </EffectList>
-        </DialogForm>
-      </div>
+    <Dialog open={isOpen && one.state === 'requested'} onClose={onClose} label={title}>
+      <DialogForm
+        title={`${nameOfReturn(one)}: ${title}`}
+        submit={title}
+        failure={problem}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {children}
+        <EffectList>
+          {effects}
+          <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
+        </EffectList>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
@@ -9,7 +9,6 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { nameOfReturn } from '../describe-return.ts';
 
 /** Records that the parcel of an approved return is here, with what is in it. */
@@ -22,10 +21,8 @@ export function ReceiveDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
-  const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const received = one.lines.map(({ position, quantity }) => ({
     position,
@@ -33,52 +30,42 @@ export function ReceiveDialog({
   }));
   const arrived = received.filter(({ quantity }) => quantity > 0);
   const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const result = await client.receiveReturn({ params: { id: one.id }, body: { lines: arrived } });
     await revalidate();
-    setRunning(false);
     if (!result.ok) return setProblem(result.error.detail);
     announce(`${nameOfReturn(one)}: ${countOf(countItems(arrived), 'item')} received.`);
     onClose();
   };
   return (
-    <Dialog open={isOpen && one.state === 'approved'} onClose={onClose} label="Parcel received" first={first}>
-      <div ref={first} tabIndex={-1}>
-        <DialogForm
-          title={`${nameOfReturn(one)}: Parcel received`}
-          submit="Record the parcel"
-          isRunning={isRunning}
-          onSubmit={() => void submit()}
-          onCancel={onClose}
-        >
-          {problem !== null && (
-            <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-              {problem}
-            </Notice>
-          )}
-          {one.lines.map(({ position, title, size, quantity }) => (
-            <SelectInput
-              key={position}
-              label={[title, size].filter(Boolean).join(', ')}
-              value={counts.get(position) ?? quantity}
-              onChange={({ target }) => setCounts(new Map(counts).set(position, Number(target.value)))}
-            >
-              {Array.from({ length: quantity + 1 }, (_, count) => (
-                <option key={count} value={count}>
-                  {count} of {quantity} in the parcel
-                </option>
-              ))}
-            </SelectInput>
-          ))}
-          <EffectList>
-            <Effect icon="stock">
-              {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
-            </Effect>
-            <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
-          </EffectList>
-        </DialogForm>
-      </div>
+    <Dialog open={isOpen && one.state === 'approved'} onClose={onClose} label="Parcel received">
+      <DialogForm
+        title={`${nameOfReturn(one)}: Parcel received`}
+        submit="Record the parcel"
+        failure={problem}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {one.lines.map(({ position, title, size, quantity }) => (
+          <SelectInput
+            key={position}
+            label={[title, size].filter(Boolean).join(', ')}
+            value={counts.get(position) ?? quantity}
+            onChange={({ target }) => setCounts(new Map(counts).set(position, Number(target.value)))}
+          >
+            {Array.from({ length: quantity + 1 }, (_, count) => (
+              <option key={count} value={count}>
+                {count} of {quantity} in the parcel
+              </option>
+            ))}
+          </SelectInput>
+        ))}
+        <EffectList>
+          <Effect icon="stock">
+            {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
+          </Effect>
+          <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
+        </EffectList>
+      </DialogForm>
     </Dialog>
   );
 }

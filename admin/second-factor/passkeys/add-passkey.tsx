@@ -50,25 +50,15 @@ function AddForm({
   onAdded: (recoveryCodes: readonly string[]) => void;
 }) {
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const run = async () => {
-    if (isRunning) return;
-    setRunning(true);
     setError(undefined);
     const outcome = await add(first.current?.value ?? '');
     if ('codes' in outcome) return onAdded(outcome.codes);
-    setRunning(false);
     setError(outcome.problem);
     first.current?.focus();
   };
   return (
-    <DialogForm
-      title={TITLE}
-      submit="Continue"
-      isRunning={isRunning}
-      onSubmit={() => void run()}
-      onCancel={onClose}
-    >
+    <DialogForm title={TITLE} submit="Continue" onSubmit={run} onCancel={onClose}>
       <p>
         Your browser then asks where to keep it: on this device, in your password manager, on a phone or on a
         security key. Your other devices are signed out.

@@ -115,25 +115,15 @@ function RenameForm({
   onRenamed: () => void;
 }) {
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const send = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const body = { name: first.current?.value ?? '' };
     const result = await withFreshSignIn(() => client.renamePasskey({ params: { id }, body }));
     if (result.ok) return onRenamed();
-    setRunning(false);
     setError(result.error.detail);
     first.current?.focus();
   };
   return (
-    <DialogForm
-      title={RENAME}
-      submit="Rename"
-      isRunning={isRunning}
-      onSubmit={() => void send()}
-      onCancel={onClose}
-    >
+    <DialogForm title={RENAME} submit="Rename" onSubmit={send} onCancel={onClose}>
       <TextInput
         ref={first}
         name="name"

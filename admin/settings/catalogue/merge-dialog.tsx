@@ -60,15 +60,12 @@ function MergeForm({
   const [key] = useState(() => crypto.randomUUID());
   const { preview, refusal } = usePreview({ of, id, into });
   const [problem, setProblem] = useState<MergeRefusal>();
-  const [isRunning, setRunning] = useState(false);
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
   const isAsked = problem?.needsConfirmation === true;
   const merge = async () => {
-    if (isRunning || preview === null) return;
-    setRunning(true);
+    if (preview === null) return;
     const wanted = { of, id, label, into, intoLabel, key, isConfirmed: isAsked };
     const refused = await mergeInto(wanted, reload);
-    setRunning(false);
     if (refused === undefined) onClose();
     else setProblem(refused);
   };
@@ -77,8 +74,8 @@ function MergeForm({
     <DialogForm
       title={`Merge ${label}`}
       submit={isAsked ? 'Merge anyway' : `Merge into ${intoLabel}`}
-      isRunning={isRunning || preview === null}
-      onSubmit={() => void merge()}
+      isBusy={preview === null}
+      onSubmit={merge}
       onCancel={onClose}
     >
       <SelectInput

@@ -37,24 +37,14 @@ function InviteForm({
 }) {
   const [role, setRole] = useState<StaffRole>('support');
   const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
   const send = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const problem = await invite(changer, { email: first.current?.value.trim() ?? '', role });
-    setRunning(false);
     if (problem === undefined) return onClose();
     setError(problem.detail);
     first.current?.focus();
   };
   return (
-    <DialogForm
-      title={TITLE}
-      submit="Send the invitation"
-      isRunning={isRunning}
-      onSubmit={() => void send()}
-      onCancel={onClose}
-    >
+    <DialogForm title={TITLE} submit="Send the invitation" onSubmit={send} onCancel={onClose}>
       <TextInput
         ref={first}
         name="email"

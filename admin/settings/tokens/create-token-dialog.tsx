@@ -71,14 +71,10 @@ function TokenForm({
   const [role, setRole] = useState<AppointedRole>('read_only');
   const [endsOn, setEndsOn] = useState(() => dayAfter(DEFAULT_DAYS));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isRunning, setRunning] = useState(false);
   const send = async () => {
-    if (isRunning) return;
-    setRunning(true);
     const name = first.current?.value.trim() ?? '';
     const body = { name, role, expiresAt: endOf(endsOn) };
     const result = await withFreshSignIn(() => client.createToken({ body }));
-    setRunning(false);
     if (result.ok) return onCreated({ name, token: result.value.token });
     const { errors: fields = [], detail } = result.error;
     setErrors(
@@ -89,13 +85,7 @@ function TokenForm({
     if (!fields.some(({ field }) => field === 'expiresAt')) first.current?.focus();
   };
   return (
-    <DialogForm
-      title={TITLE}
-      submit="Create the token"
-      isRunning={isRunning}
-      onSubmit={() => void send()}
-      onCancel={onCancel}
-    >
+    <DialogForm title={TITLE} submit="Create the token" onSubmit={send} onCancel={onCancel}>
       <TextInput
         ref={first}
         label="Name"

@@ -50,7 +50,6 @@ function EndpointForm({
   const [url, setUrl] = useState(stored?.url ?? '');
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(stored?.events));
   const [problems, setProblems] = useState<{ url?: string | undefined; events?: string }>({});
-  const [isRunning, setRunning] = useState(false);
   const send = async () => {
     const wrong = problemOfWebhookUrl(url.trim());
     if (wrong !== null) {
@@ -58,10 +57,7 @@ function EndpointForm({
       return first.current?.focus();
     }
     if (events.size === 0) return setProblems({ events: 'Choose at least one event.' });
-    if (isRunning) return;
-    setRunning(true);
     const result = await save(stored, { url: url.trim(), events: [...events] });
-    setRunning(false);
     if (result.ok) return onSaved(result.saved);
     setProblems({ url: result.detail });
     first.current?.focus();
@@ -70,8 +66,7 @@ function EndpointForm({
     <DialogForm
       title={title}
       submit={stored === null ? 'Add the endpoint' : 'Save'}
-      isRunning={isRunning}
-      onSubmit={() => void send()}
+      onSubmit={send}
       onCancel={onCancel}
     >
       <TextInput

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Action, actionClass } from '../action.tsx';
+import { Notice } from './notice.tsx';
 import styles from './dialog-form.module.css';
 
-/** The form of a dialog: its title, its fields, and the buttons that submit and cancel it. */
+/** The form of a dialog: its title, why its last submission failed, its fields, and the buttons that submit and cancel it. */
 export function DialogForm({
   title,
   submit,
   dismiss = 'Cancel',
-  isRunning,
+  isBusy = false,
+  failure = null,
+  failed = 'Nothing was changed.',
   onSubmit,
   onCancel,
   children,
@@ -17,24 +20,45 @@ export function DialogForm({
   submit: string;
   /** The label of the button that cancels. */
   dismiss?: string;
-  isRunning: boolean;
-  onSubmit: () => void;
+  /** Whether it cannot be submitted for another reason than a submission of its own that is running. */
+  isBusy?: boolean;
+  /** Why the last submission failed; null if it did not. */
+  failure?: string | null;
+  /** What a failure means, in bold before it. */
+  failed?: string;
+  /** Runs once at a time. */
+  onSubmit: () => void | Promise<void>;
   onCancel: () => void;
   children: ReactNode;
 }) {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const isRefused = isSubmitting || isBusy;
+  const send = async () => {
+    setSubmitting(true);
+    try {
+      await onSubmit();
+    } finally {
+      setSubmitting(false);
+    }
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!isRefused) void send();
       }}
     >
       <h2>{title}</h2>
+      {failure !== null && (
+        <Notice tone="bad" icon="alert" title={failed} role="alert">
+          {failure}
+        </Notice>
+      )}
       {children}
       <div className={styles.actions}>
         <Action onClick={onCancel}>{dismiss}</Action>
-        <button type="submit" className={actionClass('primary')} aria-disabled={isRunning}>
+        <button type="submit" className={actionClass('primary')} aria-disabled={isRefused}>
           {submit}
         </button>
       </div>

@@ -17,13 +17,14 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   label: string;
-  /** The element that gets the focus. */
-  first: RefObject<HTMLElement | null>;
+  /** The element that gets the focus; without it, the dialog's content as a whole. */
+  first?: RefObject<HTMLElement | null>;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal({ open, dialog, first });
+  const surface = useRef<HTMLDivElement>(null);
+  useModal({ open, dialog, first: first ?? surface });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <dialog
@@ -36,7 +37,11 @@ export function Dialog({
         if (event.target === dialog.current) onClose();
       }}
     >
-      {open && <div className={styles.surface}>{children}</div>}
+      {open && (
+        <div ref={surface} tabIndex={-1} className={styles.surface}>
+          {children}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { DialogForm } from './dialog-form.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -13,20 +12,11 @@ export function PriceDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLParagraphElement>(null);
   const title = 'Change prices by more than half?';
   return (
-    <Dialog open={changes !== null} onClose={onClose} label={title} first={first}>
-      <DialogForm
-        title={title}
-        submit="Save anyway"
-        isRunning={false}
-        onSubmit={onConfirm}
-        onCancel={onClose}
-      >
-        <p ref={first} tabIndex={-1}>
-          {changes?.join(' ')}
-        </p>
+    <Dialog open={changes !== null} onClose={onClose} label={title}>
+      <DialogForm title={title} submit="Save anyway" onSubmit={onConfirm} onCancel={onClose}>
+        <p>{changes?.join(' ')}</p>
       </DialogForm>
     </Dialog>
   );

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { ApiCustomer } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { prefetchCustomer } from './customer/load-customer.ts';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './customers.module.css';
 
 /** The rows of the list; cards on a phone. `isStale` while the rows of another search are loading. */
@@ -20,7 +19,6 @@ export function CustomersTable({
       caption="Customers"
       className={styles.table}
       isStale={isStale}
-      selection={null}
       shownIds={customers.map(({ id }) => id)}
       head={
         <>
@@ -51,17 +49,11 @@ export function CustomersTable({
 function Row({ customer: { id, name, email, sales, since } }: { customer: ApiCustomer }) {
   const prefetch = () => prefetchCustomer(id);
   return (
-    <ListRow id={id} name={name || email} selection={null}>
+    <ListRow id={id} name={name || email}>
       <td className={styles.name}>
-        <Link
-          className={rowLink.link}
-          to={`/customers/${id}`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onTouchStart={prefetch}
-        >
+        <RowLink to={`/customers/${id}`} prefetch={prefetch}>
           {name || email}
-        </Link>
+        </RowLink>
       </td>
       <td className={styles.email}>{email}</td>
       <td className={styles.count}>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { ApiPromotion } from '#contract/calls.ts';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { Table } from '../ui/lists/table.tsx';
 import { RuleStatus } from './rule-status.tsx';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './discounts.module.css';
 
 /** A sale price or a discount, in words. */
@@ -45,9 +44,7 @@ export function RecordTable({
         {rows.map(({ to, name, note, value, scope, period, number, status }) => (
           <tr key={to}>
             <td>
-              <Link to={to} className={rowLink.link}>
-                {name}
-              </Link>
+              <RowLink to={to}>{name}</RowLink>
               <small>{note}</small>
             </td>
             <td>{value}</td>

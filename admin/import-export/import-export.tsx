@@ -1,16 +1,16 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Empty } from '../ui/lists/empty.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describeBytes, STATE_NAMES } from './describe-import.ts';
 import { ExportLink } from './export-link.tsx';
 import type { FileImport, loadImports } from './load-imports.ts';
 import { UploadPictures } from './pictures/upload-pictures.tsx';
 import { UploadFile } from './upload-file.tsx';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './import-export.module.css';
 
 /** The imports of the last 30 days, and a new one. */
@@ -37,9 +37,7 @@ export function ImportExport() {
             <ul className={styles.imports}>
               {imports.map((file) => (
                 <li key={file.id}>
-                  <Link to={`/import-export/${file.id}`} className={rowLink.link}>
-                    {file.name}
-                  </Link>
+                  <RowLink to={`/import-export/${file.id}`}>{file.name}</RowLink>
                   <span>{describeOutcome(file)}</span>
                   <small>
                     {countOf(file.rows, 'row')}, {describeBytes(file.bytes)},{' '}

@@ -1,15 +1,14 @@
-import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchOrder } from '../order/load-order.ts';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import type { RowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { describeItems } from './describe-order.ts';
 import { OrderPayment, OrderStatus } from './order-marks.tsx';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './orders-table.module.css';
 
 /** Maximum pictures of a row. */
@@ -90,15 +89,9 @@ function OrderRow({
   return (
     <ListRow id={order.id} name={`#${number}`} selection={selection}>
       <td className={styles.number}>
-        <Link
-          className={rowLink.link}
-          to={`/orders/${number}`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onTouchStart={prefetch}
-        >
+        <RowLink to={`/orders/${number}`} prefetch={prefetch}>
           #{number}
-        </Link>
+        </RowLink>
       </td>
       <td className={styles.placed}>
         <time dateTime={placedAt}>{shortMoment(placedAt, now)}</time>

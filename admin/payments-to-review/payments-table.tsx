@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { prefetchOrder } from '../order/load-order.ts';
@@ -7,9 +6,9 @@ import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { describeCause, describeObstacle } from './describe-payment.ts';
 import type { PaymentsData } from './load-payments-to-review.ts';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './payments-table.module.css';
 
 type Payment = PaymentsData['payments'][number];
@@ -29,8 +28,6 @@ export function PaymentsTable({
     <ListTable
       caption="Payments to review"
       className={styles.table}
-      isStale={false}
-      selection={null}
       shownIds={payments.map(({ id }) => id)}
       head={
         <>
@@ -64,17 +61,11 @@ function Row({ payment, now, onChoose }: { payment: Payment; now: number; onChoo
   const { id, number, customer, ordered, paid, returned, since } = payment;
   const prefetch = () => prefetchOrder(number);
   return (
-    <ListRow id={id} name={`#${number}`} selection={null}>
+    <ListRow id={id} name={`#${number}`}>
       <td className={styles.number}>
-        <Link
-          className={rowLink.link}
-          to={`/orders/${number}`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onTouchStart={prefetch}
-        >
+        <RowLink to={`/orders/${number}`} prefetch={prefetch}>
           #{number}
-        </Link>
+        </RowLink>
         {customer !== null && <small>{customer || 'Erased'}</small>}
       </td>
       <td className={styles.why}>

@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import type { ApiReturnSummary } from '#contract/calls.ts';
 import { describeItems } from '../orders/describe-order.ts';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { describeReasons, nameOfReturn, RETURN_MARKS } from './describe-return.ts';
 import { prefetchReturn } from './return/load-return.ts';
-import rowLink from '../ui/lists/row-link.module.css';
 import styles from './returns-table.module.css';
 
 /** Maximum pictures of a row. */
@@ -28,7 +27,6 @@ export function ReturnsTable({
       caption="Returns"
       className={styles.table}
       isStale={isStale}
-      selection={null}
       shownIds={returns.map(({ id }) => id)}
       head={
         <>
@@ -62,17 +60,11 @@ function Row({ one, now }: { one: ApiReturnSummary; now: number }) {
   const { id, number, orderNumber, since, customer, lines, state } = one;
   const prefetch = () => prefetchReturn(number);
   return (
-    <ListRow id={id} name={nameOfReturn(one)} selection={null}>
+    <ListRow id={id} name={nameOfReturn(one)}>
       <td className={styles.number}>
-        <Link
-          className={rowLink.link}
-          to={`/returns/${number}`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onTouchStart={prefetch}
-        >
+        <RowLink to={`/returns/${number}`} prefetch={prefetch}>
           {nameOfReturn(one)}
-        </Link>
+        </RowLink>
         <small>of #{orderNumber}</small>
       </td>
       <td className={styles.since}>

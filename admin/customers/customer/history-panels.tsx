@@ -11,9 +11,9 @@ import { MAIL_NAMES } from '../../settings/mail/mail-names.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
+import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import rowLink from '../../ui/lists/row-link.module.css';
 import styles from './customer.module.css';
 
 type Props = {
@@ -50,14 +50,9 @@ export function CustomerOrders({ customer: { id, orders, sales }, now }: Props) 
               {first === undefined ? <span /> : <Thumbnail product={first} width={32} />}
               <div>
                 <p>
-                  <Link
-                    className={rowLink.link}
-                    to={`/orders/${order.number}`}
-                    onPointerEnter={prefetch}
-                    onFocus={prefetch}
-                  >
+                  <RowLink to={`/orders/${order.number}`} prefetch={prefetch}>
                     #{order.number}
-                  </Link>{' '}
+                  </RowLink>{' '}
                   {describeItems(order.lines)}
                 </p>
                 <div className={styles.marks}>
@@ -88,9 +83,7 @@ export function CustomerReviews({ customer: { reviews }, now }: Props) {
             <Thumbnail product={product} width={32} />
             <div>
               <p>
-                <Link className={rowLink.link} to={`/reviews?product=${product.id}`}>
-                  {productName(product)}
-                </Link>
+                <RowLink to={`/reviews?product=${product.id}`}>{productName(product)}</RowLink>
               </p>
               <Stars rating={rate}>{hidden !== null && <span className={styles.second}>Hidden</span>}</Stars>
               {comments !== '' && <p className={styles.second}>{comments}</p>}

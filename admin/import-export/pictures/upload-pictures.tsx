@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { addPicture, type AddedPicture } from './add-picture.ts';
 import { sortByName } from './picture-files.ts';
-import rowLink from '../../ui/lists/row-link.module.css';
 import styles from '../import-export.module.css';
 
 /** Adds many pictures at once, each to the product with its file name. */
@@ -54,9 +53,7 @@ function Results({ results }: { results: readonly AddedPicture[] }) {
         {listed.map((result) => (
           <li key={result.file}>
             {'product' in result ? (
-              <Link to={`/products/${result.product.id}`} className={rowLink.link}>
-                {result.file}
-              </Link>
+              <RowLink to={`/products/${result.product.id}`}>{result.file}</RowLink>
             ) : (
               <b>{result.file}</b>
             )}

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../../ui/lists/list-table.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { StockCells } from './stock-cells.tsx';
-import rowLink from '../../ui/lists/row-link.module.css';
 import styles from './products-table.module.css';
 
 /** The rows of the list; cards on a phone. `isStale` while the rows of another filter are loading. */
@@ -115,16 +114,10 @@ function ProductLink({ product, category }: { product: ApiStaffProduct; category
     <div className={styles.product}>
       <Thumbnail product={product} width={36} />
       <span className={styles.names}>
-        <Link
-          className={rowLink.link}
-          to={`/products/${encodeURIComponent(id)}`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onTouchStart={prefetch}
-        >
+        <RowLink to={`/products/${encodeURIComponent(id)}`} prefetch={prefetch}>
           {title}
           {colour !== undefined && `, ${colour}`}
-        </Link>
+        </RowLink>
         <small>
           {brand}, {category}
         </small>

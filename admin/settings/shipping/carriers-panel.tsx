@@ -3,10 +3,8 @@ import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Table } from '../../ui/lists/table.tsx';
-import { Panel } from '../../ui/panels/panel.tsx';
 import { RecordRow } from '../charges/record-row.tsx';
+import { RecordsPanel } from '../charges/records-panel.tsx';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { useOpenRow } from '../charges/use-open-row.ts';
 import { readCarrier, type CarriersEditor, type StoredCarrier } from './carrier-calls.ts';
@@ -23,42 +21,11 @@ export function CarriersPanel({
   editor: CarriersEditor;
   canChange: boolean;
 }) {
-  const { ids, openId, toggle, add } = useOpenRow(carriers, editor);
+  const rows = useOpenRow(carriers, editor);
   return (
-    <Panel
-      title="Carriers"
-      aside={
-        canChange && (
-          <Action onClick={add}>
-            <Icon name="plus" size={16} />
-            Add carrier
-          </Action>
-        )
-      }
-    >
-      <Table caption="Carriers" className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Carrier</th>
-            <th scope="col">
-              <span className="visually-hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ids.map((id) => (
-            <CarrierRow
-              key={id}
-              id={id}
-              editor={editor}
-              isOpen={openId === id}
-              canChange={canChange}
-              onToggle={() => toggle(id)}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
+    <RecordsPanel title="Carriers" noun="carrier" columns={['Carrier']} {...{ rows, canChange }}>
+      {(row) => <CarrierRow key={row.id} {...row} {...{ editor, canChange }} />}
+    </RecordsPanel>
   );
 }
 

@@ -1,9 +1,6 @@
 import { describeMethod, describePrices } from '#domain/shipping/describe-method.ts';
-import { Action } from '../../ui/action.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Table } from '../../ui/lists/table.tsx';
-import { Panel } from '../../ui/panels/panel.tsx';
 import { RecordRow } from '../charges/record-row.tsx';
+import { RecordsPanel } from '../charges/records-panel.tsx';
 import { useOpenRow } from '../charges/use-open-row.ts';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { ZoneEditor } from './zone-editor.tsx';
@@ -20,47 +17,23 @@ export function ZonesPanel({
   editor: ZonesEditor;
   canChange: boolean;
 }) {
-  const { ids, openId, toggle, add } = useOpenRow(zones, editor, () => ({
-    methods: [newMethod(newMethodId())],
-  }));
+  const rows = useOpenRow(zones, editor, () => ({ methods: [newMethod(newMethodId())] }));
   return (
-    <Panel
+    <RecordsPanel
       title="Shipping zones"
-      aside={
-        canChange && (
-          <Action onClick={add}>
-            <Icon name="plus" size={16} />
-            Add zone
-          </Action>
-        )
-      }
+      noun="zone"
+      columns={['Zone', 'Delivery time', 'Customer pays']}
+      {...{ rows, canChange }}
     >
-      <Table caption="Shipping zones" className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Zone</th>
-            <th scope="col">Delivery time</th>
-            <th scope="col">Customer pays</th>
-            <th scope="col">
-              <span className="visually-hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ids.map((id) => (
-            <ZoneRow
-              key={id}
-              id={id}
-              stored={zones.find((zone) => zone.id === id) ?? null}
-              editor={editor}
-              isOpen={openId === id}
-              canChange={canChange}
-              onToggle={() => toggle(id)}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
+      {(row) => (
+        <ZoneRow
+          key={row.id}
+          {...row}
+          {...{ editor, canChange }}
+          stored={zones.find(({ id }) => id === row.id) ?? null}
+        />
+      )}
+    </RecordsPanel>
   );
 }
 

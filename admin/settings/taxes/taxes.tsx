@@ -2,13 +2,10 @@ import { useLoaderData } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
-import { Action } from '../../ui/action.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
-import { Table } from '../../ui/lists/table.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { Panel } from '../../ui/panels/panel.tsx';
 import { RecordRow } from '../charges/record-row.tsx';
+import { RecordsPanel } from '../charges/records-panel.tsx';
 import { TestCart } from '../charges/test-cart.tsx';
 import { useDrafts } from '../charges/use-drafts.ts';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
@@ -73,20 +70,14 @@ function RatesPanel({
   editor: RatesEditor;
   canChange: boolean;
 }) {
-  const { ids, openId, toggle, add } = useOpenRow(rates, editor);
+  const rows = useOpenRow(rates, editor);
   return (
-    <Panel
+    <RecordsPanel
       title="Tax rates"
-      aside={
-        canChange && (
-          <Action onClick={add}>
-            <Icon name="plus" size={16} />
-            Add rate
-          </Action>
-        )
-      }
-    >
-      {ids.length === 0 && (
+      noun="rate"
+      columns={['Tax', 'Rate', 'Prices']}
+      {...{ rows, canChange }}
+      empty={
         <Empty
           title="No tax rates"
           text={
@@ -95,34 +86,17 @@ function RatesPanel({
               : 'Customers see ‘Taxes: $0’. Include taxes in your prices, or add a rate.'
           }
         />
+      }
+    >
+      {({ id, ...row }) => (
+        <RateRow
+          key={id}
+          {...row}
+          {...{ editor, canChange }}
+          stored={rates.find((rate) => rate.id === id) ?? null}
+        />
       )}
-      {ids.length > 0 && (
-        <Table caption="Tax rates" className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Tax</th>
-              <th scope="col">Rate</th>
-              <th scope="col">Prices</th>
-              <th scope="col">
-                <span className="visually-hidden">Change</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ids.map((id) => (
-              <RateRow
-                key={id}
-                stored={rates.find((rate) => rate.id === id) ?? null}
-                editor={editor}
-                isOpen={openId === id}
-                canChange={canChange}
-                onToggle={() => toggle(id)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Panel>
+    </RecordsPanel>
   );
 }
 

@@ -9,8 +9,8 @@ import styles from './list-table.module.css';
 export function ListTable({
   caption,
   className,
-  isStale,
-  selection,
+  isStale = false,
+  selection = null,
   shownIds,
   head,
   children,
@@ -19,9 +19,9 @@ export function ListTable({
   /** Sets the widths of the columns, and the layout of the cards. */
   className: string | undefined;
   /** Whether the rows of another view or filter are loading. */
-  isStale: boolean;
-  /** Null for roles that change nothing. */
-  selection: RowSelection | null;
+  isStale?: boolean;
+  /** Null where no rows are selected, such as for roles that change nothing. */
+  selection?: RowSelection | null;
   shownIds: readonly string[];
   /** The cells of the head. */
   head: ReactNode;
@@ -57,12 +57,12 @@ export function ListTable({
 export function ListRow({
   id,
   name,
-  selection,
+  selection = null,
   children,
 }: {
   id: string;
   name: string;
-  selection: RowSelection | null;
+  selection?: RowSelection | null;
   children: ReactNode;
 }) {
   const isSelected = selection?.ids.has(id) === true;

@@ -42,7 +42,7 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
       <div className={styles.frame} data-width={width}>
         {preview !== undefined && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, whose scripts need its origin
-          <iframe src={pathOf(preview.url)} title="The page of the product" />
+          <iframe src={pathOf(preview.url)} title="Product page" />
         )}
         {error !== undefined && <p>{error.detail}</p>}
       </div>

@@ -39,7 +39,7 @@ test('staff select products by keyboard, undo changes of their prices, and expor
 test('a saved view keeps the filter and the columns of the list', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?for=female&category=dress');
-  // The list loads until the view is saved: the view has what was chosen, not what is shown.
+  // The list loads until the view is saved, so the view must take the chosen columns, not the shown ones.
   const { promise: saved, resolve: setSaved } = Promise.withResolvers<void>();
   await page.route('**/api/admin/products?*', async (route) => {
     await saved;
@@ -51,6 +51,7 @@ test('a saved view keeps the filter and the columns of the list', async ({ page 
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   await expect(page.getByRole('columnheader', { name: 'Edited' })).toBeHidden();
   await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Dresses');
   await press(page, 'Enter');
   await expect(page.getByText('The view ‘Dresses’ is saved.')).toBeVisible();
@@ -99,7 +100,7 @@ test('staff edit, paste and save cells of the grid by keyboard, and undo the sav
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Fill down')).toBeVisible();
 });
 
-/** Presses keys one after the other. */
+/** Presses these keys in order. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

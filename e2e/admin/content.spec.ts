@@ -24,7 +24,7 @@ test('by keyboard alone, staff edit a page with a live preview, publish it, and 
   await expect(preview(page).getByRole('heading', { level: 2, name: 'Our cloth' })).toBeVisible();
   await expect(preview(page).getByRole('main').getByText('<b>wool</b>')).toBeVisible();
 
-  // What is not saved survives a reload.
+  // Unsaved text survives a reload.
   await page.reload();
   await expect(text).toHaveValue(/^# Our cloth/);
   await expect(main.getByText('1 unpublished change')).toBeVisible();
@@ -50,40 +50,37 @@ test('by keyboard alone, staff edit a page with a live preview, publish it, and 
   expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
 });
 
-test('two people edit a page: different fields are merged, the same one needs a choice, and a draft is published as seen', async ({
+test('two admins edit a page: different fields are merged, the same field needs a choice, and only a draft that its admin has seen is published', async ({
   page,
   browser,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/admin\/content\//);
   const other = await (await browser.newContext()).newPage();
-  for (const each of [page, other]) {
-    await openAsAdmin(each);
-    await each.goto('/admin/content/pages/contact');
-  }
+  for (const each of [page, other]) await openAsAdmin(each, '/admin/content/pages/contact');
   const field = (of: Page, name: string) => of.getByRole('main').getByRole('textbox', { name });
-  const press = (of: Page, name: string) => of.getByRole('main').getByRole('button', { name }).click();
+  const click = (of: Page, name: string) => of.getByRole('main').getByRole('button', { name }).click();
   const text = await field(page, 'Text').inputValue();
   await field(page, 'Title').fill('Write to us');
   await field(other, 'Text').fill(`${text} We answer within a day.`);
-  await press(other, 'Save draft');
+  await click(other, 'Save draft');
   await expect(other.getByText('Draft saved.')).toBeVisible();
 
-  // Publishing would show shoppers what this person has not seen.
-  await press(page, 'Publish');
+  // Publishing would show shoppers a text that this admin has not seen.
+  await click(page, 'Publish');
   await expect(page.getByText('others have changed it meanwhile')).toBeVisible();
   await expect(field(page, 'Text')).toHaveValue(`${text} We answer within a day.`);
   await expect(field(other, 'Title')).toHaveValue('Write to us');
 
-  // What is not saved, the value that it began from, and a chosen time survive a reload.
+  // Unsaved text, its base value and the chosen time survive a reload.
   await field(page, 'Text').fill(`Hello. ${text} We answer within a day.`);
   await field(other, 'Text').fill(`${text} We answer within a day. Always.`);
-  await press(other, 'Save draft');
+  await click(other, 'Save draft');
   await expect(other.getByText('Draft saved.')).toBeVisible();
-  await press(page, 'Schedule…');
+  await click(page, 'Schedule…');
   await page.getByLabel('Publish at').fill('2040-01-01T09:00');
   await page.reload();
-  await press(page, 'Save draft');
+  await click(page, 'Save draft');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText('saved this page while you were');
   await expect(dialog.getByRole('radio', { name: /^Merged/ })).toBeChecked();
@@ -94,11 +91,11 @@ test('two people edit a page: different fields are merged, the same one needs a 
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(field(page, 'Text')).toHaveValue(`Hello. ${text} We answer within a day. Always.`);
 
-  await press(page, 'Schedule…');
+  await click(page, 'Schedule…');
   await expect(page.getByLabel('Publish at')).toHaveValue('2040-01-01T09:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByRole('main').getByText(', due ')).toBeVisible();
-  await press(page, 'Discard');
+  await click(page, 'Discard');
   await expect(page.getByRole('main').getByText('unpublished')).toHaveCount(0);
 });
 
@@ -147,7 +144,7 @@ test('by keyboard alone, staff change, move and hide blocks of the home page, an
   const banner = preview(page).getByRole('img', { name: 'The sea' });
   await expect(banner).toHaveCSS('object-position', '40% 50%');
   await expect(banner).toHaveAttribute('src', /^\/pictures\/own\/.+\/preview\.webp$/);
-  // A job makes the files, sooner or later.
+  // A job makes the files in the background: some may be ready.
   await expect(main.getByText(/^(\d of 6 sizes|Ready)$/)).toBeVisible();
   await expectNoViolations(page, 'a picture of a block');
   await main.getByRole('button', { name: 'Discard' }).press('Enter');
@@ -157,7 +154,7 @@ test('by keyboard alone, staff change, move and hide blocks of the home page, an
 });
 
 test(
-  'on a phone, blocks, fields and preview are below each other',
+  'on a phone, the screens of content fit the width, and axe finds no violation',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
@@ -173,7 +170,7 @@ test(
   },
 );
 
-test('a picture that staff choose later replaces one that is still on its way', async ({ page }) => {
+test('a picture that staff choose later replaces one that is still uploading', async ({ page }) => {
   await openAsAdmin(page, '/admin/content?block=promo');
   const main = page.getByRole('main');
   const release = Promise.withResolvers<void>();

@@ -3,14 +3,14 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Types as a scanner does: fast, wherever the focus is, and Enter at the end. */
+/** Types a code as a scanner does: wherever the focus is, with Enter at the end. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
-/** Reads how much of a size is available. */
-async function available(page: Page, sku: string): Promise<number> {
+/** Returns the available stock of a size. */
+async function readAvailable(page: Page, sku: string): Promise<number> {
   const response = await page.request.get(`/api/admin/stock/${sku}/movements?limit=1`);
   const { unit } = (await response.json()) as { unit: { available: number } };
   return unit.available;
@@ -19,7 +19,7 @@ async function available(page: Page, sku: string): Promise<number> {
 test('a delivery is counted, previewed, added to stock and undone', async ({ page }) => {
   const [small, medium] = ['SMOCK-DRESS-MEADOW-S', 'SMOCK-DRESS-MEADOW-M'];
   await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
-  const before = await available(page, small);
+  const before = await readAvailable(page, small);
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Supplier').fill('Keystone');
@@ -50,11 +50,11 @@ test('a delivery is counted, previewed, added to stock and undone', async ({ pag
   await dialog.getByRole('button', { name: 'Add 4 to stock' }).click();
   await expect(page.getByText('4 added to stock.')).toBeVisible();
   await expect(panel).toBeHidden();
-  expect(await available(page, small)).toBe(before + 3);
+  expect(await readAvailable(page, small)).toBe(before + 3);
 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(counted(4)).toBeVisible();
-  expect(await available(page, small)).toBe(before);
+  expect(await readAvailable(page, small)).toBe(before);
   await panel.getByRole('button', { name: 'Discard' }).click();
   await expect(panel).toBeHidden();
 });
@@ -131,7 +131,9 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(label).toBeVisible();
 });
 
-test('a label in front of the camera is counted once, by a reader from our own origin', async ({ page }) => {
+test('a label in front of the camera is counted once, and the shop itself serves the reader', async ({
+  page,
+}) => {
   const sku = 'SMOCK-DRESS-MEADOW-L';
   await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
   const headers = { origin: new URL(page.url()).origin };
@@ -142,12 +144,12 @@ test('a label in front of the camera is counted once, by a reader from our own o
   const drawn = await page.request.get(`/api/admin/labels?units=${unit.id}`);
   const { labels } = (await drawn.json()) as { labels: { barcode: { width: number; path: string } }[] };
   await page.goto(`/admin/stock/count/${id}`);
-  // Replaces the picture of the camera by one of a label.
+  // Replaces the camera's picture with a drawn label.
   await page.evaluate(
     ({ width, path }) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
       const picture = canvas.getContext('2d');
-      if (picture === null) throw new Error('there is no canvas');
+      if (picture === null) throw new Error('The browser has no canvas.');
       const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)];
       const draw = () => {
         picture.setTransform(1, 0, 0, 1, 0, 0);

@@ -2,22 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { buyNow, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { placeCashOrder, readOrderNumber } from '../support/placed-order.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Signs a customer up who places a cash order, and then opens the back office. Returns the number of the order. */
+/** Creates a customer with a cash order, then opens the back office. Returns the order number. */
 async function openWithCustomer(page: Page, name: string): Promise<number> {
   const email = `${name.toLowerCase().replace(' ', '.')}@osier.example`;
   const data = { name, email, password: 'a long enough password' };
   expect((await page.request.post('/api/sign-up', { data })).status()).toBe(200);
-  const order = { ...createOrderPayload({ _id: 'scoop-tank-sky' }), paymentMethod: 'cashOnDelivery' };
-  const placed = await page.request.post('/api/orders', { data: order });
-  expect(placed.status(), await placed.text()).toBe(200);
-  const { reference } = (await placed.json()) as { reference: string };
-  const read = await page.request.get(`/api/order/${reference}`);
+  const id = await placeCashOrder(page, createOrderPayload({ _id: 'scoop-tank-sky' }));
+  const number = await readOrderNumber(page.request, id);
   await openAsAdmin(page);
-  return ((await read.json()) as { number: number }).number;
+  return number;
 }
 
 test('by keyboard alone, staff find a customer, pin a note, and erase the customer once no order is open', async ({
@@ -36,7 +34,7 @@ test('by keyboard alone, staff find a customer, pin a note, and erase the custom
   await page.keyboard.press('/');
   await page.keyboard.type('keyfinder');
   await expect(page.getByRole('table', { name: 'Customers' }).locator('tbody tr')).toHaveCount(1);
-  // A part of the name finds the same row, which is faint while the list is read for the whole.
+  // A prefix already finds this row. The row is faint while the list loads for the whole word.
   await expect(page).toHaveURL('/admin/customers?q=keyfinder');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectNoViolations(page, 'customers');
@@ -107,7 +105,7 @@ test('by keyboard alone, staff give store credit, and the customer pays with it'
   await expect(credit.getByRole('button', { name: 'Take credit…' })).toBeVisible();
   const customer = page.url();
 
-  // The back office must not read as the customer.
+  // Closes the back office, whose reads would use the customer's session.
   await page.goto('about:blank');
   const login = { email: 'cora.creditor@osier.example', password: 'a long enough password' };
   expect((await page.request.post('/api/sign-in', { data: login })).status()).toBe(200);
@@ -127,7 +125,7 @@ test('by keyboard alone, staff give store credit, and the customer pays with it'
 });
 
 test(
-  'on a phone, the list shows cards, and a customer has everything below another',
+  'on a phone, the list of customers and a customer fit the width, and axe finds no violation',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });

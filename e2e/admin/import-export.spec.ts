@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
 
-    // A bookmark of an earlier version.
+    // The path of an earlier version, which may be in bookmarks.
     const imported = new URL(page.url()).pathname;
     await page.goto(`${imported.replace('/import-export/', '/exchange/')}?rows=error`);
     await expect(page).toHaveURL(`${imported}?rows=error`);

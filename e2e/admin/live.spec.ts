@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('open screens show what others change, without a reload', async ({ page, browser }) => {
+test('open screens show the changes of other staff without a reload', async ({ page, browser }) => {
   const unit = page.getByRole('button', { name: /^Leaf-Print Blouse in Moss, M: / });
   await openAsAdmin(page, '/admin/stock?q=leaf-print+blouse');
   const before = Number(/(\d+) available/.exec((await unit.textContent()) ?? '')?.[1]);
@@ -22,7 +22,7 @@ test('open screens show what others change, without a reload', async ({ page, br
     headers: { 'idempotency-key': `live-${Date.now()}` },
   });
   expect(moved.status()).toBe(200);
-  // At the same time: Today shows a few changes, which those of other tests replace.
+  // Checks both at the same time: Today shows only a few changes, and those of other tests replace this one.
   await Promise.all([
     expect(unit).toHaveAccessibleName(new RegExp(`: ${before + 2} available`)),
     expect(others.getByText(/Leaf-Print Blouse/).first()).toBeVisible(),

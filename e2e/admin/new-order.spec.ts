@@ -38,7 +38,7 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   await page.keyboard.type(email);
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').press('Enter');
   await expect(page.getByText(email)).toBeVisible();
-  await fillAddress(page);
+  await fillAllButCity(page);
   const place = page.getByRole('button', { name: /^Place order/ });
   await expect(place).toBeEnabled();
   await page.keyboard.press('Control+s');
@@ -49,10 +49,10 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   // Products and customer survive a reload; names and addresses do not stay in the browser.
   await page.reload();
   const contents = page.getByRole('main');
-  await expect(page.getByRole('group', { name: /Ribbed Tank/ }).getByLabel('Quantity')).toHaveValue('2');
+  await expect(tank.getByLabel('Quantity')).toHaveValue('2');
   await expect(page.getByText(email)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Phoneline');
-  await fillAddress(page);
+  await fillAllButCity(page);
   await field(page, 'City').fill('Halifax');
   await field(page, 'Note, optional').fill('Ring twice.');
   await expect(place).toBeEnabled();
@@ -63,12 +63,13 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
     'placed this order, to be paid in cash',
   );
-  // The draft is gone.
+  // The placed order leaves no draft.
   await page.goto('/admin/orders/new');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await expect(tank).toHaveCount(0);
 });
 
-test('a draft that another window has placed can be placed as a further order', async ({
+test('a draft that another window has already placed can be placed again, as a second order', async ({
   page,
   allowErrors,
 }) => {
@@ -79,7 +80,7 @@ test('a draft that another window has placed can be placed as a further order', 
   await page.getByLabel('Add a product').press('Enter');
   await page.getByText('Hand over now').click();
   await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
-  // The draft has the typed quantity while the field has the focus.
+  // The draft takes a quantity as it is typed, before the field loses the focus.
   await page.getByLabel('Quantity').fill('2');
   const other = await page.context().newPage();
   await other.goto('/admin/orders/new');
@@ -101,7 +102,9 @@ test('a draft that another window has placed can be placed as a further order', 
   await other.close();
 });
 
-test('a scan that is answered late keeps the product of the scan before', async ({ page }) => {
+test('two products that are scanned quickly are both added, although the shop responds late', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/orders/new');
   const release = Promise.withResolvers<void>();
@@ -119,7 +122,8 @@ test('a scan that is answered late keeps the product of the scan before', async 
   await expect(page.getByRole('group', { name: /Ribbed Tank/ })).toHaveCount(2);
 });
 
-async function fillAddress(page: Page): Promise<void> {
+/** Fills in the customer and the address, except the city. */
+async function fillAllButCity(page: Page): Promise<void> {
   await field(page, 'First name').fill('Maren');
   await field(page, 'Last name').fill('Phoneline');
   await field(page, 'Phone number').fill('555 014 2020');

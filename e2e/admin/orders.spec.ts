@@ -2,21 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createCartPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
-import { runSql } from '../support/shop-database.ts';
+import { placeCashOrder, readOrderNumber } from '../support/placed-order.ts';
+import { runSql, setDueTime } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Places a cash order of two pieces of a product and a further one in the page's session. Returns its name, such as `#1001`. */
+/** Places a cash order of two pieces of a product and one of another in the page's session. Returns its name, such as `#1001`. */
 async function placeOrder(page: Page, lastName: string, product = 'leaf-blouse-rust'): Promise<string> {
   const cart = createCartPayload([{ _id: product, quantity: 2 }, { _id: 'kids-pocket-tee-fern' }]);
-  const data = { ...cart, lastName, paymentMethod: 'cashOnDelivery' };
-  const placed = await page.request.post('/api/orders', { data });
-  expect(placed.status(), await placed.text()).toBe(200);
-  const { reference } = (await placed.json()) as { reference: string };
-  const read = await page.request.get(`/api/order/${reference}`);
-  return `#${((await read.json()) as { number: number }).number}`;
+  const id = await placeCashOrder(page, { ...cart, lastName });
+  return `#${await readOrderNumber(page.request, id)}`;
 }
 
 const row = (page: Page, name: string) =>
@@ -32,7 +29,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.press('o');
   await expect(page).toHaveURL('/admin/orders');
   await expect(row(page, first)).toContainText(/Maren Keyhole/);
-  // A new order appears by itself.
+  // A new order appears without a reload.
   const second = await placeOrder(page, 'Keyhole');
   await expect(row(page, second)).toContainText('and 1 more');
   await expectNoViolations(page, 'orders');
@@ -51,7 +48,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
 
   await page.keyboard.press('h');
   await expect(page.getByLabel('Tracking number')).toBeFocused();
-  // The number names its carrier.
+  // The form of the number determines the carrier.
   await page.keyboard.type('1Z999AA10123456784');
   await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS');
   await expect(page.getByRole('main')).toContainText('with the tracking link in ten seconds');
@@ -59,7 +56,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText(`${first}: not shipped. The customer gets no email.`)).toBeVisible();
-  // The message comes before the form.
+  // The message appears before the form.
   await expect(page.getByLabel('Tracking number')).toBeVisible();
   await page.keyboard.press('h');
   await expect(page.getByLabel('Tracking number')).toBeFocused();
@@ -72,54 +69,49 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
   await expect(dialog).toContainText('is recorded as received in cash');
   await expectNoViolations(page, 'delivery', { within: 'dialog[open]' });
-  const deliver = async (dueAt: string) => {
+  const deliver = async (due: 'now' | 'in five minutes') => {
     await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
     await expect(page.getByText('The delivery is being recorded.')).toBeVisible();
-    await runSql(`UPDATE outbox SET due_at = ${dueAt} WHERE kind = 'deliver_shipment'`);
-    // The stream of changes may update the screen before the dialog closes.
+    await setDueTime('deliver_shipment', { order: Number(first.slice(1)), due });
+    // The live stream may update the screen before the dialog closes.
     await expect(dialog).toBeHidden();
   };
-  // Its ten seconds are five minutes.
-  await deliver(`now() + interval '5 minutes'`);
+  await deliver('in five minutes');
   await expectNoViolations(page, 'delivery that is being recorded');
   const shipments = page.getByRole('region', { name: 'Shipments' });
   await shipments.getByRole('button', { name: 'Undo' }).press('Enter');
   await shipments.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
-  // Its ten seconds are over.
-  await deliver('now()');
+  await deliver('now');
   await expect(timeline).toContainText('recorded the delivery of 3 items');
   await expect(page.getByRole('main')).toContainText('Cash received');
 
   const note = page.getByRole('textbox', { name: 'New note' });
   await note.fill('About the first order only.');
   await note.blur();
-  // K opens the order above, without the note that was typed.
+  // K opens the order above. The typed note stays with the first one.
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
   await expect(note).toHaveValue('');
-  const cancel = async () => {
+  const cancel = async (due: 'now' | 'in five minutes') => {
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel the order…' }).press('Enter');
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('An item is missing or damaged');
     await dialog.getByRole('button', { name: 'Cancel the order' }).press('Enter');
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     await expect(page.getByLabel('Tracking number')).toBeHidden();
+    await setDueTime('cancel_order', { order: Number(second.slice(1)), due });
   };
-  await cancel();
-  // Its ten seconds are five minutes.
-  await runSql(`UPDATE outbox SET due_at = now() + interval '5 minutes' WHERE kind = 'cancel_order'`);
+  await cancel('in five minutes');
   await expectNoViolations(page, 'order that is being cancelled');
   await page.getByRole('button', { name: 'Keep the order' }).press('Enter');
   await expect(page.getByText(`${second} is not cancelled.`)).toBeVisible();
   await expect(page.getByLabel('Tracking number')).toBeVisible();
-  await cancel();
-  // Its ten seconds are over.
-  await runSql(`UPDATE outbox SET due_at = now() WHERE kind = 'cancel_order'`);
+  await cancel('now');
   await expect(timeline).toContainText('An item is missing or damaged');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/orders?q=keyhole');
 
-  // Of several selected orders, those that are not to pack are left out, with the reason.
+  // Actions on several orders leave out those that are not to pack, and show the reason.
   const third = await placeOrder(page, 'Keyhole');
   await expect(row(page, third)).toBeVisible();
   const selectTwo = async () => {
@@ -163,7 +155,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(page.getByRole('option', { name: `${second} Maren Keyhole` })).toBeVisible();
 });
 
-test('of two members of staff, the second sees what the first has done', async ({
+test('staff who act on an order that a colleague has just cancelled change nothing and see who cancelled it', async ({
   page,
   context,
   allowErrors,
@@ -195,7 +187,7 @@ test('of two members of staff, the second sees what the first has done', async (
 });
 
 test(
-  'a payment that is not the total is counted, listed with why, and refunded in full',
+  'a payment that differs from the total is counted, listed with the reason, and refunded in full',
   { tag: '@both-widths' },
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'dark' : 'light' });
@@ -208,8 +200,7 @@ test(
       beforePaying: (orderId) =>
         runSql(`UPDATE shop_order SET total_cents = total_cents + 100 WHERE id = '${orderId}'`),
     });
-    const read = await shopper.request.get(`/api/order/${id}`);
-    const { number } = (await read.json()) as { number: number };
+    const number = await readOrderNumber(shopper.request, id);
     await shopper.context().close();
     await openAsAdmin(page);
     if (isMobile) await page.getByRole('button', { name: 'More' }).tap();
@@ -241,8 +232,8 @@ test(
   },
 );
 
-/** Types as a scanner does: fast, wherever the focus is, and Enter at the end. */
-async function scan(page: Page, code: string): Promise<void> {
+/** Sends the keys of a code and Enter at once: typed keys may be slower than a scanner's. */
+async function sendScan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
     for (const key of [...Array.from(text), 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -254,17 +245,16 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await openAsAdmin(page);
   const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
   const id = await payByCard(page, cart, { card: 'pm_card_visa' });
-  const read = await page.request.get(`/api/order/${id}`);
-  const { number } = (await read.json()) as { number: number };
+  const number = await readOrderNumber(page.request, id);
   await page.goto(`/admin/orders/${number}`);
   const main = page.getByRole('main');
   const tick = (name: string) => main.getByRole('button', { name });
 
   await expect(tick('Ribbed Tank in Clay, M: 0 of 2 packed')).toBeVisible();
-  await scan(page, 'RIB-TANK-CLAY-M');
+  await sendScan(page, 'RIB-TANK-CLAY-M');
   await expect(tick('Ribbed Tank in Clay, M: 1 of 2 packed')).toBeVisible();
-  // The keys of the code open no other order and no dialog.
-  await scan(page, 'RIB-TANK-CLAY-L');
+  // The keys of the code run no shortcuts, which would open another order or a dialog.
+  await sendScan(page, 'RIB-TANK-CLAY-L');
   await expect(page.getByRole('alert')).toContainText('Ribbed Tank in Clay, L is not in the order.');
   await expect(page.getByRole('alert')).toContainText('Ribbed Tank in Clay, M; Field Pocket Tee');
   await expectNoViolations(page, 'a wrong item', { within: 'main' });
@@ -284,7 +274,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await expect(main).toContainText('0 of 2 left to pack');
   await expect(main.getByRole('link', { name: /^FedEx, 7489 1234 5678/ })).toBeVisible();
 
-  // The slip of the second parcel has what is left.
+  // The slip of the second parcel lists the remaining item.
   await page.getByRole('link', { name: 'Packing slip' }).click();
   const slip = page.getByRole('article');
   await expect(slip).toContainText('Total items1');
@@ -329,7 +319,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await expect(page.getByText(`#${number}: 2 items shipped.`)).toBeVisible();
   await expect(main).toContainText('Partly shipped');
 
-  // It fails again, comes back, and one of its two pieces is damaged.
+  // The delivery fails again. The parcel comes back, and one of its two pieces is damaged.
   await main.getByRole('button', { name: 'Not delivered…' }).click();
   await dialog.getByRole('button', { name: 'Not delivered' }).click();
   await main.getByRole('button', { name: 'It is back…' }).click();

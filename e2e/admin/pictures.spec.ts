@@ -6,7 +6,7 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 const PRODUCT = 'cord-skirt-chestnut';
 
-/** A picture of one colour, as a file that a browser chooses. */
+/** Returns a JPEG of one colour as a file for a file chooser. */
 async function drawFile(name: string, background: string) {
   const drawn = sharp({ create: { width: 1000, height: 1250, channels: 3, background } });
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
@@ -15,7 +15,7 @@ async function drawFile(name: string, background: string) {
 const tile = (page: Page, position: number) =>
   page.getByRole('button', { name: new RegExp(`^Picture ${position}\\b`) });
 
-/** Removes the main picture, which is selected at first. */
+/** Removes the main picture, which is the selected one after the editor opens. */
 async function removePicture(page: Page) {
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Picture removed.')).toBeVisible();

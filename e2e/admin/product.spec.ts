@@ -79,6 +79,8 @@ test('unsaved text survives a reload and a sign-out, and large price changes nee
   await field(page, 'Price').fill('4.00');
   await page.reload();
   await expect(field(page, 'Care')).toHaveValue('Hand wash');
+  // A read of the open editor could redirect the page while the test opens it again.
+  await page.goto('about:blank');
   await page.request.post('/api/sign-out');
   await page.goto('/admin/products/pleated-short-khaki');
   await expect(page).toHaveURL(/\/user-profile\/login\?from=/);
@@ -101,7 +103,7 @@ test('unsaved text survives a reload and a sign-out, and large price changes nee
   await expect(field(page, 'Care')).not.toHaveValue('Hand wash');
 });
 
-test('edits of two people are merged, and a sentence that both changed needs a choice', async ({
+test('edits of two admins are merged, and a sentence that both changed needs a choice', async ({
   page,
   browser,
   allowErrors,
@@ -112,7 +114,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   const other = await (await browser.newContext()).newPage();
   await openProduct(other, 'kids-linen-pant-sky');
 
-  // Two people edited different fields: both edits are kept. An editor with unsaved changes is not reloaded.
+  // Edits of different fields are both kept. An editor with unsaved changes is not reloaded.
   await field(other, 'Material').fill('Linen');
   await field(page, 'Care').fill('Hand wash');
   await save(page).click();
@@ -138,7 +140,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   await expect(merging.getByText('Material Linen to Washed linen')).toBeVisible();
   await expectNoViolations(other, 'the conflict');
   await other.keyboard.press('ControlOrMeta+s');
-  // An earlier message also says that the product is saved.
+  // Polls the call, because an earlier message also says that the product is saved.
   await expect
     .poll(async () => {
       const found = await page.request.get('/api/admin/products/kids-linen-pant-sky');
@@ -147,7 +149,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
     .toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
 });
 
-test('the stock of a size is changed beside unsaved text, and that is undone', async ({ page }) => {
+test('staff change the stock of a size beside unsaved text, and undo that', async ({ page }) => {
   await openProduct(page, 'painter-jean-ecru');
   const stock = page.getByRole('button', { name: /^\d+ available of M$/ });
   const before = Number.parseInt((await stock.textContent()) ?? '', 10);
@@ -170,13 +172,12 @@ test('the stock of a size is changed beside unsaved text, and that is undone', a
 });
 
 test(
-  'on a phone the buttons that save a product are within reach of the thumb',
+  'on a phone, the button that saves a product is large and in the lower third of the window',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await openProduct(page, 'painter-jean-ecru');
     await field(page, 'Care').fill('Hand wash');
     const box = await save(page).boundingBox();
-    // The button is in the lower third of the window, and large enough.
     expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));
     expect(box?.height).toBeGreaterThanOrEqual(48);
     await expectNoViolations(page, 'the editor on a phone');

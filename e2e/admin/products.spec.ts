@@ -4,7 +4,7 @@ import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Opens the products. The demo products are counted after the list is shown; what a finger may be about to press stays where it is. */
+/** Opens the products. The number of demo products arrives after the list, and must move nothing that the user may be about to press. */
 async function expectDemoCountMovesNothing(page: Page): Promise<void> {
   const count = Promise.withResolvers<void>();
   await page.route('**/api/admin/demo-products', async (route) => {
@@ -40,7 +40,7 @@ test(
     if (isMobile) {
       await page.getByRole('searchbox').tap();
     } else {
-      // Leaves the select, in which single keys choose.
+      // Leaves the select, where a single key would choose an option.
       await page.getByRole('heading', { name: 'Products' }).click();
       await page.keyboard.press('/');
     }
@@ -48,7 +48,7 @@ test(
     await page.keyboard.type('paprika');
     await expect(page).toHaveURL(/q=paprika/);
     await expect(rows(page)).toHaveCount(1);
-    // While the list is read, its rows are faint.
+    // Rows are faint while the list loads.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNoViolations(page, 'filtered products');
     await expectNoSidewaysScrolling(page);

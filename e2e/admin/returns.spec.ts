@@ -3,14 +3,14 @@ import { createCartPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { shipOrder } from '../support/ship-order.ts';
-import { runSql } from '../support/shop-database.ts';
+import { setDueTime } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
-  'a shopper asks for a return, staff approve, receive and inspect it, and both see what became of it',
+  'a shopper asks for a return, staff approve, receive and inspect it, and both see the result',
   { tag: '@both-widths' },
   async ({ page, browser, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -20,7 +20,7 @@ test(
     const { number, deliver } = await shipOrder(browser, { order: id, ...(baseURL && { baseURL }) });
     await deliver();
 
-    // The shopper asks for one piece of two, and withdraws nothing yet.
+    // The shopper asks to return one piece of two.
     await page.goto(`/user-profile/my-orders/${id}`);
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Return items' }).click();
@@ -39,7 +39,7 @@ test(
     await expectNoViolations(page, 'requested return', { within: 'main' });
     await expectNoSidewaysScrolling(page);
 
-    // Staff find it in the queue by keyboard, and decide.
+    // Staff open the request in the queue by keyboard, and decide.
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
       viewport: page.viewportSize(),
@@ -61,24 +61,19 @@ test(
     await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
     await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
     await expectNoViolations(staff, 'approval', { within: 'dialog[open]' });
-    const makeDue = (dueAt: string) =>
-      runSql(`UPDATE outbox SET due_at = ${dueAt} WHERE kind = 'return_step'
-        AND order_id = (SELECT id FROM shop_order WHERE number = ${number})`);
-    const approve = async (dueAt: string) => {
+    const approve = async (due: 'now' | 'in five minutes') => {
       await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
       await expect(screen.getByText('It is being approved.')).toBeVisible();
-      await makeDue(dueAt);
-      // The stream of changes may update the screen before the dialog closes.
+      await setDueTime('return_step', { order: number, due });
+      // The live stream may update the screen before the dialog closes.
       await expect(dialog).toBeHidden();
     };
-    // Its ten seconds are five minutes.
-    await approve(`now() + interval '5 minutes'`);
+    await approve('in five minutes');
     await expectNoViolations(staff, 'return that is being approved');
     await screen.getByRole('button', { name: 'Undo' }).press('Enter');
     await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
     await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
-    // Its ten seconds are over.
-    await approve('now()');
+    await approve('now');
     await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
     await expect(dialog).toContainText('1 item to inspect');
     await dialog.getByRole('button', { name: 'Record the parcel' }).press('Enter');
@@ -95,12 +90,12 @@ test(
     await expectNoSidewaysScrolling(staff);
     await screen.getByRole('button', { name: /^Complete and refund \$\d/ }).click();
     await expect(screen.getByText('It is being completed.')).toBeVisible();
-    await makeDue('now()');
+    await setDueTime('return_step', { order: number, due: 'now' });
     await expect(screen).toContainText('1 written off.');
     await expect(screen).toContainText(/\$\d+\.\d\d (is on its way back|went back to the customer)/);
     await expectNoViolations(staff, 'completed return');
 
-    // The order names it; a parcel that nobody announced is recorded there.
+    // The order lists the return. Staff record a parcel there that nobody announced.
     await staff.goto(`/admin/orders/${number}`);
     const panel = staff.getByRole('region', { name: 'Return', exact: true });
     await expect(panel).toContainText(name);

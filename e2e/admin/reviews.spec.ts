@@ -7,8 +7,8 @@ import { openAsAdmin } from './open-as-admin.ts';
 /** A product that no other test reviews. */
 const PRODUCT = 'leaf-blouse-rust';
 
-/** Writes a review as a visitor: a customer has one of a product at most. */
-async function review(
+/** Posts a review as a visitor, because a customer has at most one per product. */
+async function postReview(
   request: APIRequestContext,
   draft: { readonly name: string; readonly comments: string; readonly rate: number },
 ) {
@@ -24,8 +24,12 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page);
-  await review(request, { name: 'Kay Keep', comments: 'WORST BLOUSE EVER, it tore.', rate: 1 });
-  await review(request, { name: 'Hal Hide', comments: 'Buy it at www.blouses.example instead.', rate: 4 });
+  await postReview(request, { name: 'Kay Keep', comments: 'WORST BLOUSE EVER, it tore.', rate: 1 });
+  await postReview(request, {
+    name: 'Hal Hide',
+    comments: 'Buy it at www.blouses.example instead.',
+    rate: 4,
+  });
   await page.keyboard.press('g');
   await page.keyboard.press('v');
   await expect(page).toHaveURL('/admin/reviews');
@@ -47,11 +51,11 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
   await expect(dialog).toContainText(/Reviews shown: \d+ → \d+/);
   await expectNoViolations(page, 'hiding', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Hide review' }).press('Enter');
-  // The stream of changes may update the list before the dialog closes.
+  // The live stream may update the list before the dialog closes.
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Hal Hide')).toBeHidden();
 
-  // The review in its place has the focus.
+  // The next review is now the current one.
   await page.keyboard.press('r');
   await expect(dialog.getByRole('textbox', { name: 'Reply' })).toBeFocused();
   await page.keyboard.type('We are sorry, and send a new one.');
@@ -69,12 +73,12 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
 });
 
 test(
-  'on a phone, a hidden review is published again, and the change undone',
+  'on a phone, staff hide a review, undo that, and hide it again',
   { tag: '@narrow-only' },
   async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await openAsAdmin(page);
-    await review(request, { name: 'Tess Touch', comments: 'Nice buttons.', rate: 3 });
+    await postReview(request, { name: 'Tess Touch', comments: 'Nice buttons.', rate: 3 });
     await page.goto('/admin/reviews?q=tess');
     const hide = async () => {
       await card(page, 'Tess Touch').getByRole('button', { name: 'Hide…' }).tap();
@@ -85,7 +89,7 @@ test(
     await page.getByRole('button', { name: /^Undo/ }).tap();
     await expect(page.getByText('The change is undone.')).toBeVisible();
     await expect(card(page, 'Tess Touch')).not.toContainText('Hidden');
-    // Once more for axe, which may take longer than the undo is offered.
+    // Hides it again for axe, which may take longer than the undo is offered.
     await hide();
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page, 'reviews on a phone');

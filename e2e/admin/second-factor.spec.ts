@@ -6,7 +6,7 @@ import { createShopper, type Shopper } from '../support/shopper.ts';
 import { totpNow } from '../support/totp.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Signs a new member of staff in. */
+/** Creates a member of staff and signs them in. */
 async function createMember(page: Page, role = 'read_only'): Promise<Shopper> {
   const member = await createShopper(page);
   await runSql(`
@@ -15,7 +15,7 @@ async function createMember(page: Page, role = 'read_only'): Promise<Shopper> {
   return member;
 }
 
-/** The page of the second factor, which returns to itself afterwards. */
+/** The URL of the second factor's page. After the sign-in the page opens itself again. */
 const BACK_HERE = '/admin/second-factor?from=%2Fadmin%2Fsecond-factor';
 
 /** Gives the browser an authenticator that creates and uses passkeys without asking. */
@@ -33,7 +33,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Closes the back office, whose reads without a session would redirect the page, and signs in anew. */
+/** Closes the back office, whose reads without a session would redirect the page, and signs in again. */
 async function signInAgain(page: Page, { email, password }: Shopper): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -88,7 +88,7 @@ test(
 );
 
 test.describe(() => {
-  // Browsers accept no network address as the site of a passkey.
+  // Browsers accept no IP address as the site of a passkey.
   test.use({ baseURL: process.env['SHOP_URL']?.replace('127.0.0.1', 'localhost') });
 
   test('a member of staff adds a passkey, and enters the back office with it, by keyboard', async ({
@@ -98,6 +98,7 @@ test.describe(() => {
     await addAuthenticator(page);
     await page.goto(BACK_HERE);
     await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.keyboard.type('Work laptop');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
@@ -118,12 +119,12 @@ test.describe(() => {
   });
 });
 
-test('an owner requires a second factor of a role, undoes it, and resets that of a member', async ({
+test('an owner requires a second factor for a role, undoes that, and resets the second factor of a member', async ({
   page,
   browser,
 }) => {
   const guest = await (await browser.newContext()).newPage();
-  // Another role than that of the members above, who could not remove a second factor that it requires.
+  // The tests above use another role: a member cannot remove a second factor that their role requires.
   const { email } = await createMember(guest, 'fulfilment');
   const started = await guest.request.post('/api/admin/factor/totp');
   const { secret } = (await started.json()) as { secret: string };

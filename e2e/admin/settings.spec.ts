@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
-  'an owner sends a test mail, reads the mails, tests the card provider, and sees every promise of shipping',
+  'an owner sends a test mail, reads the mails, tests the card provider, and sees that texts promise different amounts for free shipping',
   { tag: '@both-widths' },
   async ({ page }) => {
     await openAsAdmin(page, '/admin/settings/mail');
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'an owner changes the rules of returns, and sees what a time for names in orders would remove',
+  'an owner edits the rules of returns, and sees how many orders a new time limit would anonymise',
   { tag: '@both-widths' },
   async ({ page }) => {
     await openAsAdmin(page, '/admin/settings/returns');
@@ -54,7 +54,7 @@ test(
   },
 );
 
-// Only carts of Canada pay, so that no order of other tests does.
+// Charges only Canada, because orders of other tests are free of shipping and taxes.
 test('an owner sets what Canada pays for shipping and taxes, tries it on a cart, and undoes it', async ({
   page,
   allowErrors,
@@ -130,7 +130,7 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
     .press('Enter');
   await page.getByRole('button', { name: 'Change Canada' }).press('Enter');
 
-  // Somebody else changes the same zone: a choice decides about the name, and what only they have changed is kept.
+  // Another admin changes the same zone. The user chooses a name, and the other admin's delivery time is kept.
   await page.getByLabel('Name, for staff only').fill('Canada and islands');
   await expect(page.getByText('1 unsaved change')).toBeVisible();
   const read = await page.request.get('/api/admin/settings/shipping');
@@ -196,7 +196,7 @@ test('an owner adds a webhook endpoint, rotates its secret, disables and deletes
   await page.keyboard.press('Tab');
   await expect(dialog.getByText('The address must begin with https://.')).toBeVisible();
   await dialog.getByLabel('Address').fill('https://hooks.example/osier');
-  // No other test causes this event meanwhile.
+  // No other test causes this event at the same time.
   await dialog.getByRole('checkbox', { name: 'product.published' }).press('Space');
   await expectNoViolations(page, 'form of an endpoint');
   await dialog.getByRole('button', { name: 'Add the endpoint' }).press('Enter');

@@ -71,7 +71,7 @@ test(
     await expect(page.getByRole('button', { name: /available/ }).first()).toBeVisible();
     await page.getByRole('link', { name: 'No sales in 60 days' }).click();
     await expect(page).toHaveURL(/view=unsold/);
-    // Every product of the demo is younger.
+    // All demo products are newer than 60 days.
     await expect(page.getByText('Products in stock appear here after 60 days')).toBeVisible();
     await openStock(page, '?q=brushed-hoodie-navy');
     await unit(page).tap();
@@ -83,7 +83,7 @@ test(
     });
     expect(announced.status()).toBe(200);
     await expect(page.getByText('+12 incoming')).toBeVisible();
-    // One product, because axe is slow with fifty.
+    // Checks a list of one product, because axe is slow with fifty.
     await expectNoViolations(page, 'stock on a phone');
     const { id } = (await announced.json()) as { id: string };
     await page.request.delete(`/api/admin/counts/${id}`);

@@ -1,14 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { placeCashOrder } from '../support/placed-order.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Places a cash order in the page's session. */
-async function placeOrder(page: Page): Promise<void> {
-  const data = { ...createOrderPayload({ _id: 'straight-jean-selvedge' }), paymentMethod: 'cashOnDelivery' };
-  expect((await page.request.post('/api/orders', { data })).status()).toBe(200);
-}
+const ORDER = createOrderPayload({ _id: 'straight-jean-selvedge' });
 
 test(
   'Today counts a new order at once, and shows the sales of a period as bars and as a table',
@@ -17,15 +14,15 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce', ...(isMobile && { colorScheme: 'dark' }) });
     await openAsAdmin(page);
     // Figures appear with the first order of a shop.
-    await placeOrder(page);
+    await placeCashOrder(page, ORDER);
     const figures = page.getByRole('region', { name: 'Today so far' });
     const orders = figures.getByText(/^Orders today/).locator('..');
     const readOrders = async () => Number(/Orders today (\d+)/.exec((await orders.textContent()) ?? '')?.[1]);
     await expect(orders).toContainText(/average, \d+ items?/);
     const readDay = () => new Date().toISOString().slice(0, 10);
     const [before, day] = [await readOrders(), readDay()];
-    await placeOrder(page);
-    // A new day begins with no orders.
+    await placeCashOrder(page, ORDER);
+    // The count starts again at midnight.
     await expect.poll(async () => (await readOrders()) > before || readDay() !== day).toBe(true);
     await expect(figures.getByRole('link', { name: /Sizes sold out \d+ of \d+ sizes/ })).toHaveAttribute(
       'href',

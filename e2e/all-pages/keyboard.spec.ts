@@ -112,7 +112,7 @@ test('the filters lead to a product by keyboard', async ({ page }) => {
   const main = page.getByRole('main');
 
   await tabTo(page, main.getByRole('combobox', { name: 'Department' }));
-  // One key chooses. With several, a slow browser would take each as the beginning of another word.
+  // One key chooses an option. A slow browser would take each of several keys as the start of another word.
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/department=male/);
   await tabTo(page, main.getByRole('combobox', { name: 'Product Type' }));
@@ -127,7 +127,7 @@ test('the filters lead to a product by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/price=/);
   await expect(slider).toBeFocused();
 
-  await tabTo(page, main.getByRole('link', { name: 'Field Pocket Tee' }).last());
+  await tabTo(page, main.getByRole('link', { name: 'Field Pocket Tee in Chalk' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/product/field-pocket-tee');
   await expect(main).toBeFocused();
@@ -200,7 +200,7 @@ test('the checkout takes address and card by keyboard and leads to the confirmat
     input: page.frameLocator(`[title="${title}"]`).getByRole('textbox'),
     digits,
   }));
-  // Tab stops at a frame, and not at its input, until that is loaded.
+  // Until a frame has loaded, Tab stops at the frame instead of its input.
   for (const { input } of inputs) await expect(input).toBeVisible();
   for (const { input, digits } of inputs) {
     await page.keyboard.press('Tab');

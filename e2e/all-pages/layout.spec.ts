@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { placeCashOrder } from '../support/placed-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { startSplitPages } from '../support/split-page.ts';
@@ -15,7 +16,7 @@ const VISITOR_PATHS = [
   '/user-profile/logout',
   '/user-profile/registration',
 ];
-/** In two parts, so that a test of either stays short. */
+/** Split into two parts, so that each test stays short. */
 const CUSTOMER_PATHS = {
   'the catalogue': [
     '/',
@@ -179,8 +180,7 @@ async function recordShifts(page: Page): Promise<void> {
 /** Signs in a shopper with an order and two cart lines. */
 async function createCustomer(page: Page): Promise<void> {
   await createShopper(page);
-  const order = { ...createOrderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
-  expect((await page.request.post('/api/orders', { data: order })).status()).toBe(200);
+  await placeCashOrder(page, createOrderPayload({ _id: 'kids-jogger-pond' }));
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);
 }
 

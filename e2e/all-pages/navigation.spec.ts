@@ -15,7 +15,7 @@ const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('prefetches the data of a page when its link gets the focus, and the click does not transfer it again', async ({
+test('a focused link prefetches the data of its page, and the click does not transfer the data again', async ({
   page,
 }) => {
   await page.goto('/');
@@ -34,7 +34,7 @@ test('prefetches the data of a page when its link gets the focus, and the click 
   expect(transfers).toBe(1);
 });
 
-test('a link to the current page loads it anew', async ({ page }) => {
+test('a link to the current page reloads its data', async ({ page }) => {
   const hydrated = page.waitForRequest('**/api/session');
   await page.goto('/');
   await hydrated;

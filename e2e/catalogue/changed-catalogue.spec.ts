@@ -7,7 +7,7 @@ import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 
-// Each of these tests changes what the others show.
+// Runs these tests one after the other, because each changes pages that the others show.
 test.describe.configure({ mode: 'default' });
 
 const ADD = `
@@ -30,7 +30,7 @@ test('a category and a brand that are added while a page is open appear at the n
   const header = page.getByRole('banner');
   const home = header.getByRole('link', { name: 'Osier, home' });
   await page.goto('/products/jeans');
-  // Without the pointer: hovering fetches the page in advance, and the browser may show that copy for ten seconds.
+  // Clicks without the pointer: hovering prefetches the page, and the browser may show that copy for ten seconds.
   await home.dispatchEvent('click');
   await expect(page).toHaveURL('/');
   expect(calls, 'requests before the change').toEqual([]);
@@ -76,6 +76,7 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
   try {
     await openAsAdmin(page, '/admin/settings/catalogue');
     await page.getByRole('button', { name: 'Add category' }).press('Enter');
+    await expect(page.getByLabel('Label of the new category')).toBeFocused();
     await page.keyboard.type('Rain Capes');
     await expect(page.getByLabel('Address of the new category')).toHaveValue('rain-capes');
     await expect(page.getByText('Adds /products/rain-capes')).toBeVisible();
@@ -110,7 +111,7 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
 
-    // Somebody else edits the same field, and another one, meanwhile.
+    // Meanwhile another admin edits the same field and another one.
     const words = page.getByLabel('Search words of Rain Capes');
     await words.fill('poncho');
     const theirs = await page.request.put('/api/admin/categories/rain-capes', {
@@ -129,13 +130,16 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(page.getByText('1 unsaved change')).toBeHidden();
     await expect(words).toHaveValue('poncho');
 
-    // A sale price that the merge would let apply.
+    // A sale price that applies to the draft once its category is merged.
     await runSql(`
       INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at, status)
       VALUES ('rain-cape', 'Rain Cape', 'KD', 'male', 'rain-capes', '', 2000, '[]', now(), 'draft');
       INSERT INTO price_rule (id, name, effect, value, scope)
       VALUES ('rain-sale', 'Rain', 'percentage', 60, '{"products": ["rain-cape"], "categories": ["jeans"]}')`);
-    await page.getByRole('button', { name: 'Actions on Rain Capes' }).first().press('Enter');
+    await page
+      .getByRole('region', { name: 'Categories', exact: true })
+      .getByRole('button', { name: 'Actions on Rain Capes' })
+      .press('Enter');
     await page.getByRole('button', { name: 'Merge into …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge a category' });
     await dialog.getByLabel('Into').selectOption('Jeans');
@@ -173,7 +177,7 @@ test('staff withdraw a product, undo that, schedule and preview it, and shoppers
   await save.click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect(await isInShop()).toBe(false);
-  // The text and the status.
+  // Undoes the text and the status.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(head.getByText('Published')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Care' })).not.toHaveValue('Hand wash');
@@ -187,7 +191,7 @@ test('staff withdraw a product, undo that, schedule and preview it, and shoppers
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect(await isInShop()).toBe(false);
   await page.getByRole('button', { name: 'Preview' }).click();
-  const shown = page.frameLocator('iframe[title="The page of the product"]');
+  const shown = page.frameLocator('iframe[title="Product page"]');
   await expect(shown.getByRole('heading', { level: 1 })).toContainText('Chino');
   await expectNoViolations(page, 'the preview');
   await page.keyboard.press('Escape');
@@ -202,6 +206,7 @@ test('staff create a product and a colourway by keyboard, and undo it', async ({
   await openAsAdmin(page, '/admin/products');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New product' });
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   await page.keyboard.type('Rain Cape');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Category is required.')).toBeVisible();
@@ -224,6 +229,8 @@ test('staff create a product and a colourway by keyboard, and undo it', async ({
   await expect(page.getByRole('checkbox', { name: 'XL', exact: true })).not.toBeChecked();
   await expectNoViolations(page, 'the sizes of a draft');
   await page.getByRole('button', { name: 'Add colourway' }).press('Enter');
+  const colourway = page.getByRole('dialog', { name: 'Add colourway' });
+  await expect(colourway.getByRole('textbox', { name: 'Colour', exact: true })).toBeFocused();
   await page.keyboard.type('Moss');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/products/rain-cape-moss');
@@ -258,7 +265,7 @@ test('staff name the shop and remove the demo products, and shoppers see the nam
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The change is undone.')).toBeVisible();
-  // The open page is still the plain one. Axe may take longer than the undo is offered.
+  // The open page is still the plain one. Axe runs after the undo, which is offered for a limited time.
   await expectNoViolations(shopper, 'the plain home page');
   await expectNoSidewaysScrolling(shopper);
   await shopper.reload();
@@ -297,7 +304,7 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
     // 20 % off $11.90, and 10 % tax on the rest.
     await expect(summary).toContainText('One fifth-$2.38');
     await expect(summary).toContainText('Taxes$0.95Total$10.47');
-    // A lost quote takes nothing away.
+    // A failed request for a quote changes nothing on the page.
     await page.route('**/api/quote', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed');
     await addressField(page, 'Postal code (optional)').fill('97701');
@@ -319,7 +326,7 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
     await expect(summary).toContainText('Total$9.52');
     expect(totals.filter((text) => !text.includes('One fifth'))).toEqual([]);
 
-    // An unknown region or country is named when its field is left, not while it is typed.
+    // The error of an unknown region or country appears when the user leaves its field, not while they type.
     const country = addressField(page, 'Country');
     await country.fill('United States');
     const refused = page.waitForResponse(

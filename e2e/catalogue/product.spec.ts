@@ -11,7 +11,7 @@ declare global {
 
 /** Changes the quantity of the only line in the browser's storage when the next page opens. */
 async function storeQuantity(page: Page, pieces: number): Promise<void> {
-  // Before the scripts of the next page run: the open page may still store its own state.
+  // Runs before the scripts of the next page, because the open page may still store its own state.
   await page.addInitScript((number) => {
     const stored = localStorage.getItem('clothStore') ?? '';
     localStorage.setItem('clothStore', stored.replace(/"quantity":\d+/, `"quantity":${number}`));
@@ -337,7 +337,7 @@ test('a product page opens with the data of its card and loads the rest afterwar
   await expect(page.getByRole('main').getByRole('insertion')).toHaveText('$40.80');
   await expect.poll(lastStatus).toBe('loading');
   const headingAtLoading = await writes.evaluate(
-    (w) => w.find(({ status }) => status === 'loading')?.heading,
+    (written) => written.find(({ status }) => status === 'loading')?.heading,
   );
   expect(headingAtLoading).toBe('Tie-Waist Sundress');
   held.resolve();
@@ -370,8 +370,8 @@ for (const [name, connection] of [
         waiting.push(() => call({ didTimeout: false, timeRemaining: () => 50 }));
       globalThis.becomeIdle = () => waiting.forEach((call) => call());
     }, connection);
-    const touch = (name: string) =>
-      page.getByRole('contentinfo').getByRole('link', { name }).first().dispatchEvent('touchstart');
+    const touch = (label: string) =>
+      page.getByRole('contentinfo').getByRole('link', { name: label }).first().dispatchEvent('touchstart');
     const visit = async () => {
       // A hydrated page requests the session.
       const hydrated = page.waitForRequest('**/api/session');
@@ -381,7 +381,7 @@ for (const [name, connection] of [
       await touch('Jeans');
     };
     await visit();
-    // A prefetch of 'Jeans' would precede this one.
+    // A prefetch of 'Jeans' would come before this one.
     await page.evaluate(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
     await touch('Shirts');
     await expect.poll(() => prefetched).toEqual(['shirts.data']);

@@ -101,7 +101,7 @@ test('the quick shop adds a line, changes it later, and stops at the stock', asy
   await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toHaveCount(0);
 });
 
-test("a sold-out product cannot be bought, and 'Buy it now' on another adds it to the cart and redirects a visitor to login with its checkout as return path", async ({
+test("a sold-out product cannot be bought, and 'Buy it now' on an available one fills the cart and redirects a visitor to login, which returns to the checkout", async ({
   page,
 }) => {
   await page.goto('/products/jeans');

@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a misspelt search shows the corrected text, one without matches links what is nearest, and each filter choice shows its number of products', async ({
+test('a misspelt search shows the corrected text, a search without matches links the nearest category, and each filter choice shows its number of products', async ({
   page,
 }) => {
   await page.goto('/shop?q=linnen+shrit');

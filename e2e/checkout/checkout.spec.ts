@@ -278,7 +278,7 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   expect(orders()).toBe(0);
 });
 
-test('the checkout reports a changed price and a lower stock before the payment and updates its line, and a declined order of the whole stock is not sold out for its shopper, who pays it after a reload', async ({
+test('the checkout reports a changed price and a lower stock before the payment, and a shopper whose card was declined can still buy the stock that their order holds', async ({
   page,
   allowErrors,
 }) => {
@@ -303,12 +303,12 @@ test('the checkout reports a changed price and a lower stock before the payment 
   const card = page.getByRole('form', { name: 'Card payment' });
   await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
 
-  // The unpaid order holds the stock, and the next one takes it over.
+  // The unpaid order holds the stock until the shopper's next order takes the hold over.
   await page.reload();
   await expect(summary).toContainText(`quantity ${stock}`);
   await expect(pay).toBeVisible();
 
-  // A product page is made for everybody: the shopper's own hold follows, and moves nothing.
+  // A product page is the same for every shopper. Their own hold arrives later and moves nothing.
   const held = Promise.withResolvers<void>();
   await page.route('/api/held-items', async (route) => {
     await held.promise;

@@ -7,7 +7,7 @@ import { createShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
 test(
-  'a code lowers the total in cart, checkout and confirmation, and a wrong one says why',
+  'a code lowers the total in cart, checkout and confirmation, and an unknown code shows an error',
   { tag: '@both-widths' },
   async ({ page, allowErrors }) => {
     allowErrors.request(/\/api\/quote$/);
@@ -52,12 +52,12 @@ test(
     const bought = page.getByRole('listitem').filter({ hasText: 'Straight Jean' });
     await expect(bought).toContainText('Size STen percent (TENTH) -$4.08was $40.80$36.72');
     await expectNoViolations(page, 'confirmation with a discount');
-    // The order used it.
+    // The order has used the code.
     expect(await page.evaluate(() => sessionStorage.getItem('discountCode'))).toBe('');
   },
 );
 
-test('a code survives a lost connection, says that it ended, and is forgotten by the logout', async ({
+test('a code is applied after a lost connection, shows an error once it has ended, and is forgotten at the logout', async ({
   page,
   allowErrors,
 }) => {
@@ -85,7 +85,7 @@ test('a code survives a lost connection, says that it ended, and is forgotten by
   await expect(field).toHaveAccessibleDescription(/This code does not exist/);
   await expect(summary).toContainText('Total$40.80');
 
-  // The next customer of this browser begins without it.
+  // The next customer in this browser starts without the code.
   await page.goto('/user-profile');
   const area = page.getByRole('navigation', { name: 'Account area' });
   await area.getByRole('button', { name: 'Logout' }).click();

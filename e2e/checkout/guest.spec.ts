@@ -9,12 +9,12 @@ import { test } from '../support/shop-test.ts';
 import { register, uniqueShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
-// One worker runs both tests, so that they start one shop and not two at a time.
+// Runs both tests in one worker, so that they start one shop instead of two.
 test.describe.configure({ mode: 'default' });
 
 let shop: RunningShop;
 
-// The shop of the other tests accepts no guests.
+// The shared shop accepts no guests.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   shop = await startShop({ GUEST_CHECKOUT: 'on' });
@@ -34,7 +34,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Starts a card payment for all pieces of a product, which is never finished. */
+/** Starts a card payment for all pieces of a product and never finishes it. */
 async function holdAllOf(page: Page, { product, email }: { product: string; email: string }): Promise<void> {
   const { sizes } = (await (await page.request.get(`/api/product/${product}`)).json()) as {
     sizes: { size: string; stock: number }[];

@@ -41,7 +41,7 @@ test('a payment whose responses are lost charges once, even after a reload and a
   allowErrors.request(ORDER_REQUEST.url);
   allowErrors.request(/create-payment-intent/);
   await createShopper(page);
-  const payByCard = async () => {
+  const submitCard = async () => {
     await fillAddress(page);
     await fillCard(page, CARDS.accepted);
     await page.getByRole('button', { name: 'Pay $23.90' }).click();
@@ -55,10 +55,10 @@ test('a payment whose responses are lost charges once, even after a reload and a
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'scoop-tank-sky' }]);
   await page.goto('/belling-address');
   const confirms = countRequests(page, CONFIRM_REQUEST);
-  await payByCard();
+  await submitCard();
   await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
   await page.reload();
-  await payByCard();
+  await submitCard();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   expect(confirms()).toBe(1);
   await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a lost payment for one size is recorded when the shopper orders another si
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
-test('a card form whose script never responds shows an error, and the button loads the script anew', async ({
+test('a card form whose script never responds shows an error, and the button loads the script again', async ({
   page,
 }) => {
   await page.clock.install();

@@ -2,17 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
+import { placeCashOrder } from '../support/placed-order.ts';
 import { shipOrder } from '../support/ship-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
 
-async function placeCashOrder(page: Page, product: string): Promise<string> {
-  const data = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
-  const placed = await page.request.post('/api/orders', { data });
-  return ((await placed.json()) as { insertedId: string }).insertedId;
-}
-
-async function stockOf(page: Page, product: string): Promise<number> {
+/** Returns the stock of all sizes of a product. */
+async function readStock(page: Page, product: string): Promise<number> {
   return ((await (await page.request.get(`/api/product/${product}`)).json()) as { stock: number }).stock;
 }
 
@@ -20,15 +16,15 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   page,
   allowErrors,
 }) => {
-  // A phone number that is none.
+  // The test sends an invalid phone number.
   allowErrors.request(/\/api\/order\/.*\/address$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email } = await createShopper(page);
-  const before = await stockOf(page, 'bias-skirt-camel');
+  const before = await readStock(page, 'bias-skirt-camel');
   const id = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }), {
     card: 'pm_card_pendingRefund',
   });
-  expect(await stockOf(page, 'bias-skirt-camel')).toBe(before - 2);
+  expect(await readStock(page, 'bias-skirt-camel')).toBe(before - 2);
   await page.goto('/user-profile/my-orders');
   await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
   await expect(page).toHaveURL(`/user-profile/my-orders/${id}`);
@@ -71,7 +67,7 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await expect(history.last()).toContainText('the money is on its way back');
   await expect(main.getByRole('heading', { name: 'Your refund is on its way' })).toBeFocused();
   await expect(cancel).toHaveCount(0);
-  expect(await stockOf(page, 'bias-skirt-camel')).toBe(before);
+  expect(await readStock(page, 'bias-skirt-camel')).toBe(before);
 
   const refundedId = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }), {
     card: 'pm_card_visa',
@@ -91,7 +87,7 @@ test('a failed cancellation shows the reason beside its button: a lost connectio
 }) => {
   allowErrors.request(/\/api\/order\/.*\/cancel$/);
   const shopper = await createShopper(page);
-  const id = await placeCashOrder(page, 'kids-jogger-pond');
+  const id = await placeCashOrder(page, createOrderPayload({ _id: 'kids-jogger-pond' }));
   const path = `/user-profile/my-orders/${id}`;
   await page.goto(path);
   const section = page.getByRole('region', { name: 'Changed your mind?' });

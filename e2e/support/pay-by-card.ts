@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Pays an order by card through the API, with the requests that the provider's script sends in the browser. Returns the order's id. `beforePaying` runs when it is started. */
+/**
+ * Pays an order by card through the API, with the requests that the provider's script sends in the browser. Returns the order's id.
+ * `beforePaying` runs between the start of the payment and the charge.
+ */
 export async function payByCard(
   page: Page,
   data: object,

@@ -41,7 +41,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
       ADMIN_PASSWORD: ADMIN.password,
       // All tests share one client address.
       RATE_LIMITS: 'off',
-      // More than any test buys of one product.
+      // Only the test of this limit orders more pieces.
       UNCONFIRMED_CASH_PIECES: '50',
       ...settings,
     },
@@ -52,7 +52,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     const gone = exited.then((code): never => {
       throw new Error(`The shop exited with ${code ?? 'a signal'} before it opened.`);
     });
-    // After the start nobody waits for this promise; without a handler its rejection would end the process.
+    // Nothing awaits this promise after the start. Without a handler, its rejection would end the process.
     gone.catch(() => undefined);
     const url = await Promise.race([waitUntilOpen(shop), gone]);
     const mailbox = await Promise.race([readMailbox(shop, log), gone]);

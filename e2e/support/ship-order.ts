@@ -1,9 +1,10 @@
 import { expect, type Browser } from '@playwright/test';
+import { readOrderNumber } from './placed-order.ts';
 import { ADMIN } from './running-shop.ts';
 
 /**
- * Ships an order as staff do, with UPS and the tracking number '1Z 999'. `order` is its id, `baseURL` the shop's address. Returns its number,
- * and a function that records the delivery.
+ * Ships an order in a staff session, with UPS and the tracking number '1Z 999'. `order` is its id, `baseURL` the shop's URL. Returns the order
+ * number, and a function that records the delivery.
  */
 export async function shipOrder(
   browser: Browser,
@@ -16,8 +17,7 @@ export async function shipOrder(
     return (await response.json()) as { shipments: { id: string }[] };
   };
   await send('sign-in', ADMIN);
-  const read = await staff.request.get(`/api/order/${order}`);
-  const { number } = (await read.json()) as { number: number };
+  const number = await readOrderNumber(staff.request, order);
   const { shipments } = await send(`admin/orders/${number}/shipments`, {});
   const path = `admin/shipments/${shipments[0]?.id}`;
   await send(`${path}/ship`, { carrier: 'UPS', tracking: '1Z 999' });

@@ -12,7 +12,7 @@ export async function findDatabaseUrl(dataFolder: string): Promise<string> {
   return `postgres://osier:${password}@127.0.0.1:${port}/osier`;
 }
 
-/** Runs SQL in the database of the test shop, as another program of the merchant would. */
+/** Runs SQL in the database of the shared shop, as another program of the merchant would. */
 export async function runSql(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['SHOP_DATABASE'] });
   await client.connect();
@@ -21,6 +21,20 @@ export async function runSql(text: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Changes when a step that staff can still undo is carried out. By default that is ten seconds after they confirm it, which is too short for
+ * some checks and too long for others.
+ */
+export function setDueTime(
+  kind: 'cancel_order' | 'deliver_shipment' | 'return_step',
+  { order, due }: { order: number; due: 'now' | 'in five minutes' },
+): Promise<void> {
+  const dueAt = due === 'now' ? 'now()' : `now() + interval '5 minutes'`;
+  return runSql(`
+    UPDATE outbox SET due_at = ${dueAt}
+    WHERE kind = '${kind}' AND order_id = (SELECT id FROM shop_order WHERE number = ${order})`);
 }
 
 /** Lets all sizes of a product share one stock, as the products of older shops do. */

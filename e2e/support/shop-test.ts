@@ -19,7 +19,7 @@ export const test = base.extend<{ allowErrors: AllowErrors }>({
   },
   allowErrors: [
     async ({ browser }, provide) => {
-      // The stream of changes breaks with the network and with the session, and is opened again.
+      // The live stream of the back office ends with the network or the session, and reconnects.
       const urls = [/\/api\/admin\/live$/];
       const texts: RegExp[] = [];
       const errors: BrowserError[] = [];
@@ -48,7 +48,7 @@ type BrowserError = {
   url: string;
 };
 
-/** Whether a read failed that an open page of the back office makes by itself, because the network or the session has ended. */
+/** Whether this is a background read of the back office that failed because the network or the session had ended. */
 function isBackgroundRead({ kind, text, url }: BrowserError): boolean {
   return (
     kind !== 'page' && url.endsWith('/api/admin/task-counts') && /status of 401|status 401|net::/.test(text)

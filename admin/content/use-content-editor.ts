@@ -15,7 +15,7 @@ type Changed = Awaited<ReturnType<typeof client.publishContent>>;
 /** The unsaved changes of a page or the home page, its draft, and how to save and publish them. */
 export type ContentEditor = ReturnType<typeof useContentEditor>;
 
-/** Edits what a screen has loaded. This browser keeps the unsaved values, and a time of publishing that is not set yet. */
+/** Edits the loaded content. This browser keeps the unsaved values, and a chosen time of publishing that is not sent yet. */
 export function useContentEditor({ id, content, today }: ContentData) {
   const { revalidate: reload } = useRevalidator();
   const { published, publishAt, version } = content;
@@ -59,7 +59,7 @@ export function useContentEditor({ id, content, today }: ContentData) {
     announce(done, changeId === null ? null : () => undoAll([changeId], reload));
     return true;
   };
-  /** Saves. Returns the version of the draft, if the user has seen all of it. */
+  /** Saves. Returns the version of the draft; null if the save failed or the draft has changes that the user has not seen. */
   const settle = async (): Promise<string | null> => {
     if (unsaved === 0) return version;
     const saved = await fields.save();
@@ -68,7 +68,7 @@ export function useContentEditor({ id, content, today }: ContentData) {
     return null;
   };
   const params = { document: id };
-  /** Saves, and does the rest with the version of the draft. One at a time. */
+  /** Saves, then calls `finish` with the version of the draft. Runs one call at a time. */
   const withSaved = async (finish: (version: string) => Promise<unknown>): Promise<void> => {
     if (isSaving) return;
     setRunning(true);

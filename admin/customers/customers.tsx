@@ -24,7 +24,7 @@ export function Customers() {
   const { rows: customers, more, loadMore } = useCustomerPages(data);
   return (
     <>
-      <ScreenHead title="Customers" note="Everybody with an account, the newest first" />
+      <ScreenHead title="Customers" note="All customers with an account, newest first" />
       <div className={styles.tools} role="search" aria-label="Customers">
         <SearchField
           label="Search customers"
@@ -85,7 +85,7 @@ function NoCustomers({ data: { q, group } }: { data: CustomersData }) {
   return (
     <Empty
       title="No customer matches"
-      text={`Nothing is found for ‘${q}’. Guests have no account: search the orders for them.`}
+      text={`Nothing found for ‘${q}’. Guests have no account: search the orders for them.`}
     >
       <Link className="link" to={`/orders?q=${encodeURIComponent(q)}`}>
         Search the orders

@@ -89,7 +89,7 @@ function useLookup(onAdd: Add) {
     if (products.length === 0) beep('unknown');
     show(
       products,
-      products.length === 0 ? `Nothing is found for ‘${code}’. Try another word or the SKU.` : null,
+      products.length === 0 ? `Nothing found for ‘${code}’. Try another word or the SKU.` : null,
     );
   };
   return { found, problem, look, choose: (id: string) => add(id, { size: null, quantity: 1 }, 'chosen') };

@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<keyof Contact, string>> = {
   country: 'Country',
 };
 
-/** Who gets the order: an account, or a new customer; and where it goes unless it is handed over now. */
+/** The customer, an account or a new one, and the address unless the order is handed over now. */
 export function CustomerPanel({
   accountId,
   contact,
@@ -90,7 +90,7 @@ export function CustomerPanel({
   );
 }
 
-/** Lists what the order needs to know of its customer. An account has its email address. */
+/** Lists the fields that the order needs. An account already has an email address. */
 function fieldsFor({
   isHandedOver,
   asksRegion,

@@ -58,7 +58,7 @@ export function NewOrder() {
         <OrderForm />
       ) : (
         <div className={styles.columns}>
-          <Notice icon="lock" title="Your role takes no orders.">
+          <Notice icon="lock" title="Your role may not take orders.">
             Ask: {nameRolesThatMay('orders:do')}.
           </Notice>
         </div>
@@ -71,7 +71,7 @@ function OrderForm() {
   const [asked] = useSearchParams();
   const { draft: kept, change, addLine, renewKey, forget } = useOrderDraft();
   const [isAsked, setAsked] = useState(asked.has('customer'));
-  // The page of a customer opens the screen for this customer.
+  // The screen of a customer links here with their id.
   const draft = isAsked ? { ...kept, accountId: asked.get('customer') } : kept;
   const [contact, setContact] = useState<Contact>(NO_CONTACT);
   const [note, setNote] = useState('');
@@ -166,7 +166,7 @@ function useAsksPlace(quoted: Quoted): boolean {
   return asksRegion;
 }
 
-/** Why the order was not placed, and what it was then. */
+/** Why the order was not placed, and what was entered at that time. */
 type Refusal = { readonly problem: CallProblem; readonly draft: OrderDraft; readonly contact: Contact };
 
 /** The price of the draft, and the function that places it for this price. */

@@ -62,7 +62,7 @@ export function useOrderDraft() {
 /** Problems that a new key solves, and what staff should know before they place the draft with it. */
 const KEY_PROBLEMS: Readonly<Partial<Record<CallProblem['code'], string>>> = {
   idempotency_key_reused:
-    'An order was placed from this draft before, with other contents. Look for it among the orders. If this is a further order, place it again.',
+    'An order was placed from this draft before, with other contents. Look for it among the orders. If this is another order, place it again.',
   order_closed: 'There is no open order from this draft. Place it again.',
 };
 

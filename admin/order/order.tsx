@@ -54,7 +54,7 @@ export function Order() {
   useOrderKeys(order.number);
   const { permissions } = useMe();
   const { revalidate } = useRevalidator();
-  // A phone is used to pack: what goes where comes first.
+  // Staff pack with a phone: items and address come before the payment.
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<OrderAction | null>(null);
   const mayDo = (action: OrderAction) => permissions.includes(action.permission);
@@ -84,7 +84,7 @@ export function Order() {
         <div className={styles.notices}>
           {hasFailedRefund(order) ? (
             <Notice tone="bad" icon="payment" title="The refund failed.">
-              The order is cancelled, and its money is in the shop. Return it below.
+              The order is cancelled, but not refunded. Return the money below.
             </Notice>
           ) : (
             <Notice tone="bad" icon="payment" title="The payment needs a decision.">
@@ -137,7 +137,7 @@ export function Order() {
   );
 }
 
-/** The items of the order: while some are in no shipment, its packing list. */
+/** The items of the order, or its packing list while some are in no shipment. */
 function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
   const { id, state, lines, cancelsAt } = order;
   if (cancelsAt === null && SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))

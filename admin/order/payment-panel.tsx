@@ -47,9 +47,7 @@ export function PaymentPanel({
         </Row>
         {order.credit > 0 && <Row name="Store credit">−{formatDollars(order.credit)}</Row>}
         {order.due !== order.total && (
-          <Row name={order.credit > 0 ? 'To pay' : 'To pay, less what is not charged'}>
-            {formatDollars(order.due)}
-          </Row>
+          <Row name={order.credit > 0 ? 'To pay' : 'Left to pay'}>{formatDollars(order.due)}</Row>
         )}
         <Row name={order.paymentMethod === 'cash' ? 'Received in cash' : 'Paid by card'}>
           {formatDollars(payment.paid)}

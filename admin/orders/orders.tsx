@@ -119,10 +119,7 @@ const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
 function NoOrders({ query: { view, q } }: Pick<OrdersData, 'query'>) {
   if (q !== undefined) {
     return (
-      <Empty
-        title="No order matches"
-        text={`Nothing is found for ‘${q}’. Try a number, a name or a product.`}
-      >
+      <Empty title="No order matches" text={`Nothing found for ‘${q}’. Try a number, a name or a product.`}>
         <Link className="link" to={ordersPath(view ?? null)}>
           Clear the search
         </Link>

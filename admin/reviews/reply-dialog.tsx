@@ -59,7 +59,7 @@ function ReplyForm({
       <TextArea
         ref={first}
         label="Reply"
-        hint={`Everybody sees it below the review. ${text.length} of ${REVIEW_TEXT_LENGTHS.reply} characters.`}
+        hint={`Shown below the review. ${text.length} of ${REVIEW_TEXT_LENGTHS.reply} characters.`}
         maxLength={REVIEW_TEXT_LENGTHS.reply}
         rows={5}
         value={text}

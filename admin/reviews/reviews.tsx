@@ -152,7 +152,7 @@ const NOTHING: Readonly<Record<ReviewView, string>> = {
 function NoReviews({ query: { view, q, stars, product } }: Pick<ReviewsData, 'query'>) {
   if (q !== undefined || stars !== undefined || product !== undefined) {
     return (
-      <Empty title="No review matches" text="Nothing is found with these filters.">
+      <Empty title="No review matches" text="Nothing found with these filters.">
         <Link className="link" to={reviewsPath(view ?? null)}>
           Clear the filters
         </Link>

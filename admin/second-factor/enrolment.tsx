@@ -38,7 +38,7 @@ function Introduction({
       )}
       <p>
         With a second factor, your password alone does not open the back office. A passkey asks for your
-        finger, face or PIN, and does not work on fake pages. An authenticator app on your phone, such as
+        fingerprint, face or PIN, and does not work on fake pages. An authenticator app on your phone, such as
         2FAS, Aegis or Google Authenticator, shows codes.
       </p>
       {problem !== undefined && (

@@ -14,7 +14,7 @@ export async function undoAll(
       announceUndoFailure(undone.error, () => undoAll(changeIds.slice(0, index + 1), reload, true));
       break;
     }
-    announce('Undone. Everybody sees the earlier value.');
+    announce('Undone. The earlier value applies.');
   }
   await reload();
 }

@@ -14,7 +14,7 @@ export async function undoEntry(
   const result = await undoInParts(id, isConfirmed);
   if (!result.ok) return describeFailure(result.error);
   if (subject.type === 'import') await followUndo(subject.id);
-  else announce('Undone. Everybody sees the earlier value.');
+  else announce('Undone. The earlier value applies.');
   return undefined;
 }
 

@@ -98,7 +98,7 @@ test('by keyboard alone, staff give store credit, and the customer pays with it'
   await credit.getByRole('button', { name: 'Give credit…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Give store credit' });
   await dialog.getByLabel('Amount').fill('40');
-  await expect(dialog).toContainText('has $0.00, and then $40.00');
+  await expect(dialog).toContainText('has $0.00 now, $40.00 afterwards');
   await expectNoViolations(page, 'giving credit', { within: 'dialog[open]' });
   await dialog.getByLabel('Amount').press('Enter');
   await expect(credit.getByRole('listitem')).toHaveText(/^Given by staff\+\$40/);

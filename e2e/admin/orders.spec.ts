@@ -434,5 +434,5 @@ test('staff refund an item of an order, undo that in time, and refund another am
   await expect(dialog).toContainText('can be refunded.');
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');
   await dialog.getByRole('button', { name: 'Refund $2.50' }).click();
-  await expect(panel).toContainText('To pay, less what is not charged');
+  await expect(panel).toContainText('Left to pay');
 });

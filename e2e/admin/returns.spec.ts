@@ -59,7 +59,7 @@ test(
     await expectNoViolations(staff, 'requested return');
     const dialog = staff.getByRole('dialog');
     await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
-    await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
+    await dialog.getByLabel('Link to the label').fill('https://post.example/label/1');
     await expectNoViolations(staff, 'approval', { within: 'dialog[open]' });
     const approve = async (due: 'now' | 'in five minutes') => {
       await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
@@ -72,7 +72,7 @@ test(
     await expectNoViolations(staff, 'return that is being approved');
     await screen.getByRole('button', { name: 'Undo' }).press('Enter');
     await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
-    await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
+    await dialog.getByLabel('Link to the label').fill('https://post.example/label/1');
     await approve('now');
     await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
     await expect(dialog).toContainText('1 item to inspect');

@@ -206,7 +206,7 @@ test('an owner adds a webhook endpoint, rotates its secret, disables and deletes
   await secret.getByRole('button', { name: 'I have kept it' }).press('Enter');
   const panel = page.getByRole('region', { name: 'hooks.example' });
   await panel.getByRole('button', { name: 'Show messages' }).press('Enter');
-  await expect(panel.getByText('It has got no message yet.')).toBeVisible();
+  await expect(panel.getByText('No messages yet.')).toBeVisible();
   await expectNoViolations(page, 'webhooks');
   await panel.getByRole('button', { name: 'Rotate the secret' }).press('Enter');
   await expect(secret.getByText(/^whsec_/)).not.toHaveText(first ?? '');

@@ -129,13 +129,13 @@ function Hint({ focal }: { focal: FocalPoint | null }) {
   );
 }
 
-/** Uploads a file, and hands over the id of the picture. */
+/** Uploads a file, and passes the id of the picture to `onPicture`. */
 function usePictureUpload(onPicture: (id: string) => void) {
   const { onArrived, ...uploading } = useUploads((file) => client.uploadContentPicture({ file }));
   const receive = useEffectEvent(onPicture);
   useEffect(() => {
     onArrived(({ picture }) => receive(picture.id));
-    // Another block is edited now. The picture is there when the file is chosen again.
+    // Another block is edited now. Choosing the file again finds the uploaded picture.
     return () => onArrived(() => undefined);
   }, [onArrived]);
   return uploading;

@@ -79,7 +79,7 @@ function StartForm({
       <TextInput
         ref={first}
         label={kind === 'receiving' ? 'Supplier' : 'Place'}
-        hint="Optional. You find it again by this name."
+        hint="Optional. Helps you find it again."
         maxLength={STAFF_TYPED_LENGTHS.recordName}
         autoComplete="off"
         error={kind === 'stocktake' ? error : undefined}

@@ -138,8 +138,8 @@ function CreditForm({
       onCancel={onClose}
     >
       <p>
-        {email} has {formatMoney(balance)}, and then {formatMoney(problem === undefined ? after : balance)}.
-        No email is sent. You can undo it until the credit is spent.
+        {email} has {formatMoney(balance)} now, {formatMoney(problem === undefined ? after : balance)}{' '}
+        afterwards. No email is sent. You can undo it until the credit is spent.
       </p>
       <TextInput
         label="Amount"

@@ -12,7 +12,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 
-/** Says what an erasure deletes and keeps, and asks for the word and, if needed, for a fresh sign-in. */
+/** Says what an erasure deletes and keeps. Requires the confirmation word and, if needed, a fresh sign-in. */
 export function EraseDialog({
   customer,
   open,

@@ -93,7 +93,7 @@ function Notices({ problem, codes }: { problem: string | null; codes: readonly s
           icon="tag"
           title={codes.length === 1 ? `The code is ${codes[0]}.` : `It has ${codes.length} codes.`}
         >
-          Customers enter it in the cart, in large or small letters.{' '}
+          Customers enter it in the cart, in upper or lower case.{' '}
           <Action variant="text" onClick={() => void copyText(codes.join('\n'))}>
             Copy {codes.length === 1 ? 'the code' : 'the codes'}
           </Action>

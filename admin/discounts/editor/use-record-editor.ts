@@ -29,7 +29,7 @@ export type RecordEditor<Form> = Refusal & {
 type Refusal = {
   /** By field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Why the last attempt failed, besides fields. */
+  /** Why the last attempt failed, apart from the errors of fields. */
   readonly problem: string | null;
 };
 
@@ -40,7 +40,7 @@ export type Outcome =
   | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
   | { readonly ok: false; readonly error: CallProblem };
 
-/** One try of a change. `key` stays the same while it is unknown whether an earlier try has succeeded. */
+/** One attempt at a change. `key` stays the same while it is unknown whether an earlier attempt has succeeded. */
 export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
 
 /** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
@@ -82,7 +82,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
   /** `seen` is the record as the user has seen it before the edits. */
   write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
-  /** The fields of the form that a field of the record is edited with, if they have other names. */
+  /** The form's fields for each field of the record, where their names differ. */
   formFields?: Readonly<Record<string, readonly string[]>>;
   end: (attempt: Attempt) => Promise<Outcome>;
   remove: () => Promise<Outcome>;
@@ -163,7 +163,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   };
 }
 
-/** Takes the versions that the user has chosen: theirs ends an edit, and mine begins from theirs. */
+/** Applies the user's choices: `theirs` drops an edit, and `mine` keeps it with the stored value as its base. */
 function takeVersions<Form extends object>(
   { edits, base }: FormEdits<Form>,
   { stored, theirs, mine }: { stored: Form; theirs: readonly string[]; mine: readonly string[] },
@@ -208,7 +208,7 @@ function useWork(initial: Refusal, undo: Undo) {
   return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
 }
 
-/** Whether the server has decided about a change, so that the next try is another one. */
+/** Whether the server has decided about the attempt. The next one then needs a new key. */
 function isDecided({ status }: CallProblem): boolean {
   return status >= 400 && status < 500;
 }

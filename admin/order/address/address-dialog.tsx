@@ -27,7 +27,7 @@ const LABELS = {
 
 const FIELDS = Object.keys(LABELS) as (keyof Address)[];
 
-/** Changes where an order goes. */
+/** Changes the delivery address of an order. */
 export function AddressDialog({
   order,
   customer,

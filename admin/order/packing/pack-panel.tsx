@@ -22,7 +22,7 @@ import styles from './pack-panel.module.css';
 /** Loaded with the first use of the camera. */
 const Camera = lazy(async () => ({ default: (await import('../../camera/camera.tsx')).Camera }));
 
-/** The packing list of an order with pieces in no shipment, and below it ‘Mark as shipped’. Create it anew for another order. */
+/** The packing list of an order with pieces in no shipment, and below it ‘Mark as shipped’. Give it the order's id as `key`. */
 export function PackPanel({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
   const isPhone = useIsPhone();
   const mayPack = useMe().permissions.includes('packing:do');
@@ -136,7 +136,7 @@ function Tick({
   );
 }
 
-/** What the last scan was. A right one is announced to screen readers only: its line is ticked. */
+/** The result of the last scan. A correct one is announced to screen readers only, because its line shows a tick. */
 function Scanned({ result }: { result: ScanResult | null }) {
   return (
     <>

@@ -197,7 +197,7 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
         </div>
         {creditCents > 0 && (
           <div>
-            <dt>Of it as store credit</dt>
+            <dt>Part as store credit</dt>
             <dd>{formatMoney(cents(creditCents))}</dd>
           </div>
         )}

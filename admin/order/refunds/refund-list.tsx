@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Refund['method'], string>> = {
   not_charged: 'not charged',
 };
 
-/** The refunds of an order that wait: to be sent, which can be undone, or for a decision after they failed. */
+/** The refunds of an order that are not sent yet, which can be undone, and those that failed and need a decision. */
 export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRefund: boolean }) {
   const { isRunning, run } = useRefundCall();
   const waiting = order.refunds.filter(({ undoUntil, isWaiting }) => undoUntil !== null || isWaiting);
@@ -78,7 +78,7 @@ function useRefundCall(): { isRunning: boolean; run: Run } {
   return { isRunning, run };
 }
 
-/** A refund that the bank could not return: it is sent again, becomes store credit, or is paid out. */
+/** A refund that failed at the bank. Staff send it again, turn it into store credit, or pay it out. */
 function FailedRefund({
   refund: { id, amount },
   creditOf,

@@ -16,7 +16,7 @@ type Chosen = { readonly quantity: number; readonly reason: ReturnReason };
 
 const NOTHING: Chosen = { quantity: 0, reason: 'other' };
 
-/** Records a parcel that nobody announced: it is received, and opens its inspection. */
+/** Records a parcel that nobody announced as received, and opens its inspection. */
 export function RecordDialog({
   order,
   isOpen,
@@ -100,7 +100,7 @@ function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
       </div>
       <EffectList>
         <Effect icon="stock">Nothing is for sale, and no money is returned, before the inspection.</Effect>
-        <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
+        <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
       </EffectList>
     </DialogForm>
   );

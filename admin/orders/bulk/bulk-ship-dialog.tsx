@@ -66,10 +66,10 @@ function BulkShip({
   carriers,
   first,
 }: Props & { carriers: Carriers; first: RefObject<HTMLInputElement | null> }) {
-  // What was shown is what is done, also when the list changes meanwhile.
+  // Ships the orders that the dialog shows, even when the list changes.
   const [plan] = useState(() => planShipping(orders, Date.now()));
   const ship = useBulkShip(plan, carriers);
-  // The field is not there yet when the dialog opens.
+  // The dialog opens before the field is rendered.
   useEffect(() => first.current?.focus(), [first]);
   const done = plan.orders.filter(({ number }) => ship.done.includes(number));
   useEffect(() => onProgress(done.map(({ id }) => id)));
@@ -156,7 +156,7 @@ function Entry({
       />
       <SelectInput
         label="Carrier"
-        hint="Unless the number tells it."
+        hint="Unless the number shows it."
         value={ship.carrier}
         onChange={({ target }) => ship.setCarrier(target.value)}
       >
@@ -171,7 +171,7 @@ function Entry({
           aria-disabled={ship.isShipping}
           onClick={() => {
             ship.shipUntracked();
-            // The button goes, and the next scan needs the field.
+            // The button disappears, and the next scan needs the field.
             first.current?.focus();
           }}
         >

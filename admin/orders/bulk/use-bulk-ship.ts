@@ -6,7 +6,7 @@ import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
 import { shipWhole } from './ship-whole.ts';
 
-/** What became of an order. */
+/** The result for an order. */
 type Outcome = { readonly shipmentId: string | null; readonly text: string };
 
 /** Ships the orders of a plan one after another, each after its slip and its tracking number. */
@@ -25,7 +25,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
       isOpen.current = false;
     };
   }, []);
-  // The same for every attempt, so that a lost response ships nothing twice.
+  // Every attempt has the same key, so that a lost response ships nothing twice.
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
   const carrier = chosen ?? names[0] ?? '';
   const all = orders.map(({ number }) => number);

@@ -47,7 +47,7 @@ export function HistoryPanel({ loaded }: { loaded: KnownHistory }) {
   const restorePicture = async (entry: HistoryEntry) => {
     const undone = await undoChange(entry.id);
     if (!undone.ok) return announceFailure(describeFailure(undone.error).text);
-    announce('Undone. Everybody sees the earlier pictures.');
+    announce('Undone. The shop shows the earlier pictures.');
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) editor.accept(found.value.product);
   };

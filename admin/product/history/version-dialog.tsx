@@ -33,7 +33,7 @@ export function VersionDialog({
         {title}
       </h2>
       <div className={styles.body}>
-        {differences.length === 0 && <p>It is the same as what the form shows.</p>}
+        {differences.length === 0 && <p>It is the same as in the form.</p>}
         {differences.map((difference) => (
           <section key={difference.name} className={styles.field}>
             <h3>{nameField(difference.name, sizes)}</h3>

@@ -7,8 +7,8 @@ const start = (text: string) => Uint8Array.from(text, (character) => character.c
 test.each([
   ['a JPEG', '\u00ff\u00d8\u00ff', null],
   ['a HEIC', '\0\0\0\u0018ftypheic', 'HEIC'],
-  ['a text', '<html>', 'no JPEG, PNG, WebP or AVIF'],
-  ['an empty file', '', 'no JPEG, PNG, WebP or AVIF'],
+  ['a text', '<html>', 'not a JPEG, PNG, WebP or AVIF'],
+  ['an empty file', '', 'not a JPEG, PNG, WebP or AVIF'],
 ])('%s is accepted or refused by its first bytes, before it is sent', async (_, bytes, refusal) => {
   const found = await refusalOfFile(new Blob([start(bytes)]));
   expect(found).toEqual(refusal === null ? null : expect.stringContaining(refusal));

@@ -15,5 +15,5 @@ export async function refusalOfFile(file: Blob): Promise<string | null> {
   const start = await file.slice(0, RECOGNISED_BYTES).arrayBuffer();
   const format = recogniseFormat(new Uint8Array(start));
   if (format === 'heic') return HEIC_REFUSAL;
-  return format === 'other' ? 'This is no JPEG, PNG, WebP or AVIF picture, whatever its name says.' : null;
+  return format === 'other' ? 'This is not a JPEG, PNG, WebP or AVIF picture, whatever its name.' : null;
 }

@@ -25,7 +25,7 @@ export function PicturesPanel({
   productId: string;
   uploads: Uploads;
   mayEdit: boolean;
-  /** The tiles of what the shop shows: until the uploaded ones are loaded, and while there are none. */
+  /** The tiles of the pictures in the shop, until the uploaded ones have loaded and while there are none. */
   shown: ReactNode;
   onChange: () => void;
 }) {

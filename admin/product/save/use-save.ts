@@ -131,7 +131,7 @@ async function undo(editor: EditorStore, changeIds: readonly string[], isConfirm
   const { product } = editor.store.getState();
   const found = await client.readStaffProduct({ params: { id: product.id } });
   if (found.ok) editor.accept(found.value.product);
-  announce('Undone. Everybody sees the earlier values.');
+  announce('Undone. The shop shows the earlier values.');
 }
 
 function hasEdits(edits: Edits): boolean {

@@ -59,11 +59,9 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
         </SelectInput>
       ))}
       <TextInput
-        label="Link of the label"
+        label="Link to the label"
         hint={`Begins with https://. ${
-          one.isLabelFree
-            ? 'The shop pays for it.'
-            : 'Optional: the customer pays for the way back of this order.'
+          one.isLabelFree ? 'The shop pays for it.' : 'Optional: the customer pays for return shipping.'
         }`}
         type="url"
         maxLength={300}
@@ -129,7 +127,7 @@ function DecideDialog({
     onClose();
   };
   return (
-    // Somebody else may decide while the dialog is open.
+    // Another member may decide while the dialog is open.
     <Dialog open={isOpen && one.state === 'requested'} onClose={onClose} label={title}>
       <DialogForm
         title={`${nameOfReturn(one)}: ${title}`}

@@ -47,7 +47,7 @@ function outcomesOf(accept: 'Refund' | 'Exchange') {
 
 type Change = (inspection: Inspection) => void;
 
-/** Decides about every piece of a parcel, and says what completing the return will do. */
+/** The decision about each piece of a parcel, and what completing the return will do. */
 export function InspectForm({ one }: { one: ApiReturn }) {
   const [inspection, setInspection] = useState(() => startInspection(one));
   const { isRunning, problem, complete } = useCompletion(one);
@@ -136,7 +136,7 @@ function Pieces({
       {rejected > 0 && (
         <SelectInput
           label="Why it is sent back"
-          hint="The email says it."
+          hint="The email includes it."
           value={reasonOf(inspection, position)}
           onChange={({ target }) =>
             onChange({

@@ -63,7 +63,7 @@ export function ReceiveDialog({
           <Effect icon="stock">
             {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
           </Effect>
-          <Effect icon="mail">The customer gets an email that the parcel is here.</Effect>
+          <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
         </EffectList>
       </DialogForm>
     </Dialog>

@@ -34,7 +34,8 @@ export function PasskeyForm({
     <>
       <h1>Use your passkey</h1>
       <p>
-        You are signed in as <b>{email}</b>. Your device or security key asks for your finger, face or PIN.
+        You are signed in as <b>{email}</b>. Your device or security key asks for your fingerprint, face or
+        PIN.
       </p>
       {problem !== undefined && (
         <Notice tone="bad" icon="alert" title="The back office stays closed." role="alert">

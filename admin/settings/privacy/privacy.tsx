@@ -63,7 +63,7 @@ function useRetention(rule: PrivacyData['rule']) {
       return current.ok ? { [FIELD]: current.value.orderPersonYears } : null;
     },
     reload,
-    savedText: 'Saved. It acts from tomorrow on.',
+    savedText: 'Saved. It applies from tomorrow.',
   });
 }
 
@@ -138,7 +138,7 @@ function Effect({
   return (
     <Notice tone={isChanged ? 'wait' : 'info'} icon={isChanged ? 'warning' : 'info'} title={title}>
       {isChanged
-        ? 'Names that are removed cannot be restored. The shop begins a day after you save.'
+        ? 'Removed names cannot be restored. The shop starts a day after you save.'
         : `The shop removes their names ${actsAt === null ? 'within the hour' : `from ${dayAndTime(Date.parse(actsAt))} on`}.`}
     </Notice>
   );

@@ -36,7 +36,7 @@ export function ReturnSettings() {
   return (
     <SettingsScreen
       title="Returns"
-      note="until when, and who pays for the way back"
+      note="the deadline, and who pays for return shipping"
       actions={canChange && <SaveActions {...editor} discard={editor.drop} />}
     >
       <div className={panels.panels}>
@@ -53,13 +53,13 @@ export function ReturnSettings() {
             <NumberField
               {...field('days')}
               max={MAX_RETURN_DAYS}
-              hint="How long customers may ask for a return on the page of an order, also of one that they have already. Staff can record a parcel at any time."
+              hint="How long customers may ask for a return on the page of an order, also for earlier orders. Staff can record a parcel at any time."
             />
             <NumberField
               {...field('freeLabelAbove')}
               max={MAX_PRICE_DOLLARS}
               prefix="$"
-              hint="Empty: customers pay for the way back. The shop pays for what arrives damaged or wrong, whatever it cost."
+              hint="Empty: customers pay for return shipping. The shop pays for what arrives damaged or wrong, whatever it cost."
             />
             <p>
               Texts that name these numbers do not change with them: the page{' '}
@@ -97,7 +97,7 @@ function useReturnRule(stored: ReturnSettingsData) {
       return current.ok ? current.value : null;
     },
     reload,
-    savedText: 'Saved. It holds from now on.',
+    savedText: 'Saved. It applies from now on.',
   });
   // A reload would hide what others have changed since the user began.
   useLive(['shop'], async () => {

@@ -80,7 +80,7 @@ export function TextsPanel({
             ))}
           </ul>
           <p className={styles.note}>
-            These offers come with the demo products, and leave the shop with them. Change them in Content.
+            These offers come with the demo products, and are removed with them. Change them in Content.
           </p>
         </>
       )}
@@ -88,7 +88,7 @@ export function TextsPanel({
   );
 }
 
-/** Says where customers pay for what a text promises, or wait longer, and where the text stands. */
+/** Says where customers pay or wait longer than a text promises, and where the text appears. */
 function BrokenPromise({
   promise: { text, place, path, screen, broken, late },
 }: {
@@ -125,7 +125,7 @@ const AND = new Intl.ListFormat('en');
 
 const MAX_NAMED_COUNT = 8;
 
-/** Lists the countries, of very many the first ones. */
+/** Lists the countries, or the first ones of many. */
 function formatCountries(countries: readonly string[]): string {
   if (countries.length <= MAX_NAMED_COUNT) return AND.format(countries);
   const rest = countries.length - MAX_NAMED_COUNT + 1;

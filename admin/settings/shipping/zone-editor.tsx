@@ -136,7 +136,7 @@ function PlacesField({
           <input
             className={`${control.control} ${styles.region}`}
             aria-label="Add a region"
-            placeholder="Add a region, as US-NY …"
+            placeholder="Add a region, such as US-NY …"
             autoComplete="off"
             value={region}
             onChange={({ target }) => setRegion(target.value)}

@@ -65,7 +65,7 @@ export function RateEditor({
         {isTypedClass(form.taxClass) && (
           <TextInput
             label="Tax class"
-            hint="As the products have it"
+            hint="As on the products"
             value={form.taxClass}
             maxLength={STAFF_TYPED_LENGTHS.taxClass}
             readOnly={!canChange}

@@ -39,7 +39,7 @@ test('only changed fields are saved; an empty region is the whole country', () =
 test('a missing name and a rate that is no percentage are named', () => {
   expect(readForm({ ...NEW_RATE, name: '' }).problem).toBe('Give the tax a name, as customers see it.');
   const untyped = readForm({ ...NEW_RATE, rate: '5', taxClass: '' });
-  expect(untyped.problem).toBe('Enter the tax class, as the products have it.');
+  expect(untyped.problem).toBe('Enter the tax class as on the products.');
   expect(readForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
 });
 

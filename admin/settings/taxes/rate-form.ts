@@ -83,7 +83,7 @@ export function readForm(form: RateForm): { body: RateBody; problem: string | nu
       : !isRate
         ? 'Enter the rate in percent, such as 8.875.'
         : taxClass === ''
-          ? 'Enter the tax class, as the products have it.'
+          ? 'Enter the tax class as on the products.'
           : null;
   const region = form.region.trim() === '' ? ANY : form.region;
   return { body: { ...form, taxClass, region, rate: isRate ? Number(text) : 0, startsAt, endsAt }, problem };

@@ -11,7 +11,7 @@ import { SecretOnce } from '../secret-once.tsx';
 import { ROLE_SUMMARIES, roleLabel } from '../staff/role-options.tsx';
 
 const TITLE = 'Create an API token';
-/** The end that the form suggests. */
+/** The lifetime that the form suggests. */
 const DEFAULT_DAYS = 90;
 
 /** Creates a token, and then shows it once. */
@@ -89,7 +89,7 @@ function TokenForm({
       <TextInput
         ref={first}
         label="Name"
-        hint="Activity names it beside each change that it makes."
+        hint="Shown in Activity beside each change."
         maxLength={STAFF_TYPED_LENGTHS.tokenName}
         autoComplete="off"
         required
@@ -97,7 +97,7 @@ function TokenForm({
       />
       <SelectInput
         label="Role"
-        hint={`${ROLE_SUMMARIES[role]}; nothing that needs a fresh sign-in`}
+        hint={`${ROLE_SUMMARIES[role]}, except what needs a fresh sign-in`}
         value={role}
         onChange={({ currentTarget: { value } }) => setRole(value as AppointedRole)}
       >

@@ -23,7 +23,7 @@ export function DeliveryTable({
   canResend: boolean;
   reload: () => Promise<void>;
 }) {
-  if (deliveries.length === 0) return <p className={styles.none}>It has got no message yet.</p>;
+  if (deliveries.length === 0) return <p className={styles.none}>No messages yet.</p>;
   return (
     <Table caption="Messages" className={styles.table}>
       <thead>

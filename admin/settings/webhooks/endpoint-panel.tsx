@@ -12,7 +12,7 @@ import styles from './webhooks.module.css';
 const REASONS = {
   staff: 'It was disabled here.',
   gone: 'It answered that it wants no more messages (410).',
-  failing: 'A message failed for three days, and no other arrived meanwhile.',
+  failing: 'A message failed for three days, and no other arrived.',
 } as const;
 
 /** An endpoint: what it gets, whether that arrives, and what can be done with it. `deliveries` is null while they are hidden. */
@@ -46,7 +46,7 @@ export function EndpointPanel({
       <div className={styles.body}>
         {disabled !== null && disabled.reason !== 'staff' && (
           <Notice tone="bad" icon="alert" title="It gets no events.">
-            {REASONS[disabled.reason]} Its owner has to repair it. Enable it then: what waits is sent.
+            {REASONS[disabled.reason]} Its owner has to repair it. Then enable it to send what waits.
           </Notice>
         )}
         <p className={styles.url}>{url}</p>

@@ -30,7 +30,7 @@ export const REASON_NAMES: Readonly<Record<StockReason, string>> = {
   return: 'Return',
 };
 
-/** What the form needs to know of a unit. */
+/** The fields of a unit that the form needs. */
 type EditedUnit = Pick<ApiStockUnit, 'sku' | 'available' | 'reserved' | 'onHand'>;
 
 /** The form that changes the stock of one unit, and previews the result. `typed` is the character that opened it, or empty. */
@@ -66,7 +66,7 @@ export function StockEditor({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The screen would leave the field, or the page.
+        // The screen's own Escape would leave the field, or the page.
         event.stopPropagation();
         onClose();
       }}

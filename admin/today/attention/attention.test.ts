@@ -104,7 +104,7 @@ test('a running job is not late, but messages that no job has tried to send are'
       tone: 'wait',
       icon: 'payment',
       title: '2 refunds not sent',
-      detail: 'Nothing has tried to. The oldest has waited for 3 days.',
+      detail: 'No attempt was made. The oldest has waited for 3 days.',
     },
   ]);
 });

@@ -228,7 +228,7 @@ function describeMessages(
     title: `${waiting} ${name} not ${isDecision ? 'carried out' : 'sent'}`,
     detail:
       lastError === null
-        ? `Nothing has tried to.${since}`
+        ? `No attempt was made.${since}`
         : `${lastError} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`}).${since}`,
     action: lastError === null ? null : { label: 'Try again now', messages: kind },
   };

@@ -132,7 +132,7 @@ export function paidMeanwhile({
   return {
     code: 'already_paid',
     reference: providerPaymentId ?? id,
-    detail: `The customer has paid for one of these products by card: order #${number}. If this is a further order, place it again.`,
+    detail: `The customer has paid for one of these products by card: order #${number}. If this is another order, place it again.`,
   };
 }
 

@@ -8,6 +8,7 @@ import { product } from '../../schema/catalogue/products.ts';
 import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { countLockWaits } from '../../testing/waiting-locks.ts';
 import { isRecomputeDue, recomputeNextPrices } from './price-recompute.ts';
 
 const testDatabase = createTestDatabase();
@@ -74,14 +75,6 @@ async function countPrices(): Promise<Record<number, number>> {
 async function priceOf(id: string): Promise<number | undefined> {
   const [row] = await testDatabase.database.db.select().from(product).where(eq(product.id, id));
   return row?.sellingCents;
-}
-
-/** Counts the sessions that wait for a lock. */
-async function countLockWaits(): Promise<unknown> {
-  const { rows } = await testDatabase.database.query(
-    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return rows[0]?.['waits'];
 }
 
 async function findWrong(): Promise<string[]> {
@@ -205,7 +198,7 @@ describe('a recompute', () => {
       await otherWaits.promise;
       return count;
     });
-    const hasWaits = async (count: number) => (await countLockWaits()) === count;
+    const hasWaits = async (count: number) => (await countLockWaits(testDatabase.database)) === count;
     await waitUntil(async () => isCompared || (await hasWaits(1)));
     // The trigger locks the product, which the batch has locked.
     const both = Promise.all([

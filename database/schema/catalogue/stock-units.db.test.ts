@@ -5,6 +5,7 @@ import { migrate } from '../../migrate.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { countLockWaits } from '../../testing/waiting-locks.ts';
 
 const { url: server } = inject('databaseServer');
 
@@ -169,12 +170,7 @@ describe('a stock unit with its own price', () => {
     onTestFinished(() => other.end());
     await other.query(`BEGIN; ${first}`);
     const changed = setPrice(2400);
-    await waitUntil(async () => {
-      const { rows } = await testDatabase.database.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      );
-      return rows.length === 1;
-    });
+    await waitUntil(async () => (await countLockWaits(testDatabase.database)) === 1);
     await other.query(second);
     await other.query('COMMIT');
     await changed;

@@ -5,6 +5,7 @@ import type { Database } from '../../connection/connect.ts';
 import { migrate } from '../../migrate.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { countLockWaits } from '../../testing/waiting-locks.ts';
 
 const UNIT = '00000000-0000-7000-8000-00000000000a';
 const { url: server } = inject('databaseServer');
@@ -122,7 +123,7 @@ describe('the migration to stock counters', () => {
     await older.transaction(async (tx) => {
       await tx.execute(`SELECT FROM shop_order WHERE id = '${id}' FOR UPDATE`);
       migrated = migrate(open.url);
-      await waitUntil(async () => (await countWaiting()) === 1);
+      await waitUntil(async () => (await countLockWaits(older)) === 1);
       await tx.execute(`UPDATE stock_hold SET state = 'sold' WHERE order_id = '${id}' AND state = 'held'`);
       await tx.execute(`INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
         VALUES ('${id}', '${UNIT}', 'held', 'sold', 3, 'x', now())`);
@@ -161,10 +162,3 @@ describe('the counters of a hold', () => {
     expect(faults).toContain('the stock of a unit is in the buckets of its movements');
   });
 });
-
-async function countWaiting(): Promise<unknown> {
-  const { rows } = await older.query(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return rows[0]?.['waiting'];
-}

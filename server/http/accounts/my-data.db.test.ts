@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
@@ -127,12 +128,7 @@ describe('a customer’s data', () => {
     const person = await markedPerson();
     await person.call('POST', `/order/${person.orderId}/cancel`);
     const { pool } = api.database;
-    const waiting = async () => {
-      const { rows } = await pool.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      );
-      return rows[0]?.waiting ?? 0;
-    };
+    const waiting = () => countLockWaits(api.database);
     // This lock stops the erasure half way.
     const reader = await pool.connect();
     await reader.query('BEGIN; LOCK TABLE auth_account IN SHARE MODE');

@@ -8,6 +8,7 @@ import { stockHold } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -508,11 +509,10 @@ describe('the inspection', () => {
     );
     const lock = (one: typeof first) =>
       sql`SELECT FROM stock_unit WHERE id = ${one?.stockUnitId} FOR UPDATE NOWAIT`;
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const inspected = await api.database.transaction(async (tx) => {
       await tx.execute(lock(first));
       const answer = inspect(id, results);
-      await expect.poll(async () => (await api.database.db.execute(waiting)).rowCount).toBe(1);
+      await expect.poll(() => countLockWaits(api.database)).toBe(1);
       await tx.execute(lock(second));
       return [answer];
     });

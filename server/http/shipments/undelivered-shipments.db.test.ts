@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { promotion } from '#database/schema/selling/promotions.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 import { createShipmentSteps, type Order } from './testing/shipment-steps.ts';
 
@@ -169,11 +170,10 @@ describe('an order that ends', () => {
     ],
   ])('by %s locks its discounts before stock, as purchases do', async (_, begin) => {
     const end = await begin(await placePaid());
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const ended = await api.database.transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM promotion FOR UPDATE`);
       const answer = end();
-      await expect.poll(async () => (await api.database.db.execute(waiting)).rowCount).toBe(1);
+      await expect.poll(() => countLockWaits(api.database)).toBe(1);
       await tx.execute(sql`SELECT FROM stock_unit FOR UPDATE NOWAIT`);
       return [answer];
     });

@@ -8,6 +8,7 @@ import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { stockMovement } from '#database/schema/orders/ledger.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -170,12 +171,7 @@ describe('a movement of stock', () => {
         at: new Date(),
       });
       waiting = move('stock-set-locked-S', { from: 5, to: 9, reason: 'stocktake' });
-      await waitUntil(async () => {
-        const { rows } = await api.database.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        );
-        return rows.length === 1;
-      });
+      await waitUntil(async () => (await countLockWaits(api.database)) === 1);
     });
     expect((await waiting)?.body).toMatchObject({
       code: 'stock_changed',

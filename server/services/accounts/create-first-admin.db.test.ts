@@ -30,10 +30,10 @@ async function signUp() {
 const signsIn = async (password: string) =>
   (await identityOf().signIn({ email: admin.email, password }, new Headers())).ok;
 
-const make = () =>
+const createAdmin = () =>
   createFirstAdmin({ database: testDatabase.database, clock, identity: identityOf() }, admin);
 
-const MACHINE_COUNT = 9;
+const START_COUNT = 9;
 
 async function roles() {
   return testDatabase.database.db.select({ role: shopUser.role }).from(shopUser);
@@ -45,14 +45,14 @@ beforeEach(async () => {
 });
 
 it('creates the first admin’s account once', async () => {
-  expect(await make()).toEqual(admin);
+  expect(await createAdmin()).toEqual(admin);
   expect(await signsIn(admin.password)).toBe(true);
   expect(await roles()).toEqual([{ role: 'admin' }]);
-  expect(await make()).toBeNull();
+  expect(await createAdmin()).toBeNull();
 });
 
-it('hashes the password at the cost of a running shop', async () => {
-  await make();
+it('hashes the password with the same parameters as a running shop', async () => {
+  await createAdmin();
   const accounts = await testDatabase.database.db.select({ hash: authAccount.password }).from(authAccount);
   expect(accounts).toEqual([{ hash: expect.stringContaining('$m=19456,t=2,p=1$') as string }]);
 });
@@ -63,7 +63,7 @@ it('takes over an unconfirmed account with the admin’s address', async () => {
   const at = new Date();
   const method = { id: 'method', userId: stranger.userId, providerId: 'oidc', accountId: 'stranger' };
   await db.insert(authAccount).values({ ...method, createdAt: at, updatedAt: at });
-  await make();
+  await createAdmin();
   expect(await identityOf().readSession(stranger.headers, { renew: false })).toBeNull();
   expect(await signsIn(earlier.password)).toBe(false);
   expect(await signsIn(admin.password)).toBe(true);
@@ -77,18 +77,18 @@ it('keeps the password of a confirmed account, and ends its sessions because its
     .update(authUser)
     .set({ emailVerified: true })
     .where(eq(authUser.id, owner.userId));
-  expect(await make(), 'there is no new password to show').toBeNull();
+  expect(await createAdmin(), 'there is no new password to show').toBeNull();
   expect(await identityOf().readSession(owner.headers, { renew: false })).toBeNull();
   expect(await signsIn(earlier.password)).toBe(true);
   expect(await signsIn(admin.password)).toBe(false);
 });
 
 it('creates the admin in exactly one of nine concurrent starts, which alone returns the password', async () => {
-  const machines = Array.from({ length: MACHINE_COUNT }, () => connect(testDatabase.url, { max: 1 }));
+  const starts = Array.from({ length: START_COUNT }, () => connect(testDatabase.url, { max: 1 }));
   try {
     const signIns = await Promise.all(
-      machines.map((database, index) => {
-        const own = { email: admin.email, password: `the password of machine ${index}` };
+      starts.map((database, index) => {
+        const own = { email: admin.email, password: `the password of start ${index}` };
         return createFirstAdmin({ database, clock, identity: identityOf(database) }, own);
       }),
     );
@@ -98,6 +98,6 @@ it('creates the admin in exactly one of nine concurrent starts, which alone retu
     expect(await roles()).toEqual([{ role: 'admin' }]);
     expect(await testDatabase.database.db.$count(roleChange)).toBe(1);
   } finally {
-    await Promise.all(machines.map((database) => database.close()));
+    await Promise.all(starts.map((database) => database.close()));
   }
 });

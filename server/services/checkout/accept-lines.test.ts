@@ -122,7 +122,7 @@ it('accepts lines that the shop has at their selling prices, whatever their orde
   );
 });
 
-it('fails a cart with the first of its codes, and the specified request with its first problem alone', () => {
+it('rejects a cart with the code that comes first, and a request of the specified form with its first problem only', () => {
   const codes = {
     _id: 'product_unknown',
     size: 'size_unknown',

@@ -12,7 +12,7 @@ function digestOf(request: Partial<OrderRequest>, paymentMethod: PaymentMethod =
   return requestDigestOf({ buyer, idempotencyKey: 'key-of-order', paymentMethod, request: complete });
 }
 
-it('the digest of one product stays that of earlier versions, whose orders a client may repeat', () => {
+it('the digest of an order of one product is the same as in earlier versions, whose requests a client may repeat', () => {
   const { price: _, ...unpriced } = TEE;
   expect(digestOf({})).toBe('a9e288dcc04dc679b2607a3934db806a01ca2f20df35becc64c925651b7e1fb6');
   expect(digestOf({ lines: [unpriced] }, 'cash')).toBe(

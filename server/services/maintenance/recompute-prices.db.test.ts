@@ -45,7 +45,7 @@ describe('recompute-prices', () => {
     expect(await get(listed)).not.toContainEqual(expect.objectContaining({ _id: SUNDRESS }));
 
     await api.database.db.insert(priceRule).values({ ...HALF, scope: { products: [SUNDRESS] } });
-    // Until its batch commits, everything shows and charges the price of before.
+    // Until its batch commits, everything shows and charges the earlier price.
     expect((await order(24)).body).toMatchObject({ status: 409, code: 'price_changed' });
     expect((await order(40.8)).status).toBe(200);
 
@@ -69,7 +69,7 @@ describe('recompute-prices', () => {
     expect(await get(`/product/${SUNDRESS}`)).toMatchObject({ sellingPrice: 40.8, save: 7.2 });
   });
 
-  it('applies the rules to sizes with their own price, but never below their product, whose price may stay', async () => {
+  it('applies a rule to a size with its own price, but not below the price of its product', async () => {
     const { db } = api.database;
     await insertProduct(api.database, {
       id: 'sized-sale',

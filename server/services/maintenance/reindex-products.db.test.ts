@@ -8,6 +8,7 @@ import { rankMatches } from '#database/queries/search/match-products.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { reindexProducts } from './reindex-products.ts';
 
 const testDatabase = createTestDatabase();
@@ -19,7 +20,7 @@ async function reindexAll(): Promise<number> {
   let changed = 0;
   for (;;) {
     const run = await reindexProducts(testDatabase);
-    if (!run.ok) throw new Error('a run failed');
+    if (!run.ok) throw new Error('A run of the job failed.');
     changed += run.value;
     if ((await query('SELECT FROM reindex_pass')).length === 0) return changed;
   }
@@ -35,14 +36,6 @@ async function find(q: string): Promise<string[]> {
 
 const idsOf = async (condition: string) =>
   (await query(`SELECT id FROM product WHERE ${condition}`)).map(({ id }) => String(id));
-
-/** Counts the sessions that wait for a lock. */
-async function countLockWaits(): Promise<unknown> {
-  const [row] = await query(
-    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return row?.['waits'];
-}
 
 /** Expects the incremental counts and words to equal those of a complete recount. */
 async function expectTrueCounts(): Promise<void> {
@@ -114,7 +107,7 @@ it('moves the products of a merged category', async () => {
   expect((await audit(testDatabase.database.db, { at })).findings).toEqual([]);
 });
 
-it('begins again for words that change during a pass', async () => {
+it('starts again for words that change during a pass', async () => {
   await query(`UPDATE category SET words = 'jeans dungarees' WHERE id = 'jeans'`);
   await testDatabase.database.transaction(async (tx) => {
     const pass = await findOrBeginPass(tx);
@@ -174,7 +167,8 @@ it.each([
       await merchantEnds.promise;
       return isBlocked;
     });
-    await waitUntil(async () => isWritten || (await countLockWaits()) === 1);
+    const isWaiting = async () => (await countLockWaits(testDatabase.database)) === 1;
+    await waitUntil(async () => isWritten || (await isWaiting()));
     let isChanged = false;
     const both = Promise.all([
       batch,
@@ -182,7 +176,7 @@ it.each([
         isChanged = true;
       }),
     ]);
-    await waitUntil(async () => isChanged || !isWritten || (await countLockWaits()) === 1);
+    await waitUntil(async () => isChanged || !isWritten || (await isWaiting()));
     merchantEnds.resolve();
     const [isBlocked] = await both;
     expect(isBlocked).toBe(true);
@@ -200,7 +194,7 @@ it.each([
   await query(`UPDATE category SET words = 'pants trousers slacks' WHERE id = 'pants'`);
 });
 
-it('derives the colour families of a product that was written before them', async () => {
+it('derives the colour families of products that were written before the shop had them', async () => {
   const before = 'product_coloured_again product_completed'.split(' ');
   for (const name of before) await query(`ALTER TABLE product DISABLE TRIGGER ${name}`);
   await query(`
@@ -246,9 +240,9 @@ it('neither waits for nor deadlocks with a change of the price of a stock unit',
     DELETE FROM price_rule WHERE id = 'merged'; DELETE FROM stock_unit WHERE product_id = 'bulk-7'`);
 });
 
-it('finds the materials of all products, also when a process of the version before runs the pass', async () => {
+it('finds products by material, and leaves nothing to write for a process of the previous version', async () => {
   expect((await find('elastane')).length).toBeGreaterThan(0);
-  // The comparison of that version, which does not know materials.
+  // The previous version compares without materials. It would write each product that differs again.
   const [row] = await query(`
     SELECT count(*)::int AS products, count(*) FILTER (
       WHERE product.kind_words IS DISTINCT FROM kind_words(category.words, category.label, brand.words)

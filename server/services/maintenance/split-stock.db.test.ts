@@ -6,6 +6,7 @@ import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { stockMovement } from '#database/schema/orders/ledger.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -90,6 +91,9 @@ it.each([
   await insertProduct(api.database, { id, stock: 5 });
   expect(await split(id, quantities as Record<string, number>)).toEqual({ ok: false, error: message });
   expect(await listUnits(id)).toEqual({ shared: [5, 5] });
+});
+
+it('rejects an unknown product', async () => {
   expect(await split('no-such-product', { S: 1 })).toEqual({
     ok: false,
     error: 'There is no product ‘no-such-product’.',
@@ -160,27 +164,20 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-/** Runs functions while another transaction locks the units of a product, until all of them wait. They must start in this order. */
+/** Starts each function in turn, once the one before waits for the units of a product, which another transaction has locked. */
 async function whileLocked<T>(productId: string, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const running: Promise<T>[] = [];
   await api.database.transaction(async (tx) => {
     await tx.select().from(stockUnit).where(eq(stockUnit.productId, productId)).for('update');
     for (const work of works) {
       running.push(work());
-      await waitUntil(async () => (await countWaiting()) === running.length);
+      await waitUntil(async () => (await countLockWaits(api.database)) === running.length);
     }
   });
   return Promise.all(running);
 }
 
-async function countWaiting(): Promise<unknown> {
-  const { rows } = await api.database.query(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return rows[0]?.['waiting'];
-}
-
-it('lets a purchase that waits for it take the stock of its size', async () => {
+it('lets a purchase that waits for the split take the stock of its size', async () => {
   await insertProduct(api.database, { id: 'meanwhile-bought', stock: 4 });
   const shopper = await api.shopper('Patient');
   await whileLocked<unknown>('meanwhile-bought', [
@@ -190,7 +187,7 @@ it('lets a purchase that waits for it take the stock of its size', async () => {
   expect(await listUnits('meanwhile-bought')).toMatchObject({ M: [3, 2], S: [1, 1], shared: [0, 0] });
 });
 
-it('lets a cancellation that waits for it return the stock to its size', async () => {
+it('lets a cancellation that waits for the split return the stock to its size', async () => {
   await insertProduct(api.database, { id: 'meanwhile-cancelled', stock: 4 });
   const shopper = await api.shopper('Fickle');
   const { body } = await cash(shopper, { _id: 'meanwhile-cancelled', size: 'L' });

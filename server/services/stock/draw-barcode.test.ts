@@ -57,7 +57,7 @@ describe('a barcode', () => {
     },
   );
 
-  it('of another code is Code 128: eleven modules for each character, and for start and check, and thirteen at the end', async () => {
+  it('of another code is Code 128: eleven modules each for start, characters and check, and thirteen for stop', async () => {
     const drawn = await drawBarcode('TEE-M');
     expect(drawn?.width).toBe(11 * (5 + 2) + 13 + 22);
     expect(readModules(drawn ?? { width: 0, path: '' })).toMatch(/^0{11}1.*11000111010110{11}$/);

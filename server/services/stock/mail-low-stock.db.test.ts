@@ -89,7 +89,7 @@ describe('the digest of low stock', () => {
     advance(23);
   });
 
-  it('is not mailed when nothing is low, and again when the same sizes become low later', async () => {
+  it('is not mailed while nothing is low, and is mailed again once the same sizes are low', async () => {
     await setStock('S', { available: 2 });
     await queueDigest();
     advance(24);

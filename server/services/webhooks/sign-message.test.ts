@@ -9,7 +9,7 @@ const message = {
   body: '{"test": 2432232314}',
 };
 
-test('a message is signed as Standard Webhooks says', () => {
+test('a message is signed as Standard Webhooks specifies', () => {
   expect(signMessage({ ...message, keys: [KEY] })).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
@@ -18,7 +18,7 @@ test('a message is signed as Standard Webhooks says', () => {
   expect(writeSecret(KEY)).toBe('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
 });
 
-test('with two keys it has a signature of each', () => {
+test('a message that is signed with two keys has a signature of each', () => {
   const { 'webhook-signature': signatures } = signMessage({ ...message, keys: [Buffer.from('new'), KEY] });
   expect(signatures?.split(' ')).toHaveLength(2);
   expect(signatures).toContain('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');

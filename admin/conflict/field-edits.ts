@@ -40,7 +40,7 @@ export function setFields({ edits, base }: FieldEdits, values: Fields, stored: F
   return { edits: Object.fromEntries(changed), base: Object.fromEntries(bases) };
 }
 
-/** Takes values as seen by the user: edits of their fields begin from them, and an edit that equals one ends. */
+/** Makes these values the bases of the edits of their fields, and drops edits that equal them. */
 export function rebase({ edits, base }: FieldEdits, seen: Fields): FieldEdits {
   const open = Object.entries(edits).filter(([field, value]) => !(field in seen) || seen[field] !== value);
   return {
@@ -77,7 +77,7 @@ export function readConflicts(problem: CallProblem): FieldConflict[] {
   }));
 }
 
-/** Lists the fields that others have changed between two reads, and the edits have not. */
+/** Lists the fields that others have changed between two reads and that have no edit. */
 export function listKept(
   { edits }: FieldEdits,
   { before, after, nameField, showValue }: Display & { before: Fields; after: Fields },
@@ -112,7 +112,7 @@ export function describeConflict(
   };
 }
 
-/** Takes the chosen versions: each becomes an edit of their value. A field without a choice stays as it is. */
+/** Applies the chosen versions, as edits of the others' values. A field without a choice keeps its edit. */
 export function applyChoices(
   kept: FieldEdits,
   conflicts: readonly FieldConflict[],

@@ -5,8 +5,8 @@ import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
 import type { FieldConflict } from './field-edits.ts';
 
 /**
- * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is what the stored record reads as
- * from its form, which may round: a field that the user has seen as it is stored gets the exact stored value.
+ * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is the stored record as read from
+ * its form, which may round. A base that equals it is sent as the exact stored value.
  */
 export function editsOfRecord<Body extends object>(
   body: Body,

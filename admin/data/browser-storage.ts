@@ -22,6 +22,6 @@ export function writeStored(key: string, text: string | null): void {
     if (text === null) findStorage()?.removeItem(key);
     else findStorage()?.setItem(key, text);
   } catch {
-    // See above.
+    // The caller keeps the text in its state.
   }
 }

@@ -6,7 +6,7 @@ export type FormEdits<Form> = { readonly edits: Partial<Form>; readonly base: Pa
 
 /** The unsaved values of a form, which this browser keeps, and a way to replace them. */
 export type KeptEdits<Form> = FormEdits<Form> & {
-  /** Whether one of the kept fields was stored anew before the screen was opened. */
+  /** Whether the stored value of a kept field had changed before the screen opened. */
   readonly wasOutdated: boolean;
   /** Replaces the values. A field that was edited before keeps its base. */
   readonly change: (replace: (edits: Partial<Form>) => Partial<Form>) => void;

@@ -5,8 +5,8 @@ const PREFIX = 'osier.admin.unsaved.';
 
 /**
  * State like that of `useState`, which this browser keeps under `name` while it differs from `empty`: unsaved changes survive a reload, a crash
- * and a sign-out. Nothing personal may be in it. `restore` returns what is still to be kept of a value that was read, which another version
- * of this program may have written. If it throws, the state begins empty.
+ * and a sign-out. Nothing personal may be in it. `restore` returns the usable part of a kept value, which another version of this program may
+ * have written. If it throws, the state starts empty.
  */
 export function useKeptState<Value extends object>(
   name: string,

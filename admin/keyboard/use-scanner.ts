@@ -13,7 +13,7 @@ const MIN_LENGTH = 4;
  */
 export function useScanner(isOn: boolean, onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
-  // Before the paint: the keys of a code that is scanned as soon as the screen is shown are no shortcuts.
+  // Before the paint, so that a scan right after the screen is shown runs no shortcuts.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     let held: KeyboardEvent[] = [];

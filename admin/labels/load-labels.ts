@@ -8,7 +8,7 @@ type Label = CallOutput<'listLabels'>['labels'][number];
 /** Units of one call. */
 const UNITS_PER_CALL = 200;
 
-/** The labels to print, each with how many. */
+/** The labels to print, each with its number of copies. */
 export type LabelsData = { readonly labels: readonly (Label & { readonly copies: number })[] };
 
 /** Reads the labels of a unit (`?unit=`), or of everything that was counted in a count (`?count=`). */

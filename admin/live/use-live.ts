@@ -51,7 +51,7 @@ export function useIsLive(): boolean {
 }
 
 /**
- * Reads the data of a screen again within a second of a change of these kinds, or of a tag such as `product:sundress-paprika`. Uses `read`,
+ * Reads the data of a screen again within a second after a change of these kinds, or of a tag such as `product:sundress-paprika`. Uses `read`,
  * or the screen's loaders without one. Waits during a navigation, which may read the same data.
  */
 export function useLive(followed: readonly (ChangeKind | `product:${string}`)[], read?: () => Promise<void>) {

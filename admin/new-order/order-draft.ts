@@ -6,7 +6,7 @@ import { useKeptState } from '../data/use-kept-state.ts';
 /** A line of the order. Its product is read again when the screen opens. */
 export type DraftLine = { readonly productId: string; readonly size: string; readonly quantity: number };
 
-/** An order that is not placed yet. This browser keeps it, so that nothing personal may be in it. */
+/** An order that is not placed yet. This browser keeps it, so it may hold nothing personal. */
 export type OrderDraft = {
   /** The idempotency key; null while nothing was entered. It stays after a reload, so that an order is not placed twice. */
   readonly key: string | null;
@@ -27,7 +27,7 @@ const EMPTY: OrderDraft = {
   shippingMethod: null,
 };
 
-/** Who gets the order, and where. Personal, so that it lasts until the screen is left. */
+/** The customer and the address. They are personal, so they last only until the user leaves the screen. */
 export const NO_CONTACT = {
   firstName: '',
   lastName: '',

@@ -11,8 +11,7 @@ import type { ActionAnswers, OrderAction } from './order-actions.ts';
 const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellable'];
 
 /**
- * Runs an action on an order, and says what happened: also that somebody else has done the same or something else before. Returns why it
- * failed, unless the order was changed meanwhile.
+ * Runs an action on an order, and says what happened, or what somebody else did first. Returns why it failed, unless the order was changed meanwhile.
  */
 export function useOrderAction(
   order: ApiOrderDetail,

@@ -14,7 +14,7 @@ import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { hideReview } from './moderate.ts';
 
-/** Asks why a review is hidden and what its author is told, and says what that does. `review` is null while it is closed. */
+/** Asks for the reason and the message to the author before a review is hidden, and says what that does. `review` is null while it is closed. */
 export function HideDialog({
   review,
   onClose,

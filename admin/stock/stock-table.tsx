@@ -249,7 +249,7 @@ function UnitButton({
 }: {
   unit: ApiStockUnit;
   name: string;
-  /** Whether the size is shown on wide screens too. */
+  /** Whether wide screens show the size too. */
   isLabelled: boolean;
   isOpen: boolean;
   onOpen: (typed: string) => void;

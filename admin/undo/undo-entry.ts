@@ -18,7 +18,7 @@ export async function undoEntry(
   return undefined;
 }
 
-/** Shows how far the job is that undoes an import, until it has ended. */
+/** Shows the progress of the job that undoes an import, until the job has ended. */
 async function followUndo(id: string): Promise<void> {
   for (;;) {
     const read = await client.readImport({ params: { id } });

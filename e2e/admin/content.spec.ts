@@ -50,7 +50,7 @@ test('by keyboard alone, staff edit a page with a live preview, publish it, and 
   expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
 });
 
-test('two admins edit a page: different fields are merged, the same field needs a choice, and only a draft that its admin has seen is published', async ({
+test('two admins edit a page: different fields are merged, the same field needs a choice, and nobody publishes an unseen draft', async ({
   page,
   browser,
   allowErrors,

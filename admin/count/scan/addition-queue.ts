@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../data/browser-storage.ts';
 /** Pieces to add to a count. `key` is the same for every attempt, so that none is added twice. */
 export type Addition = { readonly key: string; readonly code: string; readonly quantity: number };
 
-/** What became of an attempt to save an addition: `later` after a failure that another attempt may not have. */
+/** The outcome of an attempt to save an addition: `later` after a failure that may not recur. */
 export type Outcome = 'saved' | 'refused' | 'later';
 
 /** Where additions wait until they are saved, also when the page is reloaded. Holds codes and numbers only. */

@@ -13,7 +13,7 @@ export function tickedOf(ticks: Ticks, { position, left }: Pick<Line, 'position'
   return Math.min(ticks[position] ?? 0, left);
 }
 
-/** Ticks one more piece of a line; a line that is complete is empty again. */
+/** Ticks one more piece of a line, or unticks all of a complete line. */
 export function tickNext(ticks: Ticks, line: Pick<Line, 'position' | 'left'>): Ticks {
   const ticked = tickedOf(ticks, line);
   return { ...ticks, [line.position]: ticked >= line.left ? 0 : ticked + 1 };

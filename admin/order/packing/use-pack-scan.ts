@@ -9,13 +9,13 @@ import { findScanned, tickedOf, tickNext, type Ticks } from './packing.ts';
 
 type Line = ApiOrderDetail['lines'][number];
 
-/** What the last scan was. */
+/** The result of the last scan. */
 export type ScanResult = { readonly isWrong: boolean; readonly title: string; readonly text: string };
 
 /** How long a phone vibrates after a wrong item. */
 const VIBRATION_MS = 300;
 
-/** Ticks the pieces whose codes are scanned, and names every other one. */
+/** Ticks the pieces whose codes are scanned, and reports every other code. */
 export function usePackScan({
   lines,
   ticks,

@@ -4,7 +4,7 @@ import type { Ticks } from './packing.ts';
 
 /**
  * The ticks of an order's packing list. The browser keeps positions and numbers until the pieces are shipped, also when the page is reloaded.
- * Create the component anew for another order.
+ * Give the component the order's id as `key`.
  */
 export function useTicks(orderId: string): { ticks: Ticks; set: (ticks: Ticks) => void; clear: () => void } {
   const name = `osierPack ${orderId}`;

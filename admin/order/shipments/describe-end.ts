@@ -15,7 +15,7 @@ export function payoutOf(order: Order, shipment: Shipment): number {
 }
 type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
-/** Says what happens when a shipment ends that does not reach its customer, with so many lost pieces. */
+/** Says what happens when a shipment ends without reaching its customer. `lost` of its pieces cannot be sold again. */
 export function describeEnd(
   order: Order,
   shipment: Shipment,

@@ -1,7 +1,7 @@
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
-/** Takes back that a shipment was delivered, and says what happened. */
+/** Undoes a delivery that is not recorded yet, and says what happened. */
 export async function keepShipment(
   number: number,
   { id, reload }: { id: string; reload: () => Promise<void> },

@@ -28,7 +28,7 @@ export type ShipmentMove = {
   readonly done: string;
   /** Returns what staff have to pay out first; 0 for nothing. */
   readonly payout?: typeof payoutOf;
-  /** Takes it back while it waits. */
+  /** Undoes it while it waits. */
   readonly undo?: typeof keepShipment;
   /** `reference` is that of the payout. */
   readonly run: (shipment: Shipment, reference: string) => ReturnType<typeof client.deliverShipment>;

@@ -31,7 +31,7 @@ export function HandoverDialog({
 }
 
 function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
-  // What was shown is what is done, also when the list changes meanwhile.
+  // Hands over the orders that the dialog shows, even when the list changes.
   const [plan] = useState(() => planHandover(orders, { kind, now: Date.now() }));
   const { done, run } = useHandover(plan, onDone);
   const { steps, leftOut } = plan;

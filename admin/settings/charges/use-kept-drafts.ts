@@ -14,7 +14,7 @@ export type KeptDrafts<Form> = {
   readonly drafts: Readonly<Record<string, Form>>;
   /** What was stored when the user began to change them. */
   readonly bases: Readonly<Record<string, Form | null>>;
-  /** The ids of the kept records that were stored anew before the screen was opened. */
+  /** The ids of the kept records whose stored values had changed before the screen opened. */
   readonly outdatedIds: readonly string[];
   readonly set: (id: string, form: Form) => void;
   /** Replaces a draft and its base. */

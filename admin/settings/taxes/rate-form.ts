@@ -99,7 +99,7 @@ export function toRateEdits(
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeTaxRate'>['body'];
 }
 
-/** Returns where and on what a rate is, such as `NY, United States; products`. */
+/** Returns where a rate applies and to what, such as `NY, United States; products`. */
 export function describeRate({ country, region, taxClass }: RateBody): string {
   const place = country === ANY ? 'All countries' : countryName(country);
   const label = CLASS_NAMES[taxClass] ?? taxClass;

@@ -60,7 +60,7 @@ export function Figures({
   );
 }
 
-/** What the returns wait for that the figure leads to. */
+/** What the returns of the linked list wait for. */
 const RETURNS_WAIT = {
   requested: 'to decide about',
   received: 'to inspect',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './notice.module.css';
 
-/** A message beside what it is about: what, in bold, then why and the next step. */
+/** A message beside its subject: what has happened, in bold, then why, and the next step. */
 export function Notice({
   tone = 'info',
   icon,

@@ -76,7 +76,7 @@ export function describeConflicts(
   };
 }
 
-/** Lists the fields of the edited records that others have changed between two reads, and the edits have not. */
+/** Lists the fields of the edited records that others have changed between two reads and that have no edit. */
 export function listKept({ edits }: Draft, before: CatalogueData, after: CatalogueData): KeptField[] {
   return Object.entries(edits).flatMap(([name, fields = {}]) => {
     const key = name as Key;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import { countRequests } from '../support/checkout-page.ts';
+import { countRequests } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });

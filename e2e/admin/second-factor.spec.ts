@@ -3,8 +3,8 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, type Shopper } from '../support/shopper.ts';
-import { totpNow } from '../support/totp.ts';
 import { openAsAdmin } from './open-as-admin.ts';
+import { totpNow } from './totp.ts';
 
 /** Creates a member of staff and signs them in. */
 async function createMember(page: Page, role = 'read_only'): Promise<Shopper> {

@@ -3,8 +3,8 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { placeCashOrder } from '../support/placed-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
-import { startSplitPages } from '../support/split-page.ts';
 import { storeCart } from '../support/stored-cart.ts';
+import { startSplitPages } from './split-page.ts';
 
 /** The pages of SPECIFICATION section 2 that differ for a visitor, each with content. */
 const VISITOR_PATHS = [

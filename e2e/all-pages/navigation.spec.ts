@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { recordUrls } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
-
-/** Records the page's requests for data from now on. */
-function recordCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (/\.data|\/api\/(products|product|catalog)/.test(request.url())) calls.push(request.url());
-  });
-  return calls;
-}
 
 /** Returns a link of the footer to a page that fetches data. */
 const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Jeans' }).first();
@@ -59,7 +51,7 @@ test('going back to a product and to the home page needs no request and restores
 
   // Moves the pointer off the link, because hovering prefetches the page.
   await page.mouse.move(0, 0);
-  const calls = recordCalls(page);
+  const calls = recordUrls(page, /\.data|\/api\/(products|product|catalog)/);
   await page.goBack();
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);

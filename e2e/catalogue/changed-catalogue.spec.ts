@@ -3,6 +3,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
 import { addressField, chooseCash, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { recordUrls } from '../support/requests.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -23,10 +24,7 @@ const REMOVE = `
 test('a category and a brand that are added while a page is open appear at the next navigation, in menu, filters and finder', async ({
   page,
 }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/catalogue')) calls.push(request.url());
-  });
+  const calls = recordUrls(page, /\/api\/catalogue$/);
   const header = page.getByRole('banner');
   const home = header.getByRole('link', { name: 'Osier, home' });
   await page.goto('/products/jeans');
@@ -90,8 +88,8 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await entries.getByRole('button', { name: 'Move Rain Capes, 6 of 6' }).press('ArrowUp');
     const handle = entries.getByRole('button', { name: 'Move Rain Capes, 5 of 6' });
     await expect(handle).toBeFocused();
-    const top = await entries.getByRole('button', { name: /^Move T-Shirt/ }).boundingBox();
     await handle.hover();
+    const top = await entries.getByRole('button', { name: /^Move T-Shirt/ }).boundingBox();
     await page.mouse.down();
     await page.mouse.move((top?.x ?? 0) + 4, (top?.y ?? 0) + 4, { steps: 6 });
     await page.mouse.up();

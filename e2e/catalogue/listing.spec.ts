@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { recordUrls } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -87,10 +88,7 @@ test('going back restores all loaded products and the scroll position without a 
   await last.click();
   await expect(page).toHaveURL(/\/product\//);
 
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/products|\.data/.test(request.url())) calls.push(request.url());
-  });
+  const calls = recordUrls(page, /\/api\/products|\.data/);
   await page.goBack();
   await expect(cards(page)).toHaveCount(31);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);

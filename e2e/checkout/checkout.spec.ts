@@ -7,15 +7,14 @@ import {
   openCheckout,
   CONFIRM_REQUEST,
   expectAddress,
-  countRequests,
   addressField,
   fillAddress,
   fillCard,
   ADDRESS_INPUTS,
   ORDER_REQUEST,
-  recordBodies,
 } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { countRequests, recordBodies } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';

@@ -4,11 +4,11 @@ import {
   chooseCash,
   openCheckout,
   CONFIRM_REQUEST,
-  countRequests,
   fillAddress,
   fillCard,
   ORDER_REQUEST,
 } from '../support/checkout-page.ts';
+import { countRequests } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';

@@ -58,7 +58,7 @@ test('the back office redirects customers to the home page, which has no link to
   await expect(links).toHaveText(['Account', 'My Orders']);
 });
 
-test('navigation, palette, shortcuts and account menu work by keyboard alone', async ({ page }) => {
+test('navigation, palette and shortcuts work by keyboard alone', async ({ page }) => {
   await openAsAdmin(page, '/admin/no-such-screen');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -194,7 +194,7 @@ test('the invitation page says what is wrong with its link', async ({ page, allo
   await expectNoViolations(page, 'invitation');
 });
 
-test('an invited person joins the staff, and an owner sees the change and undoes it', async ({
+test('an invited user joins the staff, and an owner sees the change and undoes it', async ({
   page,
   browser,
   allowErrors,

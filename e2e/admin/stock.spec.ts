@@ -61,7 +61,7 @@ test('staff find a size, change its stock, undo it and read its history by keybo
 });
 
 test(
-  'a search without results offers to clear the filters, and stock is changed on a phone',
+  'on a phone, a search without results offers to clear the filters, and a size shows its form and its incoming pieces',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

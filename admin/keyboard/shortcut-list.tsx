@@ -17,7 +17,8 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
         <h2>Keyboard shortcuts</h2>
         <IconButton ref={closeButton} label="Close" icon="close" onClick={onClose} />
       </div>
-      <div className={styles.groups}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div className={styles.groups} role="region" aria-label="Shortcuts" tabIndex={0}>
         {SHORTCUT_GROUPS.map((group) => (
           <Group key={group} name={group} shortcuts={all.filter((each) => each.group === group)} />
         ))}

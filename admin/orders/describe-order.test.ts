@@ -11,6 +11,7 @@ const order = {
   kept: 40.8,
   holdEndsAt: null,
   refusedAt: null,
+  isDisputed: false,
 } as const;
 
 describe('the status and payment of an order', () => {
@@ -19,6 +20,7 @@ describe('the status and payment of an order', () => {
     [{ ...order, total: 0, kept: 0 }, 'To pack', 'Nothing due'],
     [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
     [{ ...order, kept: 0 }, 'To pack', 'Refunded'],
+    [{ ...order, isDisputed: true }, 'To pack', 'Disputed'],
     [{ ...order, status: 'partly_shipped' }, 'Partly shipped', 'Card'],
     [{ ...order, status: 'shipped' }, 'Shipped', 'Card'],
     [

@@ -8,7 +8,7 @@ type Mark = { readonly state: MarkState; readonly name: string };
 
 type Summary = Pick<
   ApiStaffOrder,
-  'state' | 'status' | 'paymentMethod' | 'total' | 'due' | 'kept' | 'holdEndsAt' | 'refusedAt'
+  'state' | 'status' | 'paymentMethod' | 'total' | 'due' | 'kept' | 'holdEndsAt' | 'refusedAt' | 'isDisputed'
 >;
 
 /** Of an order that was handed over, whose exchanged pieces are to ship. */
@@ -55,7 +55,8 @@ export function describeStatus(
 }
 
 /** Returns how an order is paid. */
-export function describePayment({ state, paymentMethod, total, due, kept }: Summary): Mark {
+export function describePayment({ state, paymentMethod, total, due, kept, isDisputed }: Summary): Mark {
+  if (isDisputed) return { state: 'bad', name: 'Disputed' };
   switch (state) {
     case 'awaiting_payment':
       return { state: 'over', name: 'Unpaid' };

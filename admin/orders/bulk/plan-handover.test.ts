@@ -25,6 +25,7 @@ const order = fc
     holdEndsAt: null,
     refusedAt: null,
     isGuest: false,
+    isDisputed: false,
     hasLeft: false,
     undelivered: null,
     cancelObstacle: null,

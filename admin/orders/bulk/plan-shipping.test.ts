@@ -1,8 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEntry } from './plan-shipping.ts';
+import type { ApiStaffOrder } from '#contract/calls.ts';
+import { planShipping, readEntry } from './plan-shipping.ts';
 
 const numbers = fc.uniqueArray(fc.integer({ min: 1001, max: 9999 }), { minLength: 1, maxLength: 6 });
+
+const order: ApiStaffOrder = {
+  id: '1',
+  number: 1001,
+  placedAt: '2026-11-21T09:14:00.000Z',
+  state: 'paid',
+  status: 'paid',
+  paymentMethod: 'card',
+  total: 40.8,
+  credit: 0,
+  due: 40.8,
+  kept: 40.8,
+  holdEndsAt: null,
+  refusedAt: null,
+  isGuest: false,
+  isDisputed: false,
+  hasLeft: false,
+  undelivered: null,
+  cancelObstacle: null,
+  customer: null,
+  lines: [],
+  hasRefusedMail: false,
+  hasNote: false,
+};
+
+it('orders that are disputed, shipped or not paid are not shipped with others, which says why', () => {
+  const others: ApiStaffOrder[] = [
+    { ...order, number: 1002, isDisputed: true },
+    { ...order, number: 1003, status: 'shipped', hasLeft: true },
+    { ...order, number: 1004, state: 'needs_review', status: 'needs_review' },
+  ];
+  expect(planShipping([order, ...others], 0)).toEqual({
+    orders: [order],
+    leftOut: [
+      { number: 1002, status: 'Disputed' },
+      { number: 1003, status: 'Shipped' },
+      { number: 1004, status: 'To review' },
+    ],
+  });
+});
 
 describe('the scans of several orders', () => {
   it('ship every order once, whatever the sequence of its slips', () => {

@@ -1,6 +1,6 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
-import { describeStatus } from '../describe-order.ts';
+import { describePayment, describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be shipped, and why the others cannot. */
 export type ShippingPlan = {
@@ -10,10 +10,15 @@ export type ShippingPlan = {
 
 /** Plans the shipping of the selected orders. `now` is in milliseconds since 1970. */
 export function planShipping(selected: readonly ApiStaffOrder[], now: number): ShippingPlan {
-  const orders = selected.filter(({ state, hasLeft }) => SHIPPABLE_STATES.includes(state) && !hasLeft);
+  const orders = selected.filter(
+    ({ state, hasLeft, isDisputed }) => SHIPPABLE_STATES.includes(state) && !hasLeft && !isDisputed,
+  );
   const leftOut = selected
     .filter((order) => !orders.includes(order))
-    .map((order) => ({ number: order.number, status: describeStatus(order, now).name }));
+    .map((order) => ({
+      number: order.number,
+      status: (order.isDisputed ? describePayment(order) : describeStatus(order, now)).name,
+    }));
   return { orders, leftOut };
 }
 

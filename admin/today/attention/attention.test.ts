@@ -91,6 +91,15 @@ test('a disputed payment leads to its order', () => {
   ]);
 });
 
+test('two disputes of one order are two tasks', () => {
+  const dispute = { order: 1030, amount: 12, reason: 'fraudulent' };
+  const disputes = [dispute, dispute];
+  const ids = listAttention({ mayResend: true, today: { ...today, disputes }, status }, now).map(
+    ({ id }) => id,
+  );
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('a running job is not late, but messages that no job has tried to send are', () => {
   const running = { ...job, dueAt: '2026-11-21T08:00:00Z', isRunning: true };
   const waiting = { ...message, kind: 'refund' as const, oldest: '2026-11-18T11:00:00Z' };

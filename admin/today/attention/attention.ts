@@ -120,8 +120,9 @@ function describePayments(count: number): Attention {
 }
 
 function describeDisputes(disputes: Today['disputes']): Attention[] {
-  return (disputes ?? []).map(({ order, amount, reason }) => ({
-    id: `dispute ${order}`,
+  return (disputes ?? []).map(({ order, amount, reason }, index) => ({
+    // One order can have several.
+    id: `dispute ${index}`,
     tone: 'bad',
     icon: 'payment',
     title: `The payment of #${order} is disputed`,

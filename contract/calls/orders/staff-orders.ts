@@ -43,6 +43,8 @@ export const orderSummary = z.object({
   /** When the customer did not accept the cash order at the door. */
   refusedAt: z.string().nullable(),
   isGuest: z.boolean(),
+  /** Whether a dispute of its payment is open. */
+  isDisputed: z.boolean(),
   /** Whether every piece has left the shop. */
   hasLeft: z.boolean(),
   /** Whether a shipment could not be delivered, or is back to be inspected; null for neither. */
@@ -274,8 +276,6 @@ export const staffOrderCalls = {
             }),
           })
           .nullable(),
-        /** Whether a dispute of its payment is open. */
-        isDisputed: z.boolean(),
         /** Whether staff can change the address: no piece is in a shipment. */
         isAddressOpen: z.boolean(),
         /** Notes of staff, the pinned ones first; null for roles that may not see customers of orders. */

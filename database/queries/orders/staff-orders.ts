@@ -8,6 +8,7 @@ import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts'
 import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
+import { listDisputedOrders } from '../payments/disputes.ts';
 import { listRefunds, type RefundRow } from '../payments/refunds.ts';
 import { hasWords } from '../search/has-words.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
@@ -29,6 +30,8 @@ export type StaffOrderRow = OrderRecord & {
   /** What the shop has received and not returned. */
   readonly keptCents: number;
   readonly hasRefusedMail: boolean;
+  /** Whether a dispute of its payment is open. */
+  readonly isDisputed: boolean;
   /** Whether staff have written a note about it. */
   readonly hasNote: boolean;
   readonly shipments: readonly ShipmentRecord[];
@@ -54,11 +57,12 @@ export async function listStaffOrders(
     .where(inArray(order.number, numbers))
     .orderBy(desc(order.number));
   const ids = rows.map(({ id }) => id);
-  const [orders, kept, refused, noted, shipments, refunds] = await Promise.all([
+  const [orders, kept, refused, noted, disputed, shipments, refunds] = await Promise.all([
     withLines(db, rows),
     listKeptCents(db, ids),
     listOrdersWithRefusedMail(db, ids),
     listOrdersWithNote(db, ids),
+    listDisputedOrders(db, ids),
     listShipments(db, ids),
     listRefunds(db, ids),
   ]);
@@ -67,6 +71,7 @@ export async function listStaffOrders(
     keptCents: kept.get(one.id) ?? 0,
     hasRefusedMail: refused.has(one.id),
     hasNote: noted.has(one.id),
+    isDisputed: disputed.has(one.id),
     shipments: shipments.filter(({ orderId }) => orderId === one.id),
     refunds: refunds.filter(({ orderId }) => orderId === one.id),
   }));

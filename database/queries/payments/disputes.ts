@@ -61,8 +61,14 @@ export async function listOpenDisputes(db: Queryable, { limit }: { limit: number
     .limit(limit);
 }
 
-/** Whether a dispute of the order's payment is open. */
-export async function hasOpenDispute(db: Queryable, orderId: string): Promise<boolean> {
-  const isOpen = and(eq(paymentDispute.orderId, orderId), eq(paymentDispute.state, 'open'));
-  return (await db.$count(paymentDispute, isOpen)) > 0;
+/** Lists those of the given orders whose payment has an open dispute. */
+export async function listDisputedOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ orderId: paymentDispute.orderId })
+    .from(paymentDispute)
+    .where(and(inArray(paymentDispute.orderId, [...orderIds]), eq(paymentDispute.state, 'open')));
+  return new Set(rows.map(({ orderId }) => orderId));
 }

@@ -19,7 +19,13 @@ export function orderSummaryJson(
     keptCents,
     shipments,
     refunds,
-  }: { keptCents: number; shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
+    isDisputed,
+  }: {
+    keptCents: number;
+    isDisputed: boolean;
+    shipments: readonly ShipmentRecord[];
+    refunds: readonly RefundRow[];
+  },
 ): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail' | 'hasNote'> {
   return {
     id: order.id,
@@ -35,6 +41,7 @@ export function orderSummaryJson(
     holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
     refusedAt: order.refusedAt?.toISOString() ?? null,
     isGuest: order.guestId !== null,
+    isDisputed,
     hasLeft: order.hasLeft,
     undelivered:
       (['back', 'failed'] as const).find((state) => shipments.some((one) => one.state === state)) ?? null,

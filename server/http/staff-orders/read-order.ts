@@ -12,7 +12,7 @@ import {
   type OrderLineRow,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { hasOpenDispute } from '#database/queries/payments/disputes.ts';
+import { listDisputedOrders } from '#database/queries/payments/disputes.ts';
 import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -55,13 +55,13 @@ export function readStaffOrderEndpoint({
     ]);
     const payment = await readPayment(db, order, refunds);
     const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
-    const isDisputed = await hasOpenDispute(db, order.id);
+    const isDisputed = (await listDisputedOrders(db, [order.id])).has(order.id);
     const cancelsAt = await findDueTime(db, { kind: 'cancel_order', subjectId: order.id });
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
       value: {
         order: {
-          ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds }),
+          ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds, isDisputed }),
           lines: order.lines.filter(isPartOfOrder).map((line) => ({
             ...lineJson(line),
             ...countersJson(line),
@@ -77,7 +77,6 @@ export function readStaffOrderEndpoint({
           refundable: await readRefundable(db, { order: { ...order, ...amounts }, refunds }),
           cancelsAt: cancelsAt?.toISOString() ?? null,
           customer,
-          isDisputed,
           isAddressOpen: isAddressOpen(order),
           notes: notes?.map(noteJson) ?? null,
           timeline,

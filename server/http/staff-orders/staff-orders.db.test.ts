@@ -367,6 +367,7 @@ describe('one order', () => {
     };
     await upsertDispute(db, { ...dispute, state: 'open' });
     expect((await read(placed)).isDisputed).toBe(true);
+    expect((await list(`?q=${placed.number}`)).orders).toMatchObject([{ isDisputed: true }]);
     const today = async () => (await owner.call('GET', '/admin/today')).body.disputes;
     expect(await today()).toEqual([{ order: placed.number, amount: 40.8, reason: 'fraudulent' }]);
     const ids = ['du_1', 'du_2', 'du_3', 'du_4', 'du_5', 'du_6'];

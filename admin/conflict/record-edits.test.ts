@@ -45,3 +45,23 @@ test('a field without a choice of theirs stays mine', () => {
   expect(fieldsChosen(choices, 'theirs')).toEqual(['name']);
   expect(fieldsChosen(choices, 'mine')).toEqual(['value']);
 });
+
+test('an amount is sent with its unit, and a conflict about one of them asks about both', () => {
+  const discount = { name: 'Summer', class: 'order', effect: 'amount', value: 10 };
+  const body = { ...discount, value: 5 };
+  expect(editsOfRecord(body, { seen: discount, read: discount, stored: discount })).toEqual({
+    class: { base: 'order', value: 'order' },
+    effect: { base: 'amount', value: 'amount' },
+    value: { base: 10, value: 5 },
+  });
+  const by = { by: 'Ben', at: null };
+  const conflicts = [
+    { field: 'name', base: 'Summer', theirs: 'Autumn', ...by },
+    { field: 'effect', base: 'amount', theirs: 'percentage', ...by },
+    { field: 'value', base: 10, theirs: 10, ...by },
+  ];
+  expect(questionOf(conflicts, body)?.fields).toMatchObject([
+    { name: 'name' },
+    { name: 'value', base: 'amount, 10', theirs: 'percentage, 10', mine: 'amount, 5' },
+  ]);
+});

@@ -4,6 +4,9 @@ import type { FormEdits } from '../data/use-kept-edits.ts';
 import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
 import type { FieldConflict } from './field-edits.ts';
 
+/** The parts of a discount or sale price that are one field: what it lowers, its unit and its amount. */
+const COUPLED = ['class', 'effect', 'value'];
+
 /**
  * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is the stored record as read from
  * its form, which may round. A base that equals it is sent as the exact stored value.
@@ -14,7 +17,8 @@ export function editsOfRecord<Body extends object>(
 ): Partial<Record<keyof Body, { readonly base: unknown; readonly value: unknown }>> {
   const edits: Partial<Record<keyof Body, { base: unknown; value: unknown }>> = {};
   for (const field of Object.keys(body) as (keyof Body)[]) {
-    if (isSame(body[field], seen[field])) continue;
+    const parts = COUPLED.includes(String(field)) ? (COUPLED as (keyof Body)[]) : [field];
+    if (parts.every((part) => isSame(body[part], seen[part]))) continue;
     const base = isSame(seen[field], read[field]) ? stored[field] : seen[field];
     edits[field] = { base, value: body[field] };
   }
@@ -52,7 +56,17 @@ export function questionOf(
     mine: show(field, asFieldValue(mine[field])),
     merged: null,
   }));
-  return { fields, kept: [] };
+  const parts = fields.filter(({ name }) => COUPLED.includes(name));
+  const last = parts.at(-1);
+  const join = (version: 'base' | 'theirs' | 'mine') => parts.map((part) => part[version]).join(', ');
+  return {
+    fields: fields
+      .filter((field) => field === last || !parts.includes(field))
+      .map((field) =>
+        field === last ? { ...field, base: join('base'), theirs: join('theirs'), mine: join('mine') } : field,
+      ),
+    kept: [],
+  };
 }
 
 /** Returns the names of the fields for which the user has chosen a version. */

@@ -21,6 +21,26 @@ describe('a save', () => {
     expect(mergeEdits({ title: 'Same', colour: null }, edits)).toEqual({ changes: [], conflicts: [] });
   });
 
+  it('takes no coupled fields apart: one conflict is a conflict of all that are edited', () => {
+    const stored = { effect: 'percentage', value: 10, name: 'Old' };
+    const edits = {
+      effect: { base: 'amount', value: 'amount' },
+      value: { base: 10, value: 5 },
+      name: { base: 'Old', value: 'New' },
+    };
+    expect(mergeEdits(stored, edits, ['effect', 'value']).conflicts).toEqual([
+      { field: 'effect', base: 'amount', theirs: 'percentage' },
+      { field: 'value', base: 10, theirs: 10 },
+    ]);
+    expect(mergeEdits({ ...stored, effect: 'amount' }, edits, ['effect', 'value'])).toEqual({
+      changes: [
+        { field: 'value', before: 10, after: 5 },
+        { field: 'name', before: 'Old', after: 'New' },
+      ],
+      conflicts: [],
+    });
+  });
+
   it('treats an absent field as null', () => {
     expect(mergeEdits({}, { cut: { base: null, value: 'a' } }).changes).toEqual([
       { field: 'cut', before: null, after: 'a' },

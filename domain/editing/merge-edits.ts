@@ -15,18 +15,25 @@ export type MergedEdits = {
   }[];
 };
 
-/** Compares edits with the current values, field by field. A field that has the new value already is neither a change nor a conflict. */
+/**
+ * Compares edits with the current values, field by field. A field that has the new value already is neither a change nor a conflict. The
+ * `coupled` fields mean something only together, such as an amount and its unit: if one of them conflicts, every edited one does.
+ */
 export function mergeEdits(
   current: Readonly<Record<string, FieldValue>>,
   edits: Readonly<Record<string, FieldEdit>>,
+  coupled: readonly string[] = [],
 ): MergedEdits {
   const changes: FieldChange[] = [];
   const conflicts: { field: string; base: FieldValue; theirs: FieldValue }[] = [];
-  for (const [field, { base, value }] of Object.entries(edits)) {
+  const isChanged = (field: string, { base, value }: FieldEdit) =>
+    ![base, value].includes(current[field] ?? null);
+  const areSplit = coupled.some((field) => edits[field] !== undefined && isChanged(field, edits[field]));
+  for (const [field, edit] of Object.entries(edits)) {
     const before = current[field] ?? null;
-    if (before === value) continue;
-    if (before === base) changes.push({ field, before, after: value });
-    else conflicts.push({ field, base, theirs: before });
+    if (isChanged(field, edit) || (areSplit && coupled.includes(field)))
+      conflicts.push({ field, base: edit.base, theirs: before });
+    else if (before !== edit.value) changes.push({ field, before, after: edit.value });
   }
   return { changes, conflicts };
 }

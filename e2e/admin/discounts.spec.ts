@@ -52,7 +52,7 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
   await page.getByLabel('Value in %').fill('25');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const changed = await page.request.put(`/api/admin/promotions/${id}`, {
-    data: { value: { base: 10, value: 12 } },
+    data: { effect: { base: 'percentage', value: 'amount' } },
   });
   expect(changed.status()).toBe(200);
   await page.reload();
@@ -63,10 +63,10 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Value');
   await expectNoViolations(page, 'a conflict about a discount', { within: 'dialog[open]' });
-  await dialog.getByRole('radio', { name: /12/ }).press('Space');
+  await dialog.getByRole('radio', { name: /amount, 10/ }).press('Space');
   await dialog.getByRole('button', { name: /^Save this version/ }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Value in %')).toHaveValue('12');
+  await expect(page.getByLabel('Value in $')).toHaveValue('10.00');
 
   await page.getByRole('link', { name: 'Discounts' }).first().press('Enter');
   const row = page.getByRole('row').filter({ hasText: name });

@@ -46,6 +46,7 @@ test('a stored discount fills the form, and the form reads back as the same disc
 test('only changed fields are saved, each with its stored value', () => {
   const { body } = readForm({ ...toForm(stored), kind: 'line-buy_x_get_y', value: '100', minSubtotal: '' });
   expect(toDiscountEdits(body, stored)).toEqual({
+    class: { base: 'line', value: 'line' },
     effect: { base: 'amount', value: 'buy_x_get_y' },
     value: { base: 5, value: 100 },
     buy: { base: null, value: 2 },

@@ -22,7 +22,7 @@ export function useDiscountEditor(discount: Stored | null): RecordEditor<Discoun
     stored: discount === null ? NEW_DISCOUNT : toForm(discount),
     isNew: discount === null,
     readForm,
-    formFields: { class: ['kind'], effect: ['kind'] },
+    formFields: { value: ['kind', 'value'] },
     write: (body, { key }, seen) =>
       discount === null
         ? client.addPromotion({ headers: { 'idempotency-key': key }, query: {}, body })

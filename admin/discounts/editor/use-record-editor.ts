@@ -82,7 +82,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
   /** `seen` is the record as the user has seen it before the edits. */
   write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
-  /** The form's fields for each field of the record, where their names differ. */
+  /** The form's fields for each field of the record, where their names differ or several are edited together. */
   formFields?: Readonly<Record<string, readonly string[]>>;
   end: (attempt: Attempt) => Promise<Outcome>;
   remove: () => Promise<Outcome>;
@@ -139,7 +139,10 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
     isSaving,
     ...refusal,
     set: (fields) => {
-      change((before) => ({ ...before, ...fields }));
+      // What is edited together gets its base together.
+      const parts = Object.values(formFields).find((names) => names.some((part) => part in fields)) ?? [];
+      const own = Object.entries(form).filter(([field]) => parts.includes(field));
+      change((before) => ({ ...(Object.fromEntries(own) as Partial<Form>), ...before, ...fields }));
       setRefusal(NOTHING);
     },
     save: () => save({ edits, base }),

@@ -24,9 +24,10 @@ test('a stored rule fills the form, and the form reads back as the same rule', (
   expect(toRuleEdits(readForm(form).body, stored)).toEqual({});
 });
 
-test('only changed fields are saved, each with its stored value', () => {
+test('only changed fields are saved, an amount with its unit, each with its stored value', () => {
   const { body } = readForm({ ...toForm(stored), value: ' 20 % ', above: '' });
   expect(toRuleEdits(body, stored)).toEqual({
+    effect: { base: 'percentage', value: 'percentage' },
     value: { base: 15, value: 20 },
     above: { base: 12, value: null },
   });

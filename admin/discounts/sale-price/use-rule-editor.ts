@@ -16,6 +16,7 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
     stored: rule === null ? NEW_RULE : toForm(rule),
     isNew: rule === null,
     readForm,
+    formFields: { value: ['effect', 'value'] },
     write: (body, { key, ...attempt }, seen) => {
       const query = confirmedQuery(attempt);
       if (rule === null) return client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });

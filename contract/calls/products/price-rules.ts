@@ -175,7 +175,7 @@ export const priceRuleCalls = {
   },
   changePriceRule: {
     summary:
-      'Changes fields of a sale price, if each still has the value `base`; with `dry=1` only previews each selling price',
+      'Changes fields of a sale price, if each still has the value `base` (send `effect` with `value`, so that others cannot change its unit meanwhile); with `dry=1` only previews each selling price',
     access: change,
     params: id,
     query: previewQuery,

@@ -154,7 +154,7 @@ export const promotionCalls = {
   },
   changePromotion: {
     summary:
-      'Changes fields of a discount, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
+      'Changes fields of a discount, if each still has the value `base` (send `effect` with `value`, so that others cannot change its unit meanwhile); with `dry=1` only previews it. Placed orders keep their amounts',
     access: change,
     params: id,
     query: z.object({ dry }),

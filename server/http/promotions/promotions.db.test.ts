@@ -101,6 +101,25 @@ describe('a discount', () => {
     expect((await quote()).body.total).toBe(full);
   });
 
+  it('keeps amount and unit together when two people change them, and when one change is undone', async () => {
+    const { id } = (await call('POST', '', { ...DISCOUNT, effect: 'amount', value: 10 })).body;
+    const change = (effect: object, value: object) => call('PUT', `/${id}`, { effect, value });
+    // The one wants 10 %, the other $5. Neither gets 5 %.
+    const percent = await change(edit('amount', 'percentage'), edit(10, 10));
+    expect(percent.status).toBe(200);
+    expect((await change(edit('amount', 'amount'), edit(10, 5))).body).toMatchObject({
+      code: 'changed_meanwhile',
+      conflicts: [
+        { field: 'effect', base: 'amount', theirs: 'percentage' },
+        { field: 'value', base: 10, theirs: 10 },
+      ],
+    });
+    expect(await read(id)).toMatchObject({ effect: 'percentage', value: 10 });
+    expect((await change(edit('percentage', 'percentage'), edit(10, 15))).status).toBe(200);
+    expect((await undo(percent.body.changeId)).body.code).toBe('undo_refused');
+    expect(await read(id)).toMatchObject({ effect: 'percentage', value: 15 });
+  });
+
   it('gets an id that no other one has or had, and is added once for one key', async () => {
     const add = (body: object) =>
       manager.call('POST', '/admin/promotions', {

@@ -2,6 +2,7 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   findChangeOfKey,
+  findLastChangeOfField,
   insertChange,
   type ChangeRecord,
   type NewChange,
@@ -24,6 +25,8 @@ export type RecordKind = {
   readonly subject: ChangeSubject;
   /** The id of the only record of the kind, for kinds that share their subject. */
   readonly onlyId?: string;
+  /** Fields that mean something only together, such as an amount and its unit. */
+  readonly coupled?: readonly string[];
   /** The failure for an unknown id. */
   readonly unknown: ProblemCode;
   /** Locks a record and reads its fields. */
@@ -58,7 +61,7 @@ export async function changeRecord(
   const { kind, id } = change;
   const current = await kind.findForUpdate(tx, id);
   if (current === undefined) return fail({ code: kind.unknown });
-  const { changes, conflicts } = mergeEdits(current, fields);
+  const { changes, conflicts } = mergeEdits(current, fields, kind.coupled);
   if (conflicts.length > 0) {
     return fail(await explainConflicts(tx, { type: kind.subject, id }, conflicts));
   }
@@ -120,9 +123,10 @@ export async function undoRecordChange(
 async function invert(
   tx: Queryable,
   clock: Clock,
-  { entry: { action, changes }, ...change }: RecordChange & { entry: ChangeRecord },
+  { entry, ...change }: RecordChange & { entry: ChangeRecord },
 ): Promise<Result<Saved, ServiceError>> {
   const { kind, id } = change;
+  const { action, changes } = entry;
   if (action === 'deleted') {
     if ((await kind.findForUpdate(tx, id)) !== undefined)
       return fail({ code: 'undo_refused', detail: 'Something with this id exists again.' });
@@ -142,7 +146,23 @@ async function invert(
   const fields = Object.fromEntries(
     changes.map(({ field, before, after }) => [field, { base: after, value: before }]),
   );
+  const split = await findSplit(tx, { entry, ...change });
+  if (split !== undefined) return fail({ code: 'undo_refused', detail: split });
   return changeRecord(tx, clock, { ...change, fields, action });
+}
+
+/** Returns why an undo would take apart coupled fields, of which somebody has changed another since; undefined when it would not. */
+async function findSplit(
+  tx: Queryable,
+  { kind: { coupled = [], subject: type }, id, entry }: RecordChange & { entry: ChangeRecord },
+): Promise<string | undefined> {
+  const own = entry.changes.map(({ field }) => field);
+  if (!coupled.some((field) => own.includes(field))) return undefined;
+  for (const field of coupled) {
+    const last = own.includes(field) ? undefined : await findLastChangeOfField(tx, { type, id }, field);
+    if (last !== undefined && last.id > entry.id) return `‘${field}’ has changed since, and belongs to it.`;
+  }
+  return undefined;
 }
 
 /** Whether a field is the place in a list: reordering the list changes it, which is no edit of the record. */

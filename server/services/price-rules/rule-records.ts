@@ -44,6 +44,7 @@ export function priceRuleRecords({
   const check = (tx: Queryable, change: RowChange) => checkChange(tx, change, context);
   return {
     subject: 'price_rule',
+    coupled: ['effect', 'value'],
     unknown: 'price_rule_unknown',
     async findForUpdate(tx, id) {
       const row = await lockPriceRule(tx, id);

@@ -20,6 +20,7 @@ export function promotionRecords(
 ): RecordKind & { readonly subject: 'promotion' } {
   return {
     subject: 'promotion',
+    coupled: ['class', 'effect', 'value'],
     unknown: 'promotion_unknown',
     async findForUpdate(tx, id) {
       const stored = await lockPromotion(tx, id);

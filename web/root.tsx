@@ -89,6 +89,7 @@ const SIGNING_IN_PATH = '/user-profile/signing-in/';
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   const { cart, cartPrice } = useRestoredCart();
+  const { touchLine, addOrUpdateCartItem, removeCartItem } = shopState.getState();
   const { pathname } = useLocation();
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(cartReader, { skip: pathname === href('/checkout') });
@@ -127,7 +128,13 @@ export function Layout({ children }: { children: ReactNode }) {
             navGroups={navGroups}
             session={session}
             onSignOut={() => void signOut()}
-            cart={{ lines: cart, price: cartPrice, onOpen: shopState.getState().touchLine }}
+            cart={{
+              lines: cart,
+              price: cartPrice,
+              onOpen: touchLine,
+              onChange: addOrUpdateCartItem,
+              onRemove: removeCartItem,
+            }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}
             suggest={suggest}

@@ -1,10 +1,10 @@
-/** Returns a product's title with its colour, if it has one: 'Tie-Waist Sundress in Paprika'. */
-export function productName({
-  title,
-  colour,
-}: {
+/** What a product is called by. */
+export type NamedProduct = {
   readonly title: string;
   readonly colour?: string | null | undefined;
-}): string {
+};
+
+/** Returns a product's title with its colour, if it has one: 'Tie-Waist Sundress in Paprika'. */
+export function productName({ title, colour }: NamedProduct): string {
   return colour ? `${title} in ${colour}` : title;
 }

@@ -119,6 +119,24 @@ test(
   },
 );
 
+test('the cart menu changes quantities and removes lines, and keeps the focus', async ({ page }) => {
+  await storeCart(page, [{ product: 'sundress-paprika' }, { product: 'kids-jogger-pond' }]);
+  await page.goto('/product/sundress-paprika');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: /^Cart, total .*, 2 items$/ }).click();
+  const dress = header.getByRole('listitem', { name: 'Tie-Waist Sundress in Paprika' });
+  await dress.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(dress.getByRole('status')).toHaveText('2');
+  await expect(header.getByRole('button', { name: /^Cart, total .*, 3 items$/ })).toBeVisible();
+  await expect(dress).toContainText('$81.60');
+  await header.getByRole('button', { name: /^Remove Tie-Waist Sundress/ }).press('Enter');
+  const last = header.getByRole('listitem').last();
+  await expect(last).toBeFocused();
+  await last.getByRole('button', { name: /^Remove/ }).press('Enter');
+  await expect(header.getByText('No product in your cart !')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'View Cart' })).toBeFocused();
+});
+
 test('the account menu shows the back office and Make Admin to admins only', async ({ page }) => {
   await createShopper(page);
   await page.goto('/');

@@ -2,19 +2,18 @@ import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
-import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
-import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
+import { lineName } from '#domain/cart/line-name.ts';
+import type { StockedLine } from '#domain/cart/product-lines.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
 import { describeLine, type DiscountAmount } from '#domain/order/line-discounts.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
-import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { LineQuantity } from '../../ui/layout/line-quantity.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 
 /** A line of the cart for display; `price` is the unit price in dollars. */
@@ -53,8 +52,7 @@ export function CartTable<Line extends ShownLine>({
           key={item._id}
           item={item}
           discounts={discounts.get(item._id) ?? []}
-          name={nameIn(cart, item)}
-          limit={stockFor(cart, item)}
+          cart={cart}
           isUnavailable={unavailable.has(item._id)}
           onChange={onChange}
           onOpen={onOpen}
@@ -65,17 +63,10 @@ export function CartTable<Line extends ShownLine>({
   );
 }
 
-/** Returns the name of a line for screen readers: the product's, with the size when the product has several lines. */
-function nameIn(cart: readonly ShownLine[], item: ShownLine): string {
-  const isOnly = linesOf(cart, productIdOf(item._id)).length === 1;
-  return isOnly ? productName(item) : `${productName(item)}, ${describeSize(item.size)}`;
-}
-
 function CartRow<Line extends ShownLine>({
   item,
   discounts,
-  name,
-  limit,
+  cart,
   isUnavailable,
   onChange,
   onOpen,
@@ -83,19 +74,14 @@ function CartRow<Line extends ShownLine>({
 }: {
   item: Line;
   discounts: readonly DiscountAmount[];
-  name: string;
-  /** Maximum quantity. */
-  limit: number;
+  cart: readonly Line[];
   isUnavailable: boolean;
   onChange: (line: Line) => void;
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
   const described = describeLine(times(centsFromDollars(item.price), item.quantity), discounts);
-  const step = ({ quantity, exceedsStock }: QuantityStep) => {
-    if (exceedsStock) showToast(stockMessage(item.stock), 'notice');
-    if (quantity !== item.quantity) onChange({ ...item, quantity });
-  };
+  const name = lineName(cart, item);
   return (
     <tr tabIndex={-1} aria-label={name}>
       <Cell place="first">
@@ -114,14 +100,7 @@ function CartRow<Line extends ShownLine>({
       </Cell>
       <Cell label="Price">{formatDollars(item.price)}</Cell>
       <Cell place="middle-end">
-        <Stepper
-          label="Quantity"
-          labelHidden
-          context={name}
-          value={item.quantity}
-          onDecrease={() => step(decrease(item.quantity))}
-          onIncrease={() => step(increase(item.quantity, limit))}
-        />
+        <LineQuantity cart={cart} line={item} name={name} onChange={onChange} />
       </Cell>
       <Cell label="Total">
         <b>

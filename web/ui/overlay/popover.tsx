@@ -31,6 +31,7 @@ export function Popover({
   openOnHover = true,
   openOnFocus = false,
   closeKey,
+  onOpen,
   children,
 }: {
   /** The button's accessible name, if its content does not name it. */
@@ -42,12 +43,18 @@ export function Popover({
   openOnHover?: boolean;
   openOnFocus?: boolean;
   closeKey?: string;
+  /** Called when the panel has opened. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const { isOpen, toggle, preview, close } = usePopover();
   useClose({ isOpen, closeKey, root, close });
+  const openEvent = useEffectEvent(() => onOpen?.());
+  useEffect(() => {
+    if (isOpen) openEvent();
+  }, [isOpen]);
 
   const handlePointerEnter = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse') preview();

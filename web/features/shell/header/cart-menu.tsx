@@ -1,29 +1,39 @@
-import { href, Link, useLocation } from 'react-router';
+import { useState } from 'react';
+import { href, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces, type CartLine } from '#domain/cart/cart.ts';
-import { productIdOf } from '#domain/cart/line-id.ts';
-import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
-import { productName } from '#domain/catalogue/product-name.ts';
-import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
-import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import type { StockedLine } from '#domain/cart/product-lines.ts';
+import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { LineItem } from '../../../ui/layout/line-item.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import type { CartLines } from './cart-lines.tsx';
 import styles from './cart-menu.module.css';
 
-/** The cart for display in the header; prices are in dollars. */
-export type ShownCart = {
-  readonly lines: readonly (CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>)[];
+/** A line for display; `price` is the unit price in dollars. */
+export type MenuLine = CartLine &
+  StockedLine &
+  Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>;
+
+/** The cart for display in the header. */
+export type ShownCart<Line extends MenuLine> = {
+  readonly lines: readonly Line[];
+  /** In dollars. */
   readonly price: number;
   /** The shopper opens the product of a line. */
   readonly onOpen: (lineId: string) => void;
+  readonly onChange: (line: Line) => void;
+  readonly onRemove: (lineId: string) => void;
 };
 
-/** The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. */
-export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }) {
+/**
+ * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. The lines load on demand,
+ * because few visits open the menu. If they fail to load, the links still lead to the cart.
+ */
+export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line> }) {
+  const { lines, price } = cart;
+  const [loaded, setLoaded] = useState<{ readonly CartLines: typeof CartLines }>();
   const { key } = useLocation();
   const count = countPieces(lines);
   const total = formatDollars(price);
@@ -34,6 +44,7 @@ export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }
       align="end"
       openOnFocus
       closeKey={key}
+      onOpen={() => void import('./cart-lines.tsx').then(setLoaded, () => undefined)}
       buttonClassName={styles.button}
       button={
         <>
@@ -50,27 +61,7 @@ export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }
         {lines.length === 0 ? (
           <p className={styles.empty}>No product in your cart !</p>
         ) : (
-          <ul className={styles.lines}>
-            {lines.map((item) => (
-              <li key={item._id}>
-                <LineItem
-                  compact
-                  picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
-                  title={
-                    <Link
-                      to={href('/product/:id', { id: productIdOf(item._id) })}
-                      onClick={() => onOpen(item._id)}
-                    >
-                      {productName(item)}
-                    </Link>
-                  }
-                  amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
-                >
-                  {describeSize(item.size, 'Size')}, quantity {item.quantity}
-                </LineItem>
-              </li>
-            ))}
-          </ul>
+          loaded && <loaded.CartLines {...cart} />
         )}
         <p className={styles.sum}>
           <span>Total</span>

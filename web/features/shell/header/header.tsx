@@ -7,7 +7,7 @@ import type { Suggest } from '../search/use-suggestions.ts';
 import { ShopLogo } from '../shop-logo.tsx';
 import { AccountMenu, type ShownSession } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
-import { CartMenu, type ShownCart } from './cart-menu.tsx';
+import { CartMenu, type MenuLine, type ShownCart } from './cart-menu.tsx';
 import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
 import type { NavGroup } from './nav-groups.ts';
@@ -17,7 +17,7 @@ import styles from './header.module.css';
  * The fixed header. On narrow screens its upper part hides once the page is scrolled by more than 100 px (SPECIFICATION section 2).
  * `hasSearchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
-export function Header({
+export function Header<Line extends MenuLine>({
   shop,
   navGroups,
   session,
@@ -31,7 +31,7 @@ export function Header({
   navGroups: readonly NavGroup[];
   session: ShownSession;
   onSignOut: () => void;
-  cart: ShownCart;
+  cart: ShownCart<Line>;
   hasSearchRow?: boolean;
   /** Returns suggestions for the text in the search field. */
   suggest: Suggest;

@@ -1,0 +1,64 @@
+import { href, Link } from 'react-router';
+import { productIdOf } from '#domain/cart/line-id.ts';
+import { lineName } from '#domain/cart/line-name.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { TextButton } from '../../../ui/controls/button.tsx';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
+import { LineItem } from '../../../ui/layout/line-item.tsx';
+import { LineQuantity } from '../../../ui/layout/line-quantity.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import type { MenuLine, ShownCart } from './cart-menu.tsx';
+import styles from './cart-menu.module.css';
+
+/** Focuses the next line, else the previous one, else the panel's link to the cart. */
+const focusNextLine = focusAfterUnmount((button) => {
+  const line = button.closest('li');
+  return (
+    line?.nextElementSibling ??
+    line?.previousElementSibling ??
+    line?.parentElement?.parentElement?.querySelector(':scope > a:last-of-type')
+  );
+});
+
+/** The lines of the cart menu, whose quantities can be changed and which can be removed. */
+export function CartLines<Line extends MenuLine>({ lines, onOpen, onChange, onRemove }: ShownCart<Line>) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => {
+        const name = lineName(lines, line);
+        return (
+          <li key={line._id} tabIndex={-1} aria-label={name}>
+            <LineItem
+              compact
+              picture={<Picture {...pictureOf(line)} sizes="64px" alt="" />}
+              title={
+                <Link
+                  to={href('/product/:id', { id: productIdOf(line._id) })}
+                  onClick={() => onOpen(line._id)}
+                >
+                  {productName(line)}
+                </Link>
+              }
+              amount={formatMoney(times(centsFromDollars(line.price), line.quantity))}
+            >
+              {describeSize(line.size, 'Size')}
+            </LineItem>
+            <div className={styles.edit}>
+              <LineQuantity cart={lines} line={line} name={name} onChange={onChange} />
+              <TextButton
+                ref={focusNextLine}
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(line._id)}
+              >
+                Remove
+              </TextButton>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -32,6 +32,8 @@ function onDemandChunkOf({ name }: { readonly name: string }): string {
   return `${name}-on-demand`;
 }
 
+/** What every page runs on, and what pages of very different kinds import: a chunk of their own would cost most pages more. */
+const FRAME = 'frame';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
@@ -40,6 +42,8 @@ const WITHOUT_PRODUCT = 'shared-forms';
  * the home page would then load forms that it does not need.
  */
 const PICTURES = 'pictures';
+/** It loads the lines of the cart when it is opened, which few visitors do. Their modules stay where the pages that import them need them. */
+const CART_MENU = /[\\/]cart-menu\.tsx$/;
 /** Modules that the product page imports and the root loads on demand, with the check of the cart. */
 const CART_LINES = 'cart-lines';
 
@@ -50,12 +54,12 @@ const CART_LINES = 'cart-lines';
 export function groupChunks(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
   const names = [
-    'frame',
-    ...PAGE_GROUPS.map(onDemandChunkOf),
+    FRAME,
     PICTURES,
     CART_LINES,
     WITH_PRODUCT,
     WITHOUT_PRODUCT,
+    ...PAGE_GROUPS.map(onDemandChunkOf),
     ...PAGE_GROUPS.map(({ name }) => name).toReversed(),
   ];
   const groups = [
@@ -80,9 +84,10 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // The query marks the entry that React Router makes of a route module.
   if (id.includes('?')) return null;
   const { pages, lazyImporters } = importersOf(id, graph);
-  if (pages.has('root') || pages.has('entry.client')) return 'frame';
+  if (pages.has('root') || pages.has('entry.client')) return FRAME;
   if (pages.size < 2) return null;
   if (/shop-pictures|shield-icon/.test(id)) return PICTURES;
+  if (pages.has('product') && (pages.has('home') || pages.has('my-order'))) return FRAME;
   const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
   if (lazyPages.includes('root')) return pages.has('product') ? CART_LINES : null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));
@@ -106,7 +111,7 @@ function importersOf(id: string, graph: Rolldown.ChunkingContext) {
     const info = graph.getModuleInfo(each);
     if (info === null) continue;
     if (info.isEntry) pages.add(basename(each.replace(/\.tsx(\?.*)?$/, '')));
-    lazyImporters.push(...info.dynamicImporters);
+    lazyImporters.push(...info.dynamicImporters.filter((importer) => !CART_MENU.test(importer)));
     for (const importer of info.importers) importers.add(importer);
   }
   return { pages, lazyImporters };

@@ -3,7 +3,8 @@ import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { lineName } from '#domain/cart/line-name.ts';
-import type { StockedLine } from '#domain/cart/product-lines.ts';
+import { stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
+import { decrease, increase, stockMessage } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -100,7 +101,14 @@ function CartRow<Line extends ShownLine>({
       </Cell>
       <Cell label="Price">{formatDollars(item.price)}</Cell>
       <Cell place="middle-end">
-        <LineQuantity cart={cart} line={item} name={name} onChange={onChange} />
+        <LineQuantity
+          name={name}
+          value={item.quantity}
+          decreased={decrease(item.quantity)}
+          increased={increase(item.quantity, stockFor(cart, item))}
+          notice={stockMessage(item.stock)}
+          onChange={(quantity) => onChange({ ...item, quantity })}
+        />
       </Cell>
       <Cell label="Total">
         <b>

@@ -1,33 +1,37 @@
-import type { CartLine } from '#domain/cart/cart.ts';
-import { stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
-import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { Stepper } from '../controls/stepper.tsx';
 import { showToast } from '../overlay/toast-store.ts';
 
-/** The quantity of a line of the cart, between 1 and the stock that its other lines leave. `name` tells lines apart for screen readers. */
-export function LineQuantity<Line extends CartLine & StockedLine>({
-  cart,
-  line,
+/** The quantity after a step, and whether the stock limits it. */
+type Step = { readonly quantity: number; readonly exceedsStock: boolean };
+
+/** The quantity of a line of the cart. `name` tells lines apart for screen readers, `notice` says how many pieces there are. */
+export function LineQuantity({
   name,
+  value,
+  decreased,
+  increased,
+  notice,
   onChange,
 }: {
-  cart: readonly CartLine[];
-  line: Line;
   name: string;
-  onChange: (line: Line) => void;
+  value: number;
+  decreased: Step;
+  increased: Step;
+  notice: string;
+  onChange: (quantity: number) => void;
 }) {
-  const step = ({ quantity, exceedsStock }: QuantityStep) => {
-    if (exceedsStock) showToast(stockMessage(line.stock), 'notice');
-    if (quantity !== line.quantity) onChange({ ...line, quantity });
+  const step = ({ quantity, exceedsStock }: Step) => {
+    if (exceedsStock) showToast(notice, 'notice');
+    if (quantity !== value) onChange(quantity);
   };
   return (
     <Stepper
       label="Quantity"
       labelHidden
       context={name}
-      value={line.quantity}
-      onDecrease={() => step(decrease(line.quantity))}
-      onIncrease={() => step(increase(line.quantity, stockFor(cart, line)))}
+      value={value}
+      onDecrease={() => step(decreased)}
+      onIncrease={() => step(increased)}
     />
   );
 }

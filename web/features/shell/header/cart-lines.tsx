@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { lineName } from '#domain/cart/line-name.ts';
+import { stockFor } from '#domain/cart/product-lines.ts';
+import { decrease, increase, stockMessage } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -10,7 +12,7 @@ import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { LineItem } from '../../../ui/layout/line-item.tsx';
 import { LineQuantity } from '../../../ui/layout/line-quantity.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import type { MenuLine, ShownCart } from './cart-menu.tsx';
+import type { MenuLine, ShownCart } from './shown-cart.ts';
 import styles from './cart-menu.module.css';
 
 /** Focuses the next line, else the previous one, else the panel's link to the cart. */
@@ -47,7 +49,14 @@ export function CartLines<Line extends MenuLine>({ lines, onOpen, onChange, onRe
               {describeSize(line.size, 'Size')}
             </LineItem>
             <div className={styles.edit}>
-              <LineQuantity cart={lines} line={line} name={name} onChange={onChange} />
+              <LineQuantity
+                name={name}
+                value={line.quantity}
+                decreased={decrease(line.quantity)}
+                increased={increase(line.quantity, stockFor(lines, line))}
+                notice={stockMessage(line.stock)}
+                onChange={(quantity) => onChange({ ...line, quantity })}
+              />
               <TextButton
                 ref={focusNextLine}
                 aria-label={`Remove ${name}`}

@@ -1,31 +1,14 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
-import type { ApiProduct } from '#contract/calls.ts';
-import { countPieces, type CartLine } from '#domain/cart/cart.ts';
-import type { StockedLine } from '#domain/cart/product-lines.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import type { CartLines } from './cart-lines.tsx';
+import type { MenuLine, ShownCart } from './shown-cart.ts';
 import styles from './cart-menu.module.css';
-
-/** A line for display; `price` is the unit price in dollars. */
-export type MenuLine = CartLine &
-  StockedLine &
-  Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>;
-
-/** The cart for display in the header. */
-export type ShownCart<Line extends MenuLine> = {
-  readonly lines: readonly Line[];
-  /** In dollars. */
-  readonly price: number;
-  /** The shopper opens the product of a line. */
-  readonly onOpen: (lineId: string) => void;
-  readonly onChange: (line: Line) => void;
-  readonly onRemove: (lineId: string) => void;
-};
 
 /**
  * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. The lines load on demand,

@@ -17,3 +17,6 @@ export const SPLIT_LOCK = 7_015_734;
 
 /** Serialises changes of list prices. The functions `take_price_lock` and `product_priced` in `database/sql` contain the same number. */
 export const PRICE_LOCK = 7_015_735;
+
+/** Lets one process at a time back up the shop's own PostgreSQL. */
+export const BACKUP_LOCK = 7_015_736;

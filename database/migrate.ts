@@ -22,7 +22,12 @@ export async function isMigrated(db: Pick<Queryable, 'execute'>): Promise<boolea
   const { rows } = await db.execute<{ applied: number }>(
     sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.applied ?? 0) >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  return (rows[0]?.applied ?? 0) >= countMigrations();
+}
+
+/** Returns the number of migrations of this program. */
+export function countMigrations(): number {
+  return readMigrationFiles({ migrationsFolder: FOLDER }).length;
 }
 
 /**

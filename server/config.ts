@@ -33,6 +33,8 @@ export type RequestedConfig = {
     /** How long cached pages are served while it is unreachable; 0 for not at all. */
     readonly stalePageMinutes: number;
   };
+  /** `folder` is null for the default: beside the data folder. */
+  readonly backups: { readonly folder: string | null };
   /** Bearer token for `/metrics`; null disables it. */
   readonly metricsToken: string | null;
   /** Number of worker processes. */
@@ -174,6 +176,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
       connections: chosen.DATABASE_CONNECTIONS,
       stalePageMinutes: chosen.STALE_PAGE_MINUTES,
     },
+    backups: { folder: chosen.BACKUP_DIR ?? null },
     metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,
     admin:

@@ -57,6 +57,11 @@ export const settings = z.object({
       default: 'own PostgreSQL in `DATA_DIR`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
+  BACKUP_DIR: z.string().min(1).optional().register(settingDocs, {
+    description: 'Folder of [backups](how-to/run-it.md#back-up), best on another disk.',
+    default: '`DATA_DIR`-backups',
+    rule: 'a folder',
+  }),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

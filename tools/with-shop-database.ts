@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '#database/connection/connect.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -42,7 +43,7 @@ export async function withShopDatabase(
   }
 }
 
-function reportFailure(why: string): void {
+export function reportFailure(why: string): void {
   console.error(why);
   process.exitCode = 1;
 }
@@ -68,7 +69,7 @@ async function requireMigrated(url: string): Promise<Result<void, string>> {
 }
 
 /** Returns the database's URL and how to close it, or an error sentence. */
-async function findDatabase({
+export async function findDatabase({
   mayCreate,
 }: {
   mayCreate: boolean;
@@ -83,8 +84,8 @@ async function findDatabase({
   if (!mayCreate && !existsSync(folder)) {
     return fail(`There is no shop in ${resolve(root, dataDir)} yet. ${START_FIRST}`);
   }
-  const running = await findEmbeddedPostgres(folder);
-  if (running !== undefined) return ok({ url: running, config, stop: () => Promise.resolve() });
+  const running = await findEmbeddedServer(folder);
+  if (running !== undefined) return ok({ url: running.url, config, stop: () => Promise.resolve() });
   const own = await startEmbeddedPostgres({ dataDir: folder });
   return own.ok ? ok({ ...own.value, config }) : fail(own.error.message);
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
@@ -57,7 +57,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const address = typeof message === 'object' ? message?.address : undefined;
   if (address === undefined || child.pid === undefined) throw new Error('the shop did not open');
   const databaseUrl =
-    settings['DATABASE_URL'] ?? (await findEmbeddedPostgres(join(folder, 'postgres'))) ?? '';
+    settings['DATABASE_URL'] ?? (await findEmbeddedServer(join(folder, 'postgres')))?.url ?? '';
   return {
     address,
     pid: child.pid,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { DISK_FULL_SQLSTATE } from '../errors/database-errors.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { diskFullError, type EmbeddedError } from './embedded-error.ts';
+import { urlOf } from './find-server.ts';
 import { findBinaries } from './installation/binaries.ts';
 import { createCluster, readPassword } from './installation/cluster.ts';
 import { openDataFolder, type DataFolder } from './installation/data-folder.ts';
@@ -105,19 +106,6 @@ async function findOrLaunch(
   if (launched.ok) return ok({ postmaster: launched.value, adopted: false, folder: installation.folder });
   const { error } = launched;
   return fail(error.code === 'locked' ? inUse(installation.folder) : error);
-}
-
-/** Returns the URL of the PostgreSQL in a folder while a shop runs it, for tools; undefined when none runs. */
-export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const opened = await openDataFolder(dataDir);
-  if (!opened.ok) return undefined;
-  const running = await readPostmaster(opened.value.cluster);
-  if (typeof running !== 'object' || !running.ready) return undefined;
-  return urlOf({ port: running.port, password: (await readPassword(opened.value)) ?? '' });
-}
-
-function urlOf({ port, password }: { port: number; password: string }): string {
-  return `postgres://osier:${encodeURIComponent(password)}@127.0.0.1:${port}/osier`;
 }
 
 function inUse({ path }: DataFolder): EmbeddedError {

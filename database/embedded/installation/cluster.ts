@@ -49,7 +49,10 @@ export async function createCluster(
   });
 }
 
-function checkVersion(version: string, { binaries, folder }: Installation): Result<void, EmbeddedError> {
+export function checkVersion(
+  version: string,
+  { binaries, folder }: Installation,
+): Result<void, EmbeddedError> {
   if (binaries.version.startsWith(`${version}.`)) return ok(undefined);
   const [major] = binaries.version.split('.');
   return fail({
@@ -68,7 +71,7 @@ export async function readPassword(folder: DataFolder): Promise<string | undefin
  * Writes a random password (mode 0600) unless there is one. Links a finished draft, so that the file is never partial and an existing one
  * is not overwritten.
  */
-async function ensurePassword({ folder, identity }: Installation): Promise<void> {
+export async function ensurePassword({ folder, identity }: Installation): Promise<void> {
   const draft = `${folder.passwordFile}.${randomUUID()}`;
   try {
     await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true });

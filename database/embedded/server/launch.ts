@@ -43,6 +43,8 @@ export async function launch(
     readonly durability: 'full' | 'off';
     readonly removePidFile: boolean;
     readonly progress: StartupProgress;
+    /** Further settings, like `archive_mode=on`. */
+    readonly settings?: readonly string[];
   },
 ): Promise<Result<Postmaster, LaunchError>> {
   const { folder } = installation;
@@ -70,12 +72,18 @@ export async function launch(
 
 async function spawnServer(
   { folder, identity, binaries }: Installation,
-  options: { readonly durability: 'full' | 'off'; readonly removePidFile: boolean; readonly output: number },
+  options: {
+    readonly durability: 'full' | 'off';
+    readonly removePidFile: boolean;
+    readonly settings?: readonly string[];
+    readonly output: number;
+  },
 ) {
   const settings = [
     ...SETTINGS,
     `port=${await findFreePort()}`,
     ...(options.durability === 'off' ? UNSAFE_SETTINGS : []),
+    ...(options.settings ?? []),
   ];
   const postgres = [
     programPath(binaries, 'postgres'),

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file of a backup: its path in the backup, with slashes, and what it must contain. */
+export type FileDigest = { readonly path: string; readonly bytes: number; readonly sha256: string };
+
+/** Called with the number of bytes copied so far. */
+export type OnBytes = (bytes: number) => void;
+
+const CHUNK_BYTES = 1_000_000;
+
+/** Files copied at the same time. Most time goes into waiting for the disk. */
+const CONCURRENT_FILES = 8;
+
+/** Copies a file to the disk itself (fsync), readable by its owner only. Returns its size and digest. */
+export async function copyFile(
+  from: string,
+  to: string,
+  onBytes?: OnBytes,
+): Promise<Omit<FileDigest, 'path'>> {
+  const source = await open(from, 'r');
+  try {
+    const target = await open(to, 'wx', 0o600);
+    try {
+      return await copyContent(source, target, onBytes);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyContent(
+  source: FileHandle,
+  target: FileHandle,
+  onBytes: OnBytes | undefined,
+): Promise<Omit<FileDigest, 'path'>> {
+  const digest = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  let bytes = 0;
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, bytes);
+    if (bytesRead === 0) break;
+    const chunk = buffer.subarray(0, bytesRead);
+    digest.update(chunk);
+    for (let written = 0; written < bytesRead;) {
+      written += (await target.write(chunk, written, bytesRead - written, bytes + written)).bytesWritten;
+    }
+    bytes += bytesRead;
+    onBytes?.(bytesRead);
+  }
+  await target.sync();
+  return { bytes, sha256: digest.digest('hex') };
+}
+
+/** Writes a file to the disk itself, readable by its owner only. */
+export async function writeDurably(
+  path: string,
+  content: string | Buffer,
+): Promise<Omit<FileDigest, 'path'>> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const bytes = Buffer.from(content);
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A file or folder below a root. `path` is relative. */
+export type Entry = { readonly path: string; readonly isFolder: boolean; readonly bytes: number };
+
+/** Lists what lies below a folder, folders before their content. Entries that vanish meanwhile are left out. */
+export async function listTree(
+  root: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing);
+    for (const entry of entries ?? []) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (!isWanted(path)) continue;
+      if (entry.isDirectory()) {
+        found.push({ path, isFolder: true, bytes: 0 });
+        await visit(path);
+      } else if (entry.isFile()) {
+        const size = (await stat(join(root, path)).catch(ignoreMissing))?.size;
+        if (size !== undefined) found.push({ path, isFolder: false, bytes: size });
+      }
+    }
+  };
+  await visit('');
+  return found;
+}
+
+/** Copies entries of `from`. Leaves out files that vanish meanwhile, and those that `to` already has. */
+export async function copyEntries(
+  entries: readonly Entry[],
+  { from, to, onBytes }: { from: string; to: string; onBytes?: OnBytes | undefined },
+): Promise<FileDigest[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const { path, isFolder } of entries)
+    if (isFolder) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+  const copied: FileDigest[] = [];
+  await forEachConcurrently(
+    entries.filter(({ isFolder }) => !isFolder),
+    async ({ path }) => {
+      const file = await copyFile(join(from, path), join(to, path), onBytes).catch(ignoreMissing);
+      if (file !== undefined) copied.push({ path, ...file });
+    },
+  );
+  return copied;
+}
+
+/** Runs `work` for each item, for a few at a time; the first failure rejects once those have ended. */
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  let hasFailed = false;
+  const run = async (): Promise<void> => {
+    for (const item of rest) {
+      if (hasFailed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const runs = await Promise.allSettled(Array.from({ length: CONCURRENT_FILES }, run));
+  const failed = runs.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Writes the names in a folder, and in those below it, to the disk itself. */
+export async function syncFolders(root: string): Promise<void> {
+  for (const { path, isFolder } of await listTree(root)) if (isFolder) await syncFolder(join(root, path));
+  await syncFolder(root);
+  await syncFolder(dirname(root));
+}
+
+/** Writes the names in a folder to the disk itself. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}

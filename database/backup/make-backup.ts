@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { BACKUP_LOCK } from '../advisory-locks.ts';
+import type { EmbeddedServer } from '../embedded/find-server.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { describeFileError } from '../errors/describe-file-error.ts';
+import { countMigrations } from '../migrate.ts';
+import { copyCluster } from './base-backup.ts';
+import {
+  copyEntries,
+  listTree,
+  syncFolder,
+  syncFolders,
+  writeDurably,
+  type FileDigest,
+} from './copy-files.ts';
+import { readCounts, type ExactCounts } from './count-rows.ts';
+import { nameBackup } from './list-backups.ts';
+import { MANIFEST, secretsFileOf, type Manifest } from './manifest.ts';
+
+/** A step of a backup or restore, for its progress. `total` is 0 while it is unknown. */
+export type OnProgress = (progress: { step: string; doneBytes: number; totalBytes: number }) => void;
+
+export type BackupOptions = {
+  /** The shop's data folder, and the PostgreSQL that runs in it. */
+  readonly dataDir: string;
+  readonly server: EmbeddedServer;
+  /** The folder of backups. Created when missing. */
+  readonly into: string;
+  /** Whether to copy the session secret. */
+  readonly hasSecrets: boolean;
+  readonly programVersion: string;
+  readonly now: () => Date;
+  readonly onProgress: OnProgress;
+};
+
+type MadeBackup = { readonly folder: string; readonly manifest: Manifest };
+
+/**
+ * Copies the database, the pictures and the secrets of a running shop. Writes a draft, which gets its name when it is complete and on the
+ * disk, so that an interrupted backup is never taken for one. The next backup removes the draft.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Result<MadeBackup, string>> {
+  const { server, into } = options;
+  const client = new pg.Client({ ...server.superuser, database: 'osier', application_name: 'osier-backup' });
+  // Without a listener the end of the server would end this process. The next query rejects.
+  client.on('error', () => undefined);
+  let draft: string | undefined;
+  try {
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    await client.connect();
+    // A checkpoint and a large count may take longer than the shop's own statements may.
+    await client.query('SET statement_timeout = 0');
+    const { rows } = await client.query<{ system: string; version: string; free: boolean }>(
+      `SELECT system_identifier::text AS system, current_setting('server_version') AS version,
+        pg_try_advisory_lock($1) AS free FROM pg_control_system()`,
+      [BACKUP_LOCK],
+    );
+    const [about] = rows;
+    if (about?.free !== true) return fail('Another backup of this shop is running: wait until it has ended.');
+    draft = join(into, `.draft-${about.system}`);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    return ok(await fillDraft({ ...options, ...about, client, draft }));
+  } catch (error) {
+    const reason = describeFileError(error);
+    return fail(
+      reason === undefined
+        ? `The backup failed: ${describeError(error)}. Nothing of it remains: try again.`
+        : `The backup could not be written to ${into} (${reason}): make room or name another folder.`,
+    );
+  } finally {
+    if (draft !== undefined) await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    await client.end().catch(() => undefined);
+  }
+}
+
+type Draft = BackupOptions & {
+  readonly client: pg.Client;
+  readonly draft: string;
+  readonly system: string;
+  readonly version: string;
+};
+
+async function fillDraft(options: Draft): Promise<MadeBackup> {
+  const { client, draft, into, now, server } = options;
+  const startedAt = now();
+  // Pictures are stored before their rows are. A second pass after the database's copy finds those added meanwhile.
+  const pictures = await copyPictures(options, []);
+  let before: ExactCounts | undefined;
+  let endedAt = startedAt;
+  const progress = trackBytes(options, 'Copying the database');
+  const base = await copyCluster(client, {
+    cluster: server.cluster,
+    to: join(draft, 'postgres/cluster'),
+    onTotal: progress.setTotal,
+    onBytes: progress.add,
+    async beforeEnd() {
+      before = await readCounts(client);
+      endedAt = now();
+    },
+  });
+  const after = await readCounts(client);
+  pictures.push(...(await copyPictures(options, pictures)));
+  const folder = join(into, nameBackup(startedAt));
+  const manifest: Manifest = {
+    format: 1,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    program: { version: options.programVersion, migrations: countMigrations() },
+    migrations: after.migrations,
+    postgres: {
+      version: options.version,
+      system: options.system,
+      firstSegment: base.firstSegment,
+      lastSegment: base.lastSegment,
+    },
+    counts: combineCounts(before ?? after, after),
+    files: [...base.files.map((file) => ({ ...file, path: `postgres/cluster/${file.path}` })), ...pictures],
+    secrets: await copySecrets(options, secretsFileOf(folder)),
+  };
+  await writeDurably(join(draft, MANIFEST), JSON.stringify(manifest, null, 1));
+  options.onProgress({ step: 'Writing to the disk', doneBytes: 0, totalBytes: 0 });
+  await syncFolders(draft);
+  await rename(draft, folder);
+  await syncFolder(into);
+  return { folder, manifest };
+}
+
+/** Copies the pictures that are not in `copied` yet. Without a folder there are none, or they are in a bucket. */
+async function copyPictures(options: Draft, copied: readonly FileDigest[]): Promise<FileDigest[]> {
+  const from = join(options.dataDir, 'pictures');
+  if (!existsSync(from)) return [];
+  const present = new Set(copied.map(({ path }) => path));
+  // Names with a dot are files that are still being written.
+  const entries = (await listTree(from, (path) => !/(?:^|\/)\.[^/]*$/.test(path))).filter(
+    ({ path }) => !present.has(`pictures/${path}`),
+  );
+  const progress = trackBytes(options, 'Copying the pictures');
+  progress.setTotal(entries.reduce((sum, { bytes }) => sum + bytes, 0));
+  const files = await copyEntries(entries, {
+    from,
+    to: join(options.draft, 'pictures'),
+    onBytes: progress.add,
+  });
+  return files.map((file) => ({ ...file, path: `pictures/${file.path}` }));
+}
+
+/** Copies the session secret into its own file; returns its digest, or null without one. */
+async function copySecrets({ dataDir, hasSecrets }: Draft, file: string): Promise<string | null> {
+  const sessionSecret = hasSecrets
+    ? await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => '')
+    : '';
+  if (sessionSecret.trim() === '') return null;
+  return (await writeDurably(file, sessionSecret)).sha256;
+}
+
+function combineCounts(before: ExactCounts, after: ExactCounts): Manifest['counts'] {
+  const count = (name: keyof Manifest['counts']) => ({
+    atLeast: before.counts[name],
+    atMost: after.counts[name],
+  });
+  return {
+    orders: count('orders'),
+    payments: count('payments'),
+    refunds: count('refunds'),
+    stockMovements: count('stockMovements'),
+    moneyMovements: count('moneyMovements'),
+  };
+}
+
+function trackBytes({ onProgress }: { onProgress: OnProgress }, step: string) {
+  let [doneBytes, totalBytes] = [0, 0];
+  return {
+    setTotal: (bytes: number) => void (totalBytes = bytes),
+    add: (bytes: number) => {
+      doneBytes += bytes;
+      onProgress({ step, doneBytes, totalBytes });
+    },
+  };
+}

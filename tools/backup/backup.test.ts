@@ -1,0 +1,232 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBackups } from '#database/backup/list-backups.ts';
+import type { Manifest } from '#database/backup/manifest.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A shop's data folder, whose database runs, and its backups. */
+let folder: string;
+let dataDir: string;
+let backups: string;
+let shop: EmbeddedPostgres;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-backup-'));
+  dataDir = join(folder, 'data');
+  backups = join(folder, 'data-backups');
+  shop = await start(dataDir);
+  await migrate(shop.url);
+  pool = new pg.Pool({ connectionString: shop.url, max: 3 });
+  await pool.query(`
+    INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now());
+    INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+    VALUES ('tee', 'Tee', 'KD', 'kids', 'pants', '', 1600, '[]', now());
+    INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), 'tee', 0, 0)`);
+  await mkdir(join(dataDir, 'pictures/aa/picture'), { recursive: true });
+  await writeFile(join(dataDir, 'pictures/aa/picture/1.webp'), 'a picture');
+  await writeFile(join(dataDir, 'session-secret'), `${'s'.repeat(43)}\n`, { mode: 0o600 });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await shop.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(data: string): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({
+    dataDir: join(data, 'postgres'),
+    durability: 'off',
+    passable: data,
+  });
+  if (!started.ok) throw new Error(started.error.message);
+  return started.value;
+}
+
+const settings = () => {
+  const { DATABASE_URL: _, BACKUP_DIR: __, ...env } = process.env;
+  return { ...env, DATA_DIR: dataDir };
+};
+
+/** Runs a command; returns its exit code and its output. */
+async function run(tool: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [join(root, 'tools', tool), ...args],
+      { env: settings() },
+    );
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+/** Writes unpaid orders that ended, each with its history and a delivery, until `stop`, which returns when each was acknowledged. */
+function writeOrders(): { stop: () => Promise<Map<string, number>> } {
+  const over = new AbortController();
+  const acknowledged = new Map<string, number>();
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const { rows } = await pool.query<{ id: string }>(`
+        WITH placed AS (
+          INSERT INTO shop_order (id, user_id, state, payment_method, provider, total_cents, email, first_name, last_name, country, city, address,
+            phone, idempotency_key, request_digest, created_at, updated_at)
+          SELECT id, 'u', 'cancelled', 'card', 'stripe', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', id::text, 'd', now(), now()
+          FROM gen_random_uuid() AS id RETURNING id),
+        history AS (
+          INSERT INTO order_event (order_id, from_state, to_state, cause, at)
+          SELECT id, from_state, to_state, 'test', now()
+          FROM placed, (VALUES (NULL, 'awaiting_payment'), ('awaiting_payment', 'cancelled')) AS step (from_state, to_state)),
+        line AS (
+          INSERT INTO order_line (order_id, position, product_id, title, brand, img, unit_cents, quantity)
+          SELECT id, 1, 'tee', 'Tee', 'B', '', 0, 1 FROM placed),
+        delivered AS (UPDATE stock_unit SET received = received + 1, available = available + 1 RETURNING id),
+        hold AS (
+          INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, released)
+          SELECT placed.id, 1, delivered.id, 1, 1 FROM placed, delivered),
+        moved AS (
+          INSERT INTO stock_movement (order_id, position, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+          SELECT CASE WHEN from_bucket <> 'supplier' THEN placed.id END, CASE WHEN from_bucket <> 'supplier' THEN 1 END,
+            delivered.id, from_bucket, to_bucket, 1, 'test', now()
+          FROM placed, delivered, (VALUES ('supplier', 'available'), ('available', 'held'), ('held', 'available'))
+            AS move (from_bucket, to_bucket))
+        SELECT id FROM placed`);
+      acknowledged.set(rows[0]?.id ?? '', Date.now());
+    }
+  };
+  const writers = [write(), write()];
+  return {
+    async stop() {
+      over.abort();
+      await Promise.all(writers);
+      return acknowledged;
+    },
+  };
+}
+
+async function readManifest(backup: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest;
+}
+
+test('a killed backup is never taken for a backup, and the next one removes its draft', async () => {
+  expect(await run('verify-backup.ts')).toMatchObject({
+    code: 1,
+    output: `There is no backup in ${backups}: make one with npm run backup.\n`,
+  });
+  const killed = spawn(process.execPath, [join(root, 'tools/backup.ts')], {
+    env: settings(),
+    stdio: 'ignore',
+  });
+  const ended = once(killed, 'exit');
+  const drafts = async () =>
+    (await readdir(backups).catch(() => [])).filter((name) => name.startsWith('.draft-'));
+  await waitUntil(async () => (await drafts()).length > 0);
+  killed.kill('SIGKILL');
+  await ended;
+  expect(await drafts()).toHaveLength(1);
+  expect(await listBackups(backups)).toEqual([]);
+  // The server ends the session of the killed backup.
+  await waitUntil(async () => {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'osier-backup'`,
+    );
+    return rowCount === 0;
+  });
+});
+
+describe('a backup that is made while orders are written', () => {
+  let backup: string;
+  let acknowledged: Map<string, number>;
+
+  beforeAll(async () => {
+    const orders = writeOrders();
+    const { code, output } = await run('backup.ts');
+    acknowledged = await orders.stop();
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Backed up \d+ orders, as of /m)]);
+    backup = (await listBackups(backups))[0] ?? '';
+  });
+
+  test('lists its files, and has the secrets apart in a file for its owner only', async () => {
+    expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([]);
+    const { files, counts } = await readManifest(backup);
+    expect(files.map(({ path }) => path)).toContain('pictures/aa/picture/1.webp');
+    expect(counts.orders.atLeast).toBeGreaterThan(0);
+    const listed = [...files.map(({ path }) => path), 'manifest.json'];
+    const present = await readdir(backup, { recursive: true, withFileTypes: true });
+    const names = present
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(names.toSorted()).toEqual(listed.map((path) => join(backup, path)).toSorted());
+    expect((await stat(`${backup}.secrets`)).mode & 0o777).toBe(0o600);
+    expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  });
+
+  test('restores every order that was acknowledged before its end, each once', async () => {
+    expect((await run('restore.ts')).output).toMatch(/^A shop is running on .*: stop it/);
+    const into = join(folder, 'restored');
+    await mkdir(join(into, 'pictures'), { recursive: true });
+    expect((await run('restore.ts', '--into', into)).output).toMatch(
+      /^The data folder .* exists, .*: move it away/,
+    );
+    await rm(into, { recursive: true });
+    expect(await run('restore.ts', backup, '--into', into)).toMatchObject({ code: 0 });
+
+    expect(await readFile(join(into, 'session-secret'), 'utf8')).toBe(`${'s'.repeat(43)}\n`);
+    expect(await readFile(join(into, 'pictures/aa/picture/1.webp'), 'utf8')).toBe('a picture');
+    const server = await start(into);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ id: string; events: string }>(
+      'SELECT order_id AS id, count(*) AS events FROM order_event GROUP BY order_id',
+    );
+    const { rowCount } = await client.query('SELECT FROM shop_order');
+    await client.end();
+    await server.stop();
+    const endedAt = Date.parse((await readManifest(backup)).endedAt);
+    const expected = [...acknowledged].filter(([, at]) => at < endedAt).map(([id]) => id);
+    const restored = new Set(rows.map(({ id }) => id));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.filter((id) => !restored.has(id))).toEqual([]);
+    expect(rowCount).toBe(restored.size);
+    expect(rows.filter(({ events }) => events !== '2')).toEqual([]);
+    // The backup does not have the password.
+    expect(server.url.replace(/:\d+\//, '/')).not.toBe(shop.url.replace(/:\d+\//, '/'));
+  });
+
+  test('is verified', async () => {
+    const { code, output } = await run('verify-backup.ts');
+    expect([code, output]).toEqual([0, expect.stringContaining('The backup can be restored')]);
+    expect(output).toMatch(/^Rows of orders: [1-9]\d*\.$/m);
+    expect(output).toMatch(/^Audit: 0 findings in 1 stock units and [1-9]\d* orders\.$/m);
+  });
+
+  test('is refused when a file of it is damaged, or its secrets are missing', async () => {
+    const damaged = join(folder, 'damaged');
+    await cp(backup, damaged, { recursive: true });
+    const into = join(folder, 'never');
+    const missing = await run('restore.ts', damaged, '--into', into);
+    expect([missing.code, missing.output]).toEqual([
+      1,
+      expect.stringContaining(`${damaged}.secrets, are missing`),
+    ]);
+    await writeFile(join(damaged, 'pictures/aa/picture/1.webp'), 'b picture');
+    expect(await run('verify-backup.ts', damaged)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('pictures/aa/picture/1.webp has another content'),
+    });
+    expect((await readdir(folder)).toSorted()).toEqual(['damaged', 'data', 'data-backups', 'restored']);
+  });
+});

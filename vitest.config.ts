@@ -13,6 +13,7 @@ const LONGEST_FILES = [
   'tools/crash/crash',
   'tools/crash/mutants/mutants',
   'database/embedded/embedded',
+  'tools/backup/backup',
   'server/main',
   'server/workers',
   'imagery/scenes/catalogue',

@@ -40,6 +40,7 @@ describe('without any setting', () => {
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, shutdownDelayMs: 0 },
       dataDir: '.data',
       database: { url: null, replicaUrl: null, connections: 10, stalePageMinutes: 10 },
+      backups: { folder: null, hasArchive: false },
       metricsToken: null,
       workers: 1,
       admin: null,
@@ -176,6 +177,12 @@ describe('invalid settings', () => {
     });
     expect(sentences).toHaveLength(4);
     expect(sentences.join()).not.toContain('hunter2');
+  });
+
+  test('reject an archive for a database that is not the own one', () => {
+    const given = { BACKUP_ARCHIVE: 'on', DATABASE_URL: 'postgres://u:p@h/shop' };
+    expect(readConfig(given)).toMatchObject({ ok: false, error: [{ setting: 'BACKUP_ARCHIVE' }] });
+    expect(read({ ...given, BACKUP_ARCHIVE: 'off' }).backups.hasArchive).toBe(false);
   });
 
   test('reject a test key of Stripe beside a live one', () => {

@@ -34,7 +34,7 @@ export type RequestedConfig = {
     readonly stalePageMinutes: number;
   };
   /** `folder` is null for the default: beside the data folder. */
-  readonly backups: { readonly folder: string | null };
+  readonly backups: { readonly folder: string | null; readonly hasArchive: boolean };
   /** Bearer token for `/metrics`; null disables it. */
   readonly metricsToken: string | null;
   /** Number of worker processes. */
@@ -176,7 +176,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
       connections: chosen.DATABASE_CONNECTIONS,
       stalePageMinutes: chosen.STALE_PAGE_MINUTES,
     },
-    backups: { folder: chosen.BACKUP_DIR ?? null },
+    backups: { folder: chosen.BACKUP_DIR ?? null, hasArchive: chosen.BACKUP_ARCHIVE },
     metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,
     admin:
@@ -282,6 +282,14 @@ function portsAfter(
   const preferred = port + step;
   const isUsable = port !== 0 && preferred <= 65_535 && preferred !== taken;
   return isUsable ? [preferred, 0] : [0];
+}
+
+/** Returns the folder of backups: that of `BACKUP_DIR`, else one beside the data folder. */
+export function backupFolderOf(
+  { backups, dataDir }: Pick<RequestedConfig, 'backups' | 'dataDir'>,
+  root: string,
+): string {
+  return backups.folder === null ? `${resolve(root, dataDir)}-backups` : resolve(root, backups.folder);
 }
 
 /** Completes the configuration with the actual port and session secret. Relative paths are relative to `root`. */

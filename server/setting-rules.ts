@@ -77,6 +77,13 @@ function findConflicts(given: Given): InvalidSetting[] {
   if (sandboxPort !== undefined && sandboxPort !== '0' && sandboxPort === port) {
     found.push({ setting: 'SANDBOX_PORT', message: 'SANDBOX_PORT must differ from PORT.' });
   }
+  const hasArchive = settings.shape.BACKUP_ARCHIVE.safeParse(given.BACKUP_ARCHIVE).data === true;
+  if (hasArchive && given.DATABASE_URL !== undefined) {
+    found.push({
+      setting: 'BACKUP_ARCHIVE',
+      message: 'BACKUP_ARCHIVE is for the own PostgreSQL: archive that of DATABASE_URL with its own tools.',
+    });
+  }
   return found;
 }
 

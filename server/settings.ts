@@ -62,6 +62,12 @@ export const settings = z.object({
     default: '`DATA_DIR`-backups',
     rule: 'a folder',
   }),
+  BACKUP_ARCHIVE: onOrOff.default(false).register(settingDocs, {
+    description:
+      '`on` archives changes of the own PostgreSQL in `BACKUP_DIR` each minute, for [restores](how-to/run-it.md#back-up) up to any time.',
+    default: '`off`',
+    rule: 'on or off',
+  }),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

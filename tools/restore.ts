@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { openBackup } from '#database/backup/list-backups.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
-import { backupFolderOf } from './backup/backup-folder.ts';
+import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
-import { readArguments } from './read-arguments.ts';
+import { exitWithUsage, readArguments } from './read-arguments.ts';
 import { claimFolder } from './start/claim-folder.mjs';
 import { reportFailure } from './with-shop-database.ts';
 
 /**
- * `npm run restore [-- <folder>] [--into <data folder>] [--without-secrets]`: restores a backup, or the newest in a folder of backups, as
- * a data folder. Exits with 1 when nothing was restored, and with 2 for invalid arguments.
+ * `npm run restore [-- <folder>] [--into <data folder>] [--until <time>] [--without-secrets]`: restores a backup, or the
+ * newest in a folder of backups, as a data folder, with the archived changes since then, up to a time. Exits with 1 when nothing was restored, and with 2 for invalid arguments.
  */
-const USAGE = 'For example: npm run restore -- /mnt/backups --into .data-restored';
+const USAGE = 'For example: npm run restore -- /mnt/backups --into .data-restored --until 2026-11-29T14:05Z';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const { positionals, options, flags } = readArguments(USAGE, {
   positionals: 1,
-  options: ['into'],
+  options: ['into', 'until'],
   flags: ['without-secrets'],
 });
+const until = readUntil(options.until);
 await restore();
 // The claim on the data folder would keep this process alive.
 process.exit();
@@ -41,18 +41,35 @@ async function restore(): Promise<void> {
     return reportFailure(
       `A shop is running on ${into}: stop it and move its folder away, or restore into another one with --into.`,
     );
-  const backup = await openBackup(resolve(positionals[0] ?? backupFolderOf(config.value, root)));
+  const folder = resolve(positionals[0] ?? backupFolderOf(config.value, root));
+  const backup = await openBackup(folder, until ?? undefined);
   if (!backup.ok) return reportFailure(backup.error);
   const progress = showBytes(process.stdout);
   const restored = await restoreBackup({
     backup: backup.value,
     into,
     hasSecrets: !flags.has('without-secrets'),
+    hasArchive: true,
+    until,
     onProgress: progress.show,
   });
   progress.done();
   if (!restored.ok) return reportFailure(restored.error);
+  const { segmentCount, missing } = restored.value;
+  if (segmentCount > 0 && until === null)
+    console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);
+  if (until !== null) console.log(`Changes after ${until.toISOString()} are not in it.`);
+  if (missing !== undefined) console.error(`Later changes are lost: the archive does not have ${missing}.`);
   const start = into === dataDir ? 'npm start' : `DATA_DIR=${into} npm start`;
   console.log(`Restored ${backup.value.folder} into ${into}. To run it: ${start}`);
   console.log('Card payments since then exist only at the card provider: see docs/how-to/run-it.md.');
+}
+
+/** Reads a time with its zone: without one it would be another time on another machine. */
+function readUntil(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime()))
+    exitWithUsage(USAGE, '--until must be a time with its zone, like 2026-11-29T14:05Z.');
+  return time;
 }

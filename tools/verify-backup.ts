@@ -11,8 +11,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { discardCluster } from '#database/embedded/recover-cluster.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
-import { backupFolderOf } from './backup/backup-folder.ts';
+import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
 import { readArguments } from './read-arguments.ts';
 import { reportFailure } from './with-shop-database.ts';
@@ -46,6 +45,8 @@ async function verify(backup: Backup): Promise<void> {
       backup,
       into,
       hasSecrets: false,
+      hasArchive: false,
+      until: null,
       durability: 'off',
       onProgress: progress.show,
     });

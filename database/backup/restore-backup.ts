@@ -11,6 +11,7 @@ import { copyFile, forEachConcurrently, syncFolder, syncFolders, writeDurably } 
 import type { Backup } from './list-backups.ts';
 import type { OnProgress } from './make-backup.ts';
 import { secretsFileOf, type Manifest } from './manifest.ts';
+import { archiveFolderOf, fetchArchivedWal, type ArchivedWal } from './wal-archive.ts';
 
 export type RestoreOptions = {
   readonly backup: Backup;
@@ -18,6 +19,9 @@ export type RestoreOptions = {
   readonly into: string;
   /** Whether to restore the session secret. */
   readonly hasSecrets: boolean;
+  /** Whether to add the archived changes since the backup, up to `until`. */
+  readonly hasArchive: boolean;
+  readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
   readonly onProgress: OnProgress;
@@ -27,7 +31,7 @@ export type RestoreOptions = {
  * Restores a backup as a data folder, which must not exist or be empty. Checks the size and digest of every file, recovers the database,
  * and then gives the folder its name, so that an interrupted restore leaves no data folder.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Result<void, string>> {
+export async function restoreBackup(options: RestoreOptions): Promise<Result<ArchivedWal, string>> {
   const { into, backup } = options;
   const draft = join(dirname(into), `.${basename(into)}.restoring`);
   try {
@@ -47,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<voi
     await syncFolders(draft);
     await rename(draft, into);
     await syncFolder(dirname(into));
-    return ok(undefined);
+    return filled;
   } catch (error) {
     const reason = describeFileError(error);
     return fail(
@@ -60,24 +64,47 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<voi
   }
 }
 
-async function fillDraft(options: RestoreOptions, draft: string): Promise<Result<void, string>> {
-  const { backup, onProgress, durability, namespaces } = options;
+async function fillDraft(options: RestoreOptions, draft: string): Promise<Result<ArchivedWal, string>> {
+  const { backup, until, onProgress, durability, namespaces } = options;
   const secrets = await restoreSecrets(options, draft);
   if (!secrets.ok) return secrets;
   const copied = await copyFiles(options, draft);
   if (!copied.ok) return copied;
+  const archived = await addArchivedWal(options, draft);
+  if (!archived.ok) return archived;
   const onStep = (step: string) => onProgress({ step, doneBytes: 0, totalBytes: 0 });
   onStep('Recovering the database');
   const recovered = await recoverCluster({
     dataDir: join(draft, 'postgres'),
     passable: draft,
-    until: null,
+    until,
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),
     ...(durability !== undefined && { durability }),
     ...(namespaces !== undefined && { namespaces }),
   });
-  if (recovered.ok) return recovered;
+  if (recovered.ok) return archived;
+  if (recovered.error.code === 'target_not_reached') return fail(describeEnd(archived.value));
   return fail(`The database of ${backup.folder} could not be recovered: ${recovered.error.message}`);
+}
+
+async function addArchivedWal(
+  { backup: { folder, manifest }, hasArchive }: RestoreOptions,
+  draft: string,
+): Promise<Result<ArchivedWal, string>> {
+  if (!hasArchive) return ok({ segmentCount: 0, missing: undefined });
+  const { system, lastSegment } = manifest.postgres;
+  return fetchArchivedWal({
+    archive: archiveFolderOf(dirname(folder), system),
+    lastSegment,
+    to: join(draft, 'postgres/cluster/pg_wal'),
+  });
+}
+
+function describeEnd({ segmentCount, missing }: ArchivedWal): string {
+  if (segmentCount === 0 && missing === undefined)
+    return 'There are no archived changes after the backup: without --until, its own end is restored.';
+  const because = missing === undefined ? '' : `, because ${missing} is missing there`;
+  return `The archived changes end before that time${because}: without --until, all of them are restored.`;
 }
 
 /** Copies the files of the manifest, and compares each with it. */

@@ -9,6 +9,7 @@ import { createCluster, readPassword } from './installation/cluster.ts';
 import { openDataFolder, type DataFolder } from './installation/data-folder.ts';
 import { chooseInstallation } from './installation/installation.ts';
 import { poll } from './poll.ts';
+import { prepareArchive } from './server/archive-settings.ts';
 import { launch } from './server/launch.ts';
 import { readPostmaster, stopPostmaster, type Postmaster } from './server/postmaster.ts';
 import { reacquireServerLock } from './server/reacquire-lock.ts';
@@ -20,6 +21,8 @@ export type EmbeddedOptions = {
   readonly dataDir: string;
   /** `off` trades safety against power cuts for speed: for tests only. */
   readonly durability?: 'full' | 'off';
+  /** Whether PostgreSQL archives its WAL. The default is the choice of the last start that made one. */
+  readonly archives?: boolean;
   /** Called with the slow steps of a start, such as a recovery. */
   readonly onStep?: (step: string) => void;
   /** The clock, in milliseconds, that limits how long a start may make no progress. */
@@ -33,6 +36,9 @@ export type EmbeddedOptions = {
 export type EmbeddedPostgres = {
   /** The shop's database `osier`, owned by the role `osier`: no superuser, but allowed to create databases. */
   readonly url: string;
+  /** PostgreSQL's data directory, and the folder of finished WAL segments if it archives them. */
+  readonly cluster: string;
+  readonly archive: string;
   /** Whether the server was left running by a killed shop and taken over. */
   readonly adopted: boolean;
   /** Resolves with a sentence when PostgreSQL is lost without a call of `stop`, unless it restarts itself. */
@@ -102,7 +108,9 @@ async function findOrLaunch(
   const installation = chosen.value;
   const created = await createCluster(installation, { durability });
   if (!created.ok) return created;
-  const launched = await launch(installation, { durability, removePidFile: running === 'stale', progress });
+  const settings = await prepareArchive(installation, options.archives);
+  const removePidFile = running === 'stale';
+  const launched = await launch(installation, { durability, removePidFile, progress, settings });
   if (launched.ok) return ok({ postmaster: launched.value, adopted: false, folder: installation.folder });
   const { error } = launched;
   return fail(error.code === 'locked' ? inUse(installation.folder) : error);
@@ -201,6 +209,8 @@ function serve({ postmaster, lock, password, folder, adopted }: LockedServer): E
   void keepLock();
   return {
     url: urlOf({ port: postmaster.port, password }),
+    cluster: folder.cluster,
+    archive: folder.archive,
     adopted,
     lost,
     stop() {

@@ -79,8 +79,13 @@ function recoverySettings(until: Date | null): string[] {
     'recovery_target_action=promote',
     // Nobody connects before the end.
     'hot_standby=off',
-    ...(until === null ? [] : [`recovery_target_time=${until.toISOString()}`]),
+    ...(until === null ? [] : [`recovery_target_time=${timestampOf(until)}`]),
   ];
+}
+
+/** PostgreSQL reads this setting before it knows zones by name, `Z` included. */
+function timestampOf(time: Date): string {
+  return `${time.toISOString().slice(0, -1).replace('T', ' ')}+00`;
 }
 
 async function describeFailure(

@@ -37,6 +37,8 @@ test("names the shop's own database when it refuses the connection", async () =>
   await createClosedDatabase();
   const opened = await openDatabase({
     url: null,
+    archiveTo: null,
+    onArchiveError: () => undefined,
     connections: 1,
     dataDir,
     lifetime,

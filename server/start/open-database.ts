@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { archiveWal } from './archive-wal.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
 
 /**
@@ -17,6 +18,10 @@ export async function openDatabase(options: {
   /** Maximum number of connections of this process. */
   readonly connections: number;
   readonly dataDir: string;
+  /** The folder of backups that gets the WAL of the shop's own database; null for no archive. */
+  readonly archiveTo: string | null;
+  /** Called when WAL could not be archived. It is tried again. */
+  readonly onArchiveError: (error: Error) => void;
   readonly lifetime: Lifetime;
   /** Called with a short description of each slow step. */
   readonly onStep: (step: string) => void;
@@ -30,13 +35,17 @@ export async function openDatabase(options: {
       dataDir: join(dataDir, 'postgres'),
       onStep: options.onStep,
       passable: dataDir,
+      archives: options.archiveTo !== null,
     });
     if (!own.ok && own.error.code === 'in_use') {
       return fail({ message: `The data folder ${dataDir} is already in use by another running shop.` });
     }
     if (!own.ok) return own;
     url = own.value.url;
-    lifetime.add(() => own.value.stop());
+    const { archiveTo: backups, onArchiveError } = options;
+    const storeRest =
+      backups === null ? undefined : archiveWal(own.value, { backups, onError: onArchiveError });
+    lifetime.add(() => own.value.stop().then(storeRest));
     void own.value.lost.then((reason) => lifetime.end({ exitCode: 1, reason }));
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { completeConfig, type Config, type RequestedConfig } from '../config.ts';
+import { backupFolderOf, completeConfig, type Config, type RequestedConfig } from '../config.ts';
 import type { Welcome } from './format-welcome.ts';
 import { listen, type HttpServer } from './http-server/listen.ts';
 import { openCardProvider, type OpenedCardProvider } from './open-card-provider.ts';
@@ -119,7 +119,16 @@ async function openParts(
     if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
   };
   const steps = [
-    openDatabase({ ...config.database, dataDir, lifetime, onStep, onError, observe: tracing?.observe }),
+    openDatabase({
+      ...config.database,
+      dataDir,
+      archiveTo: config.backups.hasArchive ? backupFolderOf(config, root) : null,
+      onArchiveError: (error) => log.error({ err: error }, 'the archive of changes could not be written'),
+      lifetime,
+      onStep,
+      onError,
+      observe: tracing?.observe,
+    }),
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),

@@ -6,13 +6,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listBackups } from '#database/backup/list-backups.ts';
+import { BACKUP_LOCK } from '#database/advisory-locks.ts';
+import { listBackups, openBackup } from '#database/backup/list-backups.ts';
 import type { Manifest } from '#database/backup/manifest.ts';
+import { restoreBackup } from '#database/backup/restore-backup.ts';
+import { storeArchivedWal } from '#database/backup/wal-archive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Commands and servers start slowly on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 /** A shop's data folder, whose database runs, and its backups. */
 let folder: string;
@@ -25,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-backup-'));
   dataDir = join(folder, 'data');
   backups = join(folder, 'data-backups');
-  shop = await start(dataDir);
+  shop = await start(dataDir, true);
   await migrate(shop.url);
   pool = new pg.Pool({ connectionString: shop.url, max: 3 });
   await pool.query(`
@@ -36,19 +42,20 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'pictures/aa/picture'), { recursive: true });
   await writeFile(join(dataDir, 'pictures/aa/picture/1.webp'), 'a picture');
   await writeFile(join(dataDir, 'session-secret'), `${'s'.repeat(43)}\n`, { mode: 0o600 });
-});
+}, TIMEOUT_MS);
 
 afterAll(async () => {
   await pool.end();
   await shop.stop();
   await rm(folder, { recursive: true });
-});
+}, TIMEOUT_MS);
 
-async function start(data: string): Promise<EmbeddedPostgres> {
+async function start(data: string, archives = false): Promise<EmbeddedPostgres> {
   const started = await startEmbeddedPostgres({
     dataDir: join(data, 'postgres'),
     durability: 'off',
     passable: data,
+    archives,
   });
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
@@ -107,45 +114,96 @@ function writeOrders(): { stop: () => Promise<Map<string, number>> } {
       acknowledged.set(rows[0]?.id ?? '', Date.now());
     }
   };
-  const writers = [write(), write()];
+  const writing = write();
   return {
     async stop() {
       over.abort();
-      await Promise.all(writers);
+      await writing;
       return acknowledged;
     },
   };
+}
+
+/** Restores a backup in this process, and returns the error. */
+async function restore(
+  backup: string,
+  { into, until = null }: { into: string; until?: Date | null },
+): Promise<string | undefined> {
+  const opened = await openBackup(backup);
+  if (!opened.ok) return opened.error;
+  const restored = await restoreBackup({
+    backup: opened.value,
+    into,
+    until,
+    hasSecrets: true,
+    hasArchive: until !== null,
+    durability: 'off',
+    onProgress: () => undefined,
+  });
+  return restored.ok ? undefined : restored.error;
+}
+
+async function countOrders(client: Pick<pg.Pool, 'query'>): Promise<number | null> {
+  return (await client.query('SELECT FROM shop_order')).rowCount;
+}
+
+/** Ends the current WAL segment, and stores it in the archive as the shop does. */
+async function archive(): Promise<void> {
+  const admin = new pg.Client({
+    connectionString: shop.url.replace('//osier:', '//postgres:'),
+    database: 'postgres',
+  });
+  await admin.connect();
+  const { rows } = await admin.query<{ segment: string }>(
+    'SELECT pg_walfile_name(pg_switch_wal() - 1) AS segment',
+  );
+  const last = rows[0]?.segment ?? '';
+  await waitUntil(async () => {
+    const archived = await admin.query<{ last: string }>(
+      'SELECT last_archived_wal AS last FROM pg_stat_archiver',
+    );
+    return (archived.rows[0]?.last ?? '') >= last;
+  });
+  await admin.end();
+  expect(await storeArchivedWal({ from: shop.archive, cluster: shop.cluster, backups })).toBeGreaterThan(0);
 }
 
 async function readManifest(backup: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest;
 }
 
-test('a killed backup is never taken for a backup, and the next one removes its draft', async () => {
-  expect(await run('verify-backup.ts')).toMatchObject({
-    code: 1,
-    output: `There is no backup in ${backups}: make one with npm run backup.\n`,
-  });
-  const killed = spawn(process.execPath, [join(root, 'tools/backup.ts')], {
-    env: settings(),
-    stdio: 'ignore',
-  });
-  const ended = once(killed, 'exit');
-  const drafts = async () =>
-    (await readdir(backups).catch(() => [])).filter((name) => name.startsWith('.draft-'));
-  await waitUntil(async () => (await drafts()).length > 0);
-  killed.kill('SIGKILL');
-  await ended;
-  expect(await drafts()).toHaveLength(1);
-  expect(await listBackups(backups)).toEqual([]);
-  // The server ends the session of the killed backup.
-  await waitUntil(async () => {
-    const { rowCount } = await pool.query(
-      `SELECT FROM pg_stat_activity WHERE application_name = 'osier-backup'`,
+test(
+  'a killed backup is never taken for a backup, and the next one removes its draft',
+  async () => {
+    const before = await listBackups(backups);
+    // Stops the backup where it counts orders: all files of the database are copied, and it has not ended.
+    const lock = await pool.connect();
+    await lock.query('BEGIN; LOCK TABLE shop_order');
+    const countLocks = async (which: string) =>
+      (await pool.query(`SELECT FROM pg_locks WHERE ${which}`)).rowCount;
+    const killed = spawn(process.execPath, [join(root, 'tools/backup.ts')], {
+      env: settings(),
+      stdio: 'ignore',
+    });
+    const ended = once(killed, 'exit');
+    const drafts = async () =>
+      (await readdir(backups).catch(() => [])).filter((name) => name.startsWith('.draft-'));
+    await waitUntil(
+      async () => (await countLocks(`relation = 'shop_order'::regclass AND NOT granted`)) === 1,
     );
-    return rowCount === 0;
-  });
-});
+    killed.kill('SIGKILL');
+    await ended;
+    expect(await drafts()).toHaveLength(1);
+    expect(await listBackups(backups)).toEqual(before);
+    const none = await openBackup(join(folder, 'none'));
+    expect(none).toMatchObject({ ok: false, error: expect.stringMatching(/^There is no backup in /) });
+    await lock.query('ROLLBACK');
+    lock.release();
+    // The server ends the session of the killed backup, and with it the lock that admits one backup at a time.
+    await waitUntil(async () => (await countLocks(`locktype = 'advisory' AND objid = ${BACKUP_LOCK}`)) === 0);
+  },
+  TIMEOUT_MS,
+);
 
 describe('a backup that is made while orders are written', () => {
   let backup: string;
@@ -157,7 +215,7 @@ describe('a backup that is made while orders are written', () => {
     acknowledged = await orders.stop();
     expect([code, output]).toEqual([0, expect.stringMatching(/^Backed up \d+ orders, as of /m)]);
     backup = (await listBackups(backups))[0] ?? '';
-  });
+  }, TIMEOUT_MS);
 
   test('lists its files, and has the secrets apart in a file for its owner only', async () => {
     expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -174,59 +232,95 @@ describe('a backup that is made while orders are written', () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
   });
 
-  test('restores every order that was acknowledged before its end, each once', async () => {
-    expect((await run('restore.ts')).output).toMatch(/^A shop is running on .*: stop it/);
-    const into = join(folder, 'restored');
-    await mkdir(join(into, 'pictures'), { recursive: true });
-    expect((await run('restore.ts', '--into', into)).output).toMatch(
-      /^The data folder .* exists, .*: move it away/,
-    );
-    await rm(into, { recursive: true });
-    expect(await run('restore.ts', backup, '--into', into)).toMatchObject({ code: 0 });
+  test(
+    'restores every order that was acknowledged before its end, each once',
+    async () => {
+      expect((await run('restore.ts')).output).toMatch(/^A shop is running on .*: stop it/);
+      const into = join(folder, 'restored');
+      expect(await restore(backup, { into: dataDir })).toMatch(
+        /^The data folder .* exists, and nothing was changed: move it away/,
+      );
+      expect(await run('restore.ts', backup, '--into', into)).toMatchObject({ code: 0 });
 
-    expect(await readFile(join(into, 'session-secret'), 'utf8')).toBe(`${'s'.repeat(43)}\n`);
-    expect(await readFile(join(into, 'pictures/aa/picture/1.webp'), 'utf8')).toBe('a picture');
-    const server = await start(into);
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    const { rows } = await client.query<{ id: string; events: string }>(
-      'SELECT order_id AS id, count(*) AS events FROM order_event GROUP BY order_id',
-    );
-    const { rowCount } = await client.query('SELECT FROM shop_order');
-    await client.end();
-    await server.stop();
-    const endedAt = Date.parse((await readManifest(backup)).endedAt);
-    const expected = [...acknowledged].filter(([, at]) => at < endedAt).map(([id]) => id);
-    const restored = new Set(rows.map(({ id }) => id));
-    expect(expected.length).toBeGreaterThan(0);
-    expect(expected.filter((id) => !restored.has(id))).toEqual([]);
-    expect(rowCount).toBe(restored.size);
-    expect(rows.filter(({ events }) => events !== '2')).toEqual([]);
-    // The backup does not have the password.
-    expect(server.url.replace(/:\d+\//, '/')).not.toBe(shop.url.replace(/:\d+\//, '/'));
-  });
+      expect(await readFile(join(into, 'session-secret'), 'utf8')).toBe(`${'s'.repeat(43)}\n`);
+      expect(await readFile(join(into, 'pictures/aa/picture/1.webp'), 'utf8')).toBe('a picture');
+      const server = await start(into);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const { rows } = await client.query<{ id: string; events: string }>(
+        'SELECT order_id AS id, count(*) AS events FROM order_event GROUP BY order_id',
+      );
+      const { rowCount } = await client.query('SELECT FROM shop_order');
+      await client.end();
+      await server.stop();
+      const endedAt = Date.parse((await readManifest(backup)).endedAt);
+      const expected = [...acknowledged].filter(([, at]) => at < endedAt).map(([id]) => id);
+      const restored = new Set(rows.map(({ id }) => id));
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.filter((id) => !restored.has(id))).toEqual([]);
+      expect(rowCount).toBe(restored.size);
+      expect(rows.filter(({ events }) => events !== '2')).toEqual([]);
+      // The backup does not have the password.
+      expect(server.url.replace(/:\d+\//, '/')).not.toBe(shop.url.replace(/:\d+\//, '/'));
+    },
+    TIMEOUT_MS,
+  );
 
-  test('is verified', async () => {
-    const { code, output } = await run('verify-backup.ts');
-    expect([code, output]).toEqual([0, expect.stringContaining('The backup can be restored')]);
-    expect(output).toMatch(/^Rows of orders: [1-9]\d*\.$/m);
-    expect(output).toMatch(/^Audit: 0 findings in 1 stock units and [1-9]\d* orders\.$/m);
-  });
+  test(
+    'is verified',
+    async () => {
+      const { code, output } = await run('verify-backup.ts');
+      expect([code, output]).toEqual([0, expect.stringContaining('The backup can be restored')]);
+      expect(output).toMatch(/^Rows of orders: [1-9]\d*\.$/m);
+      expect(output).toMatch(/^Audit: 0 findings in 1 stock units and [1-9]\d* orders\.$/m);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('is refused when a file of it is damaged, or its secrets are missing', async () => {
-    const damaged = join(folder, 'damaged');
-    await cp(backup, damaged, { recursive: true });
-    const into = join(folder, 'never');
-    const missing = await run('restore.ts', damaged, '--into', into);
-    expect([missing.code, missing.output]).toEqual([
-      1,
-      expect.stringContaining(`${damaged}.secrets, are missing`),
-    ]);
-    await writeFile(join(damaged, 'pictures/aa/picture/1.webp'), 'b picture');
-    expect(await run('verify-backup.ts', damaged)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('pictures/aa/picture/1.webp has another content'),
-    });
-    expect((await readdir(folder)).toSorted()).toEqual(['damaged', 'data', 'data-backups', 'restored']);
-  });
+  test(
+    'is restored with the archived changes to a time before a mistake',
+    async () => {
+      await pool.query(`UPDATE product SET details = 'changed after the backup'`);
+      const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+      const until = new Date((rows[0]?.at.getTime() ?? 0) + 1);
+      await waitUntil(() => Date.now() > until.getTime());
+      await pool.query(`UPDATE product SET title = 'a mistake'`);
+      const orders = await countOrders(pool);
+      await archive();
+
+      const into = join(folder, 'before-the-mistake');
+      const restored = await run('restore.ts', '--until', until.toISOString(), '--into', into);
+      expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are not in it')]);
+      const server = await start(into);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const products = await client.query('SELECT title, details FROM product');
+      expect(products.rows).toEqual([{ title: 'Tee', details: 'changed after the backup' }]);
+      expect(await countOrders(client)).toBe(orders);
+      await client.end();
+      await server.stop();
+
+      const late = await restore(backup, { into: join(folder, 'never'), until: new Date('2999-01-01') });
+      expect(late).toContain('The archived changes end before that time');
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is refused when a file of it is damaged, or its secrets are missing',
+    async () => {
+      const damaged = join(folder, 'damaged');
+      await cp(backup, damaged, { recursive: true });
+      const missing = await restore(damaged, { into: join(folder, 'never') });
+      expect(missing).toContain(`${damaged}.secrets, are missing`);
+      await writeFile(join(damaged, 'pictures/aa/picture/1.webp'), 'b picture');
+      expect(await run('verify-backup.ts', damaged)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('pictures/aa/picture/1.webp has another content'),
+      });
+      const names = await readdir(folder);
+      expect(names.filter((name) => name.includes('never'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 });

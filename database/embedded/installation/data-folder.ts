@@ -15,6 +15,8 @@ export type DataFolder = {
   readonly passwordFile: string;
   readonly lock: string;
   readonly log: string;
+  /** Where PostgreSQL puts finished WAL segments if it archives them. */
+  readonly archive: string;
 };
 
 /** Creates the folder if it is missing, and returns the paths of its files. */
@@ -41,5 +43,6 @@ export function dataFolderAt(path: string, root: string): DataFolder {
     passwordFile: join(root, 'password'),
     lock: join(root, 'lock'),
     log: join(root, 'log'),
+    archive: join(root, 'wal-archive'),
   };
 }

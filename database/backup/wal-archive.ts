@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { syncFolder, writeDurably } from './copy-files.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+const SEGMENT = /^[0-9A-F]{24}$/;
+const HISTORY = /^[0-9A-F]{8}\.history$/;
+
+/** The folder in a folder of backups that has the archived WAL of a cluster. */
+export function archiveFolderOf(backups: string, system: string): string {
+  return join(backups, 'wal', system);
+}
+
+/**
+ * Moves the WAL segments that PostgreSQL has archived into the archive, compressed: a segment of a quiet minute shrinks from 16 MB to some
+ * kilobytes. Returns the number of moved segments. Can be repeated after a crash at any point.
+ */
+export async function storeArchivedWal({
+  from,
+  cluster,
+  backups,
+}: {
+  /** Where PostgreSQL puts finished segments. */
+  from: string;
+  cluster: string;
+  backups: string;
+}): Promise<number> {
+  if (!existsSync(from)) throw new Error('PostgreSQL was started without an archive: restart the shop');
+  const names = (await readdir(from)).toSorted();
+  const segments = names.filter((name) => SEGMENT.test(name) || HISTORY.test(name));
+  const to = archiveFolderOf(backups, await readSystemIdentifier(cluster));
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of segments) {
+    await storeFile(join(from, name), join(to, `${name}.gz`));
+    await syncFolder(to);
+    await rm(join(from, name));
+  }
+  // Notes of PostgreSQL about backups, which no recovery reads.
+  for (const name of names) if (name.endsWith('.backup')) await rm(join(from, name));
+  // A restore begins a timeline while nothing is archived.
+  for (const name of await readdir(join(cluster, 'pg_wal')))
+    if (HISTORY.test(name) && !existsSync(join(to, `${name}.gz`)))
+      await storeFile(join(cluster, 'pg_wal', name), join(to, `${name}.gz`));
+  return segments.length;
+}
+
+async function storeFile(from: string, to: string): Promise<void> {
+  const draft = `${to}.draft`;
+  await rm(draft, { force: true });
+  await writeDurably(draft, await compress(await readFile(from)));
+  await rename(draft, to);
+}
+
+/** Reads the identifier of a cluster, the first field of its control file. */
+async function readSystemIdentifier(cluster: string): Promise<string> {
+  const file = await open(join(cluster, 'global/pg_control'), 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.readBigUInt64LE().toString();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Archived segments that a restore uses. `missing`: the first that is not there, though later ones are. */
+export type ArchivedWal = { readonly segmentCount: number; readonly missing: string | undefined };
+
+/**
+ * Writes the archived segments that follow `lastSegment` without a gap into `pg_wal`, and the histories of all timelines, so that a recovery
+ * begins an unused one.
+ */
+export async function fetchArchivedWal({
+  archive,
+  lastSegment,
+  to,
+}: {
+  archive: string;
+  lastSegment: string;
+  to: string;
+}): Promise<Result<ArchivedWal, string>> {
+  const names = (await readdir(archive).catch(() => []))
+    .filter((name) => name.endsWith('.gz'))
+    .map((name) => name.slice(0, -'.gz'.length));
+  const later = new Set(
+    names.filter(
+      (name) => SEGMENT.test(name) && name.slice(0, 8) === lastSegment.slice(0, 8) && name > lastSegment,
+    ),
+  );
+  const wanted = names.filter((name) => HISTORY.test(name) && !existsSync(join(to, name)));
+  let next = nextSegment(lastSegment);
+  let segmentCount = 0;
+  for (; later.has(next); next = nextSegment(next)) {
+    wanted.push(next);
+    segmentCount += 1;
+  }
+  for (const name of wanted) {
+    const compressed = await readFile(join(archive, `${name}.gz`));
+    const content = await decompress(compressed).catch(() => undefined);
+    if (content === undefined)
+      return fail(`${join(archive, `${name}.gz`)} is damaged: remove it, to restore what was before.`);
+    await writeDurably(join(to, name), content);
+  }
+  return ok({ segmentCount, missing: segmentCount < later.size ? next : undefined });
+}
+
+/** Segments have 16 MB, so 256 of them share the middle part of their name. */
+function nextSegment(name: string): string {
+  const position = BigInt(`0x${name.slice(8, 16)}`) * 256n + BigInt(`0x${name.slice(16)}`) + 1n;
+  const part = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+  return `${name.slice(0, 8)}${part(position / 256n)}${part(position % 256n)}`;
+}

@@ -1,0 +1,26 @@
+import { storeArchivedWal } from '#database/backup/wal-archive.ts';
+import type { EmbeddedPostgres } from '#database/embedded/embedded.ts';
+
+const INTERVAL_MS = 10_000;
+
+/**
+ * Moves the WAL that the shop's own PostgreSQL archives into a folder of backups, until the returned function is called after the end of
+ * PostgreSQL, which moves the rest. PostgreSQL keeps what could not be moved.
+ */
+export function archiveWal(
+  { archive, cluster }: Pick<EmbeddedPostgres, 'archive' | 'cluster'>,
+  { backups, onError }: { backups: string; onError: (error: Error) => void },
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const store = () => {
+    running = running
+      .then(() => storeArchivedWal({ from: archive, cluster, backups }))
+      .then(() => undefined, onError);
+    return running;
+  };
+  const timer = setInterval(() => void store(), INTERVAL_MS);
+  return () => {
+    clearInterval(timer);
+    return store();
+  };
+}

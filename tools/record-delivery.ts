@@ -25,7 +25,7 @@ await withShopDatabase(async ({ database }) => {
   const deps = { database, clock: systemClock };
   const moved =
     what === 'refused-at-door'
-      ? await refuseOrder(deps, { reference, author })
+      ? await refuseOrder(deps, { reference, lost: [], author })
       : await fulfilOrder(deps, { reference, event, author });
   if (moved.ok) console.log(`Order #${moved.value.number}: ${moved.value.state.replaceAll('_', ' ')}.`);
   else console.error(PROBLEMS[moved.error.code].detail);

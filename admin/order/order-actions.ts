@@ -119,10 +119,11 @@ export const REFUSED: OrderAction = {
       text: 'Nothing is collected, and the refusal counts against further orders with cash.',
     },
     { icon: 'mail', text: 'The customer gets the cancellation email.' },
-    FINAL,
+    IN_TEN_SECONDS,
   ],
-  done: 'is cancelled: refused at the door',
-  run: ({ id }, { lost }) => client.markRefused({ params: { id }, body: { lost: [...lost] } }),
+  done: 'is cancelled',
+  run: ({ id }, { lost }) =>
+    client.markRefused({ params: { id }, body: { lost: [...lost], undoable: true } }),
 };
 
 export const CANCEL: OrderAction = {
@@ -175,10 +176,10 @@ export const REFUND_PAYMENT: OrderAction = {
     { icon: 'payment', text: `${formatDollars(order.kept)} goes back to the customer.` },
     forSale(order),
     { icon: 'mail', text: 'The customer gets an email when the money is on its way.' },
-    FINAL,
+    IN_TEN_SECONDS,
   ],
-  done: 'is cancelled, and its money goes back',
-  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'refund' } }),
+  done: 'is cancelled',
+  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'refund', undoable: true } }),
 };
 
 export const ORDER_ACTIONS = [HAND_OVER, CASH_RECEIVED, REFUSED, CANCEL, ACCEPT_PAYMENT, REFUND_PAYMENT];

@@ -101,7 +101,7 @@ function FailedRefund({
           <Action
             aria-disabled={isRunning}
             onClick={() =>
-              void run(() => client.retryRefund({ params: { id } }), 'The refund is sent again.')
+              void run(() => client.retryRefund({ params: { id } }), 'The refund is sent in ten seconds.')
             }
           >
             Send it to the card again

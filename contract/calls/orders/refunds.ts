@@ -58,7 +58,8 @@ export const refundCalls = {
     problems: ['refund_unknown', 'refund_sent'],
   },
   retryRefund: {
-    summary: 'Sends a failed refund to the card once more',
+    summary:
+      'Sends a failed refund to the card once more, after ten seconds in which `undoRefund` takes it back',
     access: { may: 'refunds:do' },
     params: ofRefund,
     response: acknowledged,

@@ -339,11 +339,12 @@ export const staffOrderCalls = {
     ],
   },
   keepStaffOrder: {
-    summary: 'Takes back a cancellation before it is carried out. Idempotent',
-    access: { may: 'refunds:do' },
+    summary:
+      'Takes back a cancellation, a refusal at the door or the refund of a reviewed order before it is carried out; roles without refunds only a refusal. Idempotent',
+    access: { may: 'packing:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),
-    problems: ['order_unknown', 'order_move_refused'],
+    problems: ['order_unknown', 'order_move_refused', 'forbidden'],
   },
   undoAddressChange: {
     summary: 'Undoes the last change of an address if the caller made it, until its mail is sent. Idempotent',

@@ -10,6 +10,7 @@ import {
   dollars,
   dollarsOfOrder,
   email,
+  flag,
   idempotencyKey,
   orderReference,
   quantity,
@@ -217,6 +218,9 @@ export const cancelledPieces = z
 
 const orderParams = z.object({ id: orderReference });
 
+/** Carries it out in ten seconds, in which `keepStaffOrder` takes it back. */
+const undoable = flag.optional();
+
 export const orderCalls = {
   listHeldItems: {
     summary:
@@ -383,7 +387,7 @@ export const orderCalls = {
     access: { may: 'packing:do' },
     params: orderParams,
     /** `lost`: pieces of its shipment that did not come back, or cannot be sold again. */
-    body: z.object({ lost: lostPieces.optional() }).optional(),
+    body: z.object({ lost: lostPieces.optional(), undoable }).optional(),
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded'],
   },
@@ -400,6 +404,8 @@ export const orderCalls = {
     params: orderParams,
     body: z.object({
       decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),
+      /** Of a refund. */
+      undoable,
     }),
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused', 'stock_exceeded'],

@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { orderEvent } from '../../schema/orders/ledger.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
+import { outbox } from '../../schema/orders/outbox.ts';
 import { isUuid } from '../uuid.ts';
 import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 
@@ -200,10 +214,14 @@ export async function deletePhoneDigests(
 
 /** Lists the orders that need a review by staff, longest waiting first. */
 export async function listOrdersUnderReview(db: Queryable, limit?: number): Promise<OrderRecord[]> {
+  const refunds = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'cancel_order'), eq(outbox.subjectId, order.id), isNull(outbox.doneAt)));
   const rows = db
     .select()
     .from(order)
-    .where(eq(order.state, 'needs_review'))
+    .where(and(eq(order.state, 'needs_review'), notExists(refunds)))
     .orderBy(asc(order.updatedAt), asc(order.id));
   return withLines(db, await (limit === undefined ? rows : rows.limit(limit)));
 }

@@ -86,6 +86,15 @@ export async function failDoneRefund(
     .where(and(eq(refund.reference, reference), eq(refund.state, 'done'), eq(refund.method, 'card')));
 }
 
+/** Records that a refund no longer repeats a failed one, which waits for staff again. The row of its order must be locked. */
+export async function restoreReplaced(
+  tx: Queryable,
+  { id, replaces }: { id: string; replaces: string },
+): Promise<void> {
+  await tx.update(refund).set({ replaces: null }).where(eq(refund.id, id));
+  await tx.update(refund).set({ waitsSince: refund.settledAt }).where(eq(refund.id, replaces));
+}
+
 /** Lists the shares that refunds of an order consist of. */
 export async function listRefundShares(
   db: Queryable,

@@ -12,6 +12,7 @@ import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { refuseOrder } from '../../services/orders/refuse-order.ts';
+import { requestEnd } from '../../services/orders/waiting-end.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
@@ -149,7 +150,10 @@ function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
   return async ({ input, actor, headers }) => {
     const { params, body } = input;
     const author = authorOf(actor, headers);
-    const refused = await refuseOrder(deps, { reference: params.id, lost: body?.lost, author });
+    const { lost = [], undoable = false } = body ?? {};
+    const refused = await (undoable
+      ? requestEnd(deps, { reference: params.id, payload: { reason: 'refused_at_door', lost, author } })
+      : refuseOrder(deps, { reference: params.id, lost, author }));
     return refused.ok ? ok({ value: await withHistory(deps, refused.value) }) : refused;
   };
 }
@@ -176,8 +180,11 @@ function fulfilOrderEndpoint(
 
 export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrderReview'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const decided = { reference: params.id, decision: body.decision, author: authorOf(actor, headers) };
-    const settled = await decideOrderReview(deps, decided);
+    const [reference, author] = [params.id, authorOf(actor, headers)];
+    const { decision, undoable = false } = body;
+    const settled = await (undoable && decision === 'refund'
+      ? requestEnd(deps, { reference, payload: { reason: 'review_refund', author } })
+      : decideOrderReview(deps, { reference, decision, author }));
     return settled.ok ? ok({ value: await withHistory(deps, settled.value) }) : settled;
   };
 }

@@ -571,6 +571,29 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     expect((await staffOrder(order)).state).toBe('refunded');
   });
 
+  it('is taken back before it is sent to the card again, and then returned in another way', async () => {
+    const sale = await placePaid();
+    const cancelled = await placePaid();
+    const failed: [Order, string, string][] = [
+      [sale, await failedRefund(sale), 'paid'],
+      [cancelled, (await cancelledInVain(cancelled))[0] ?? '', 'needs_review'],
+    ];
+    for (const [order, id, state] of failed) {
+      expect((await settle(id, 'retry')).status).toBe(200);
+      await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
+      const again = (await staffOrder(order)).refunds.find(
+        ({ undoUntil }: { undoUntil?: string }) => undoUntil,
+      );
+      expect((await undo(again.id)).status).toBe(200);
+      expect((await undo(again.id)).status).toBe(200);
+      await sendRefunds();
+      const read = await staffOrder(order);
+      expect(read).toMatchObject({ state, refunds: [{ id, isWaiting: true }] });
+      expect((await settle(id, 'credit')).status).toBe(200);
+      expect(await refundsOf(order)).toContain(`credit ${read.refunds[0].amount * 100} done`);
+    }
+  });
+
   it('ends the review only when every refund of it is returned', async () => {
     const order = await placePaid();
     await refundPart(order, { amount: 8 });

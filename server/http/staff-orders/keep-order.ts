@@ -1,6 +1,7 @@
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import { undoAddressChange } from '../../services/addresses/undo-address-change.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { keepOrder } from '../../services/orders/waiting-cancellation.ts';
@@ -10,7 +11,7 @@ import { authorOf } from '../staff/author.ts';
 
 type Move = (
   deps: OrderDeps,
-  order: { orderId: string; author: PersonAuthor },
+  order: { orderId: string; author: PersonAuthor; staffRole: StaffRole | undefined },
 ) => Promise<Result<OrderRecord, ServiceError>>;
 
 /** Takes back the cancellation of an order. */
@@ -27,7 +28,8 @@ function takeBack(deps: OrderDeps, move: Move): Endpoint<'keepStaffOrder'> & End
   return async ({ input: { params }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });
-    const moved = await move(deps, { orderId, author: authorOf(actor, headers) });
+    const { staffRole } = actor;
+    const moved = await move(deps, { orderId, author: authorOf(actor, headers), staffRole });
     return moved.ok ? ok({ value: { state: moved.value.state } }) : moved;
   };
 }

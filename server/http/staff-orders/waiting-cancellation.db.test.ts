@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { order } from '#database/schema/orders/orders.ts';
@@ -40,6 +40,14 @@ async function orderByCard({ pays }: { pays: boolean }): Promise<Placed> {
     const paid = { body: { paymentMethod: 'stripe', transactionId } };
     expect((await customer.call('POST', '/orders', paid)).status).toBe(200);
   }
+  const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
+  return { id, number: row?.number ?? 0, customer };
+}
+
+async function orderInCash(): Promise<Placed> {
+  const customer = await api.shopper('Ann');
+  const body = { ...createOrderPayload({ _id: SUNDRESS }), paymentMethod: 'cashOnDelivery' };
+  const { insertedId: id } = (await customer.call('POST', '/orders', { body })).body;
   const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
   return { id, number: row?.number ?? 0, customer };
 }
@@ -160,4 +168,76 @@ it('is at once for an unpaid card order, and refused for one that is shipped', a
   const shipped = await orderByCard({ pays: true });
   expect((await ship(shipped)).status).toBe(200);
   expect(await cancel(shipped)).toMatchObject({ status: 409, body: { code: 'order_not_cancellable' } });
+});
+
+describe('a refusal at the door', () => {
+  const refuse = ({ id }: Placed) =>
+    packer.call('POST', `/order/${id}/refused-at-door`, { body: { undoable: true } });
+
+  it('waits as well, in which the shipment is not delivered and who packs takes it back', async () => {
+    const placed = await orderInCash();
+    expect((await ship(placed)).status).toBe(200);
+    const [shipment] = (await read(placed)).shipments;
+    const move = (event: string, body?: object) =>
+      packer.call('POST', `/admin/shipments/${shipment.id}/${event}`, body && { body });
+    expect((await move('ship', { carrier: 'UPS' })).status).toBe(200);
+    expect((await refuse(placed)).body).toMatchObject({ state: 'placed' });
+    expect((await read(placed)).cancelsAt).not.toBeNull();
+    expect(await move('deliver')).toMatchObject({ status: 409, body: { code: 'move_refused' } });
+    expect((await packer.call('POST', `${pathOf(placed)}/keep`)).body).toEqual({ state: 'placed' });
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'placed', cancelsAt: null, refusedAt: null });
+    expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
+
+    await Promise.all([refuse(placed), refuse(placed)]);
+    await Promise.all([wait(), wait()]);
+    const shown = await read(placed);
+    expect(shown.state).toBe('cancelled');
+    expect(shown.refusedAt).not.toBeNull();
+    expect(await outcomeOf(placed)).toEqual({ mails: 1, refunds: 0 });
+    expect((await refuse(placed)).status).toBe(200);
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  });
+
+  it('is refused while a cancellation waits, which packers do not take back', async () => {
+    const placed = await orderInCash();
+    expect((await cancel(placed)).status).toBe(200);
+    expect((await refuse(placed)).body.code).toBe('order_move_refused');
+    expect((await packer.call('POST', `${pathOf(placed)}/keep`)).status).toBe(403);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'cancelled', refusedAt: null });
+  });
+});
+
+describe('the refund of an order under review', () => {
+  const decide = ({ id }: Placed, body: object) => owner.call('POST', `/order/${id}/review`, { body });
+  const listReviewed = async () => (await owner.call('GET', '/admin/payments')).body.payments;
+
+  it('waits as well, in which the payment is not accepted, and is made once', async () => {
+    const placed = await orderByCard({ pays: false });
+    const { db } = api.database;
+    const [row] = await db.select().from(order).where(eq(order.id, placed.id));
+    await db.update(order).set({ totalCents: 1 }).where(eq(order.id, placed.id));
+    const transactionId = row?.providerPaymentId ?? '';
+    await api.confirm(transactionId);
+    await placed.customer.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+    expect(await listReviewed()).toMatchObject([{ id: placed.id }]);
+
+    const refund = () => decide(placed, { decision: 'refund', undoable: true });
+    expect((await refund()).body).toMatchObject({ state: 'needs_review' });
+    expect(await listReviewed()).toEqual([]);
+    await db.update(order).set({ totalCents: row?.totalCents }).where(eq(order.id, placed.id));
+    expect((await decide(placed, { decision: 'paid' })).body.code).toBe('order_move_refused');
+    expect((await keep(placed)).body).toEqual({ state: 'needs_review' });
+    await wait();
+    expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
+    expect(await listReviewed()).toMatchObject([{ id: placed.id }]);
+
+    await Promise.all([refund(), refund()]);
+    await Promise.all([wait(), wait()]);
+    expect((await read(placed)).state).toBe('refunded');
+    expect((await outcomeOf(placed)).refunds).toBe(1);
+    expect((await keep(placed)).body.code).toBe('order_move_refused');
+    expect((await audit(db, { at: new Date() })).findings).toEqual([]);
+  });
 });

@@ -19,12 +19,14 @@ import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/
 import { isPaidInFull } from '#domain/order/payment-review.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
+import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
@@ -45,45 +47,61 @@ export async function decideOrderReview(
   { reference, decision, author }: { reference: string; decision: ReviewDecision; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
-  return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
-    const orderId = order.id;
-    if (DECIDED_STATES[decision].includes(order.state))
-      return (await wasReviewed(tx, orderId)) ? ok(order) : fail(notUnderReview(order));
-    const balance = await readOrderBalance(tx, orderId);
-    const event = eventOf(decision, balance);
-    const next = nextOrderState(order.state, event);
-    if (!next.ok) return fail(notUnderReview(order));
+  return withLockedOrder<OrderRecord>(database, found?.id, (tx, order) =>
+    decideLocked(tx, { order, decision, author, clock }),
+  );
+}
 
-    const at = clock.now();
-    await clearWaiting(tx, orderId);
-    if (decision === 'paid') {
-      const refunds = await listRefundsOfOrder(tx, orderId);
-      if (!isPaidInFull({ ...order, ...balance, refunds })) return fail(amountMismatch(order, balance));
-      const sold =
-        (await sellHeldStock(tx, { orderId, cause: event, at })) ||
-        (await sellReleasedStock(tx, { orderId, cause: event, at }));
-      if (!sold) return fail({ code: 'stock_exceeded' });
-      await clearUndeliverable(tx, { kind: 'refund', orderId });
-      await insertOutbox(tx, confirmationMail({ orderId, clock }));
-      await requeueFailedRefunds(tx, { orderId, at });
-    } else if (event === 'review_settled_dispute') {
-      await releaseStock(tx, { orderId, cause: event, at });
-      await clearUndeliverable(tx, { kind: 'refund', orderId });
-      if (balance.creditCents > 0)
-        await requestRefund(tx, { orderId, cents: balance.creditCents, reason: event, clock });
-      await reinsertOutbox(tx, disputeRefundMail({ orderId, clock }));
-    } else {
-      const { provider, leftCents } = balance;
-      if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));
-      await releaseStock(tx, { orderId, cause: event, at });
-      await clearUndeliverable(tx, { kind: 'refund', orderId });
-      await requestRefund(tx, { orderId, cents: leftCents, reason: event, clock });
-    }
-    await updateOrderState(tx, { order, to: next.value, cause: event, at });
-    const action = decision === 'paid' ? 'payment_accepted' : 'payment_refunded';
-    await recordOrderChange(tx, { order, to: next.value, action, author, at });
-    return ok({ ...order, state: next.value, updatedAt: at });
-  });
+/** Decides about an order that is locked, as `decideOrderReview` does. */
+export async function decideLocked(
+  tx: Queryable,
+  {
+    order,
+    decision,
+    author,
+    clock,
+  }: { order: OrderRecord; decision: ReviewDecision; author: ChangeAuthor; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const orderId = order.id;
+  if (DECIDED_STATES[decision].includes(order.state))
+    return (await wasReviewed(tx, orderId)) ? ok(order) : fail(notUnderReview(order));
+  const balance = await readOrderBalance(tx, orderId);
+  const event = eventOf(decision, balance);
+  const next = nextOrderState(order.state, event);
+  if (!next.ok) return fail(notUnderReview(order));
+
+  if (decision === 'paid' && (await isBeingCancelled(tx, orderId)))
+    return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
+
+  const at = clock.now();
+  await clearWaiting(tx, orderId);
+  if (decision === 'paid') {
+    const refunds = await listRefundsOfOrder(tx, orderId);
+    if (!isPaidInFull({ ...order, ...balance, refunds })) return fail(amountMismatch(order, balance));
+    const sold =
+      (await sellHeldStock(tx, { orderId, cause: event, at })) ||
+      (await sellReleasedStock(tx, { orderId, cause: event, at }));
+    if (!sold) return fail({ code: 'stock_exceeded' });
+    await clearUndeliverable(tx, { kind: 'refund', orderId });
+    await insertOutbox(tx, confirmationMail({ orderId, clock }));
+    await requeueFailedRefunds(tx, { orderId, at });
+  } else if (event === 'review_settled_dispute') {
+    await releaseStock(tx, { orderId, cause: event, at });
+    await clearUndeliverable(tx, { kind: 'refund', orderId });
+    if (balance.creditCents > 0)
+      await requestRefund(tx, { orderId, cents: balance.creditCents, reason: event, clock });
+    await reinsertOutbox(tx, disputeRefundMail({ orderId, clock }));
+  } else {
+    const { provider, leftCents } = balance;
+    if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));
+    await releaseStock(tx, { orderId, cause: event, at });
+    await clearUndeliverable(tx, { kind: 'refund', orderId });
+    await requestRefund(tx, { orderId, cents: leftCents, reason: event, clock });
+  }
+  await updateOrderState(tx, { order, to: next.value, cause: event, at });
+  const action = decision === 'paid' ? 'payment_accepted' : 'payment_refunded';
+  await recordOrderChange(tx, { order, to: next.value, action, author, at });
+  return ok({ ...order, state: next.value, updatedAt: at });
 }
 
 /** Queues the failed refunds for parts of an order for staff again, because the order is valid after all. */

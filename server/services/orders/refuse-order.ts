@@ -1,3 +1,4 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findVisibleOrder,
@@ -12,6 +13,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
@@ -22,6 +24,9 @@ import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
+/** A refusal at the door: the pieces of its shipment that are lost, and who records it. */
+export type Refusal = { readonly lost: readonly LinePieces[]; readonly author: ChangeAuthor };
+
 /**
  * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases
  * its stock except the lost pieces, mails the customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`,
@@ -29,35 +34,39 @@ import { recordOrderChange } from './record-order-change.ts';
  */
 export async function refuseOrder(
   { database, clock }: WriteDeps,
-  {
-    reference,
-    lost = [],
-    author,
-  }: { reference: string; lost?: readonly LinePieces[] | undefined; author: ChangeAuthor },
+  { reference, ...refusal }: Refusal & { reference: string },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
-  return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
-    if (order.refusedAt !== null) return ok(order);
-    const cause = 'refused_at_door';
-    const next = nextOrderState(order.state, cause);
-    if (!next.ok) return next;
-    const [orderId, to, at] = [order.id, next.value, clock.now()];
-    // A cash order has one shipment.
-    const shipment = (await listShipments(tx, [orderId])).find(isOut);
-    if (shipment && (await isBeingDelivered(tx, shipment.id)))
-      return fail({ ...BEING_DELIVERED, code: 'order_move_refused' });
-    if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
-    await prepareRelease(tx, orderId);
-    await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
-    await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
-    if (shipment) await updateLost(tx, shipment.id, lost);
-    await applyWaitingCancellations(tx, { orderId, clock });
-    await releasePreparedStock(tx, { orderId, cause, at });
-    await returnCredit(tx, { order, cause, at });
-    await updateOrderState(tx, { order, to, cause, at });
-    await updateRefusedAt(tx, { orderId, at });
-    await recordOrderChange(tx, { order, to, action: cause, author, at });
-    await insertOutbox(tx, cancellationMail({ orderId, clock }));
-    return ok({ ...order, state: to, refusedAt: at, updatedAt: at });
-  });
+  return withLockedOrder<OrderRecord>(database, found?.id, (tx, order) =>
+    refuseLocked(tx, { order, ...refusal, clock }),
+  );
+}
+
+/** Records the refusal of an order that is locked, as `refuseOrder` does. */
+export async function refuseLocked(
+  tx: Queryable,
+  { order, lost, author, clock }: Refusal & { order: OrderRecord; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError>> {
+  if (order.refusedAt !== null) return ok(order);
+  const cause = 'refused_at_door';
+  const next = nextOrderState(order.state, cause);
+  if (!next.ok) return next;
+  const [orderId, to, at] = [order.id, next.value, clock.now()];
+  // A cash order has one shipment.
+  const shipment = (await listShipments(tx, [orderId])).find(isOut);
+  if (shipment && (await isBeingDelivered(tx, shipment.id)))
+    return fail({ ...BEING_DELIVERED, code: 'order_move_refused' });
+  if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
+  await prepareRelease(tx, orderId);
+  await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
+  await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
+  if (shipment) await updateLost(tx, shipment.id, lost);
+  await applyWaitingCancellations(tx, { orderId, clock });
+  await releasePreparedStock(tx, { orderId, cause, at });
+  await returnCredit(tx, { order, cause, at });
+  await updateOrderState(tx, { order, to, cause, at });
+  await updateRefusedAt(tx, { orderId, at });
+  await recordOrderChange(tx, { order, to, action: cause, author, at });
+  await insertOutbox(tx, cancellationMail({ orderId, clock }));
+  return ok({ ...order, state: to, refusedAt: at, updatedAt: at });
 }

@@ -11,6 +11,7 @@ import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
@@ -29,6 +30,9 @@ import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
 type Payload = { readonly author: ChangeAuthor; readonly reason: CancelReason };
+
+/** Another way in which staff end an order, as its message names it. */
+export type OtherEnd = 'refused_at_door' | 'review_refund';
 
 /**
  * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` takes it back. Until then the
@@ -56,18 +60,20 @@ export async function requestCancellation(
 }
 
 /**
- * Takes back a cancellation that waits, even if attempts to carry it out have failed. Idempotent. Errors: `order_unknown`, and
+ * Takes back a cancellation that waits, even if attempts to carry it out have failed. Idempotent. Errors: `order_unknown`, `forbidden`, and
  * `order_move_refused` when the order is cancelled.
  */
 export async function keepOrder(
   { database, clock }: WriteDeps,
-  { orderId, author }: { orderId: string; author: ChangeAuthor },
+  { orderId, author, staffRole }: { orderId: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
     if (payload === undefined) return ok(order);
-    const { reason } = payload as Payload;
+    const { reason } = payload as { readonly reason: CancelReason | OtherEnd };
+    // Who may record a refusal may take it back.
+    if (reason !== 'refused_at_door' && !may(staffRole, 'refunds:do')) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
       author,

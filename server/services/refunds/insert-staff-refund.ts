@@ -58,8 +58,8 @@ export async function insertStaffRefund(
     await insertMoneyMovement(tx, { ...money, kind: 'paid_out', cause: row.reason, at });
     await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
   } else {
-    // No second time to undo: the refund that failed, or the decision about the return, had one.
-    const delayMs = row.replaces === undefined && row.returnId === undefined ? REFUND_DELAY_MS : 0;
+    // The decision about the return had a time to undo it.
+    const delayMs = row.returnId === undefined ? REFUND_DELAY_MS : 0;
     const dueAt = new Date(at.getTime() + delayMs);
     await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, clock }), dueAt });
   }

@@ -57,7 +57,7 @@ export async function moveLocked(
   const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
   const [from, to, at] = [shipment.state, STATES[event], clock.now()];
   if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
-  if (event === 'ship' && (await isBeingCancelled(tx, orderId)))
+  if ((event === 'ship' || event === 'deliver') && (await isBeingCancelled(tx, orderId)))
     return fail({ code: 'move_refused', detail: BEING_CANCELLED });
   if (event === 'fail' && (await isBeingDelivered(tx, id))) return fail(BEING_DELIVERED);
   const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });

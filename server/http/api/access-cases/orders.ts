@@ -91,5 +91,8 @@ export const ORDERS_CASES = {
     access: ['manager', 'fulfilment', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/address/undo`,
   },
-  keepStaffOrder: { access: ['manager', 'support'], path: () => `/admin/orders/${FIRST_ORDER}/keep` },
+  keepStaffOrder: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => `/admin/orders/${FIRST_ORDER}/keep`,
+  },
 } satisfies AccessCases;

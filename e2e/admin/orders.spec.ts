@@ -7,6 +7,7 @@ import { runSql, setDueTime } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { createMember } from './create-member.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 /** Places a cash order of two pieces of a product and one of another in the page's session. Returns its name, such as `#1001`. */
@@ -351,11 +352,12 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
 });
 
 test(
-  'on a phone, an order is packed and shipped with three presses from the list, also by keyboard alone',
+  'on a phone, a packer packs and ships an order with three presses from the list, also by keyboard alone, and can do no more',
   { tag: '@narrow-only' },
-  async ({ page }) => {
+  async ({ page, allowErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-    await openAsAdmin(page);
+    await createMember(page, 'fulfilment');
+    await page.goto('/admin');
     const first = await placeOrder(page, 'Thumb', 'drawstring-short-oat');
     const second = await placeOrder(page, 'Thumb', 'drawstring-short-oat');
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Orders' }).tap();
@@ -407,6 +409,22 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${second}: 3 items shipped.`)).toBeVisible();
     await expectNoViolations(page, 'shipped order on a phone');
+
+    // What other roles do says who may; what other roles see is not there.
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await expect(page.getByRole('button', { name: 'Refused at the door…' }).first()).toBeEnabled();
+    const cancel = page.getByRole('button', { name: 'Cancel the order (only owner, manager, support)' });
+    await expect(cancel).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Refund…', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible();
+    const hidden = /^(Payments to review|Reviews|Discounts|Customers|Import and export)/;
+    await expect(page.getByRole('link', { name: hidden })).toHaveCount(0);
+    allowErrors.request(/\/api\/admin\/customers/);
+    allowErrors.console(/Failed to load resource/);
+    await page.goto('/admin/customers');
+    await expect(page.getByRole('alert')).toContainText('Your role may not open Customers.');
+    await expect(page.getByRole('alert')).toContainText('Roles that can open it: owner, manager, support.');
   },
 );
 

@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
-import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
-import { createShopper, type Shopper } from '../support/shopper.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { createMember } from './create-member.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 import { totpNow } from './totp.ts';
-
-/** Creates a member of staff and signs them in. */
-async function createMember(page: Page, role = 'read_only'): Promise<Shopper> {
-  const member = await createShopper(page);
-  await runSql(`
-    UPDATE auth_user SET email_verified = true WHERE email = '${member.email}';
-    INSERT INTO staff SELECT id, '${role}', now() FROM auth_user WHERE email = '${member.email}'`);
-  return member;
-}
 
 /** The URL of the second factor's page. After the sign-in the page opens itself again. */
 const BACK_HERE = '/admin/second-factor?from=%2Fadmin%2Fsecond-factor';
@@ -47,7 +38,7 @@ test(
     // The server refuses reads without the second factor.
     allowErrors.request(/\/api\/admin\//);
     allowErrors.console(/Failed to load resource/);
-    const member = await createMember(page);
+    const member = await createMember(page, 'read_only');
     await page.goto('/admin/second-factor');
     await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
     await expect(page.getByRole('img', { name: 'QR code with the key below' })).toBeVisible();
@@ -94,7 +85,7 @@ test.describe(() => {
   test('a member of staff adds a passkey, and enters the back office with it, by keyboard', async ({
     page,
   }) => {
-    const member = await createMember(page);
+    const member = await createMember(page, 'read_only');
     await addAuthenticator(page);
     await page.goto(BACK_HERE);
     await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
@@ -124,18 +115,18 @@ test('an owner requires a second factor for a role, undoes that, and resets the 
   browser,
 }) => {
   const guest = await (await browser.newContext()).newPage();
-  // The tests above use another role: a member cannot remove a second factor that their role requires.
-  const { email } = await createMember(guest, 'fulfilment');
+  // Other tests use other roles: a member cannot remove a second factor that their role requires, nor work without one.
+  const { email } = await createMember(guest, 'catalogue');
   const started = await guest.request.post('/api/admin/factor/totp');
   const { secret } = (await started.json()) as { secret: string };
   const confirmed = await guest.request.put('/api/admin/factor/totp', { data: { code: totpNow(secret) } });
   expect(confirmed.status()).toBe(200);
   await openAsAdmin(page, '/admin/settings/staff');
 
-  const rule = page.getByRole('group', { name: 'Second factor for Fulfilment' });
+  const rule = page.getByRole('group', { name: 'Second factor for Catalogue' });
   await rule.getByRole('radio', { name: 'Optional' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('The second factor is required for the role Fulfilment.')).toBeVisible();
+  await expect(page.getByText('The second factor is required for the role Catalogue.')).toBeVisible();
   await expect(rule.getByRole('radio', { name: 'Required' })).toBeChecked();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(rule.getByRole('radio', { name: 'Optional' })).toBeChecked();

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { runSql } from '../support/shop-database.ts';
+import { createShopper, type Shopper } from '../support/shopper.ts';
+
+/** Creates a member of staff and signs them in. */
+export async function createMember(
+  page: Page,
+  role: 'read_only' | 'catalogue' | 'fulfilment',
+): Promise<Shopper> {
+  const member = await createShopper(page);
+  await runSql(`
+    UPDATE auth_user SET email_verified = true WHERE email = '${member.email}';
+    INSERT INTO staff SELECT id, '${role}', now() FROM auth_user WHERE email = '${member.email}'`);
+  return member;
+}

@@ -25,6 +25,8 @@ let folder: string;
 let dataDir: string;
 let backups: string;
 let shop: EmbeddedPostgres;
+/** Stopped at the end, also after a failed test: they would go on without this process. */
+const running: EmbeddedPostgres[] = [];
 let pool: pg.Pool;
 
 beforeAll(async () => {
@@ -46,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await shop.stop();
+  for (const server of running) await server.stop();
   await rm(folder, { recursive: true });
 }, TIMEOUT_MS);
 
@@ -58,6 +60,7 @@ async function start(data: string, archives = false): Promise<EmbeddedPostgres> 
     archives,
   });
   if (!started.ok) throw new Error(started.error.message);
+  running.push(started.value);
   return started.value;
 }
 

@@ -191,6 +191,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const detail = isRouteErrorResponse(error) && hasDetail(error.data) ? error.data.detail : undefined;
   const { name: shopName } = useCatalogue().shop;
+  const isPaused = isRouteErrorResponse(error) && error.status === 503;
+  useEffect(() => {
+    if (isPaused)
+      void import('./features/shell/reload-when-served.ts').then((module) => module.reloadWhenServed());
+  }, [isPaused]);
   if (isMissing) return <ErrorPage kind="missing" shopName={shopName} detail={detail} />;
   const kind = isUnreachable(error) ? 'unreachable' : 'failed';
   return <ErrorPage kind={kind} shopName={shopName} detail={detail} />;

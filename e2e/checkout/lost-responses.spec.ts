@@ -1,9 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createProblem } from '#contract/problem-codes.ts';
 import {
+  addressField,
   CARDS,
   chooseCash,
   openCheckout,
   CONFIRM_REQUEST,
+  expectAddress,
   fillAddress,
   fillCard,
   ORDER_REQUEST,
@@ -99,6 +102,53 @@ test('a lost payment for one size is recorded when the shopper orders another si
   await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
   await main.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+});
+
+test('while the shop takes no orders, cart and checkout say so, keep everything and continue by themselves', async ({
+  page,
+  allowErrors,
+}) => {
+  for (const url of [ORDER_REQUEST.url, /\/api\/quote$/, /\/belling-address/]) allowErrors.request(url);
+  const body = JSON.stringify(createProblem('overloaded'));
+  const pause = (url: string) =>
+    page.route(
+      url,
+      (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body }),
+      {
+        times: 1,
+      },
+    );
+  const main = page.getByRole('main');
+  const notice = main.getByRole('listitem').filter({ hasText: 'Ordering is paused for a moment.' });
+  const untilShown = (shown: Locator, count: number) =>
+    expect
+      .poll(async () => {
+        await page.clock.fastForward('00:06');
+        return shown.count();
+      })
+      .toBe(count);
+  await createShopper(page);
+  await page.clock.install();
+  await storeCart(page, [{ product: 'rib-tank-fern' }]);
+  await pause('**/api/quote');
+  await page.goto('/checkout');
+  await expect(notice).toBeVisible();
+  await untilShown(notice, 0);
+
+  await pause('**/belling-address.data*');
+  await main.getByRole('link', { name: 'Checkout all' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  // The page reloads itself.
+  await untilShown(page.getByRole('form', { name: 'Address' }), 1);
+  await fillAddress(page);
+  await chooseCash(page);
+  await pause('**/api/orders');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(notice).toBeVisible();
+  await expectAddress(page);
+  await expect(addressField(page, 'City')).toBeDisabled();
+  await page.clock.fastForward('00:04');
+  await expect(page).toHaveURL(/\/payment\/[\w-]+$/);
 });
 
 test('a card form whose script never responds shows an error, and the button loads the script again', async ({

@@ -72,7 +72,8 @@ describe('while the database is unreachable', () => {
   it('pictures are served, and what shows personal data is not', async () => {
     const key = '00000000-0000-4000-8000-000000000001/0123456789abcdef-480.webp';
     await api.pictureStore.write(key, Buffer.from('a picture'));
-    const picture = /\/pictures\/[\w-]+\.webp/.exec((await api.visitor().open(CACHED_PAGE)).body)?.[0] ?? '';
+    const [picture = 'no picture'] =
+      /\/pictures\/[\w.-]+\.webp/.exec((await api.visitor().open(CACHED_PAGE)).body) ?? [];
     const ann = await api.shopper('Ann');
     await breakDatabase();
     expect(await statusOf(CACHED_PAGE)).toBe(200);
@@ -82,6 +83,18 @@ describe('while the database is unreachable', () => {
       const { status, headers } = await ann.open(address);
       expect([address, status, headers.get('retry-after')]).toEqual([address, 503, '2']);
     }
+  });
+
+  it('the cart opens, and the checkout says in words that ordering is paused', async () => {
+    const ben = await api.shopper('Ben');
+    await breakDatabase();
+    expect((await ben.open('/checkout')).status).toBe(200);
+    expect((await ben.open('/checkout.data')).status).toBe(200);
+    const { status, body } = await ben.open('/belling-address');
+    expect(status).toBe(503);
+    expect(body.includes('Ordering is paused for a moment. Your cart and what you typed are kept')).toBe(
+      true,
+    );
   });
 
   it('a page that had been invalidated is not served', async () => {

@@ -167,6 +167,12 @@ function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
+/** The cart shows only what the browser has stored, so it opens when nobody can tell whether the client is signed in. */
+const CART_PATH = '/checkout';
+
+const PAUSED_DETAIL =
+  'Ordering is paused for a moment. Your cart and what you typed are kept, and this page continues by itself.';
+
 /**
  * Returns where to redirect a request that may not open a page; undefined when it may. Visitors go to the login form, which keeps the
  * address in `from` (SPECIFICATION section 2, 'Protected routes'). Throws when the session cannot be read.
@@ -182,7 +188,10 @@ async function redirectFrom({
 }): Promise<string | undefined> {
   const session = await client.readSession();
   if (!session.ok) {
-    const { status, detail } = session.error;
+    const { status, code } = session.error;
+    const isPaused = access === 'shopper' && code === 'overloaded';
+    if (isPaused && url.pathname === CART_PATH) return undefined;
+    const detail = isPaused ? PAUSED_DETAIL : session.error.detail;
     // oxlint-disable-next-line typescript/only-throw-error -- this is how React Router gets the error page's status
     throw data({ detail }, { status: status === 0 ? 503 : status });
   }

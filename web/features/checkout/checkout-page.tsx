@@ -11,6 +11,7 @@ import { BoxChoice } from '../../ui/controls/choice.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Block } from '../../ui/layout/panel.tsx';
 import { STACKED, WithSummary } from '../../ui/layout/summary.tsx';
+import { Notices } from '../../ui/page/notices.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { CARD } from '../../ui/picture/card-icon.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
@@ -24,6 +25,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
 import { ConfirmAddressLink, GuestNotice, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
 import { PlaceOrderButton } from './place-order-button.tsx';
+import { PAUSED_MESSAGE } from './place-order/ordering-pause.ts';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { toPricing, type ShownQuote } from './shown-quote.ts';
@@ -91,7 +93,7 @@ export function CheckoutPage({
     quoted,
     ...callbacks,
   });
-  const { address, busy, unrecorded } = checkout;
+  const { address, busy, isPaused, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const toPay = cents(amounts.total - amounts.credit);
   const way = wayToPlace(method, toPay);
@@ -117,7 +119,7 @@ export function CheckoutPage({
           book={book}
           asksRegion={asksRegion}
           isRegionRequired={isRegionRequired}
-          disabled={unrecorded !== undefined}
+          disabled={unrecorded !== undefined || isPaused}
           login={login}
           onAddress={onAddress}
           onSubmit={() => {
@@ -130,6 +132,7 @@ export function CheckoutPage({
         <Block title="Payment Method">
           {/* Above the card form, whose height changes when it has loaded. */}
           <TermsNotice pages={pages} />
+          <Notices messages={isPaused ? [PAUSED_MESSAGE] : []} />
           {unrecorded === undefined ? (
             <Payment
               user={user}

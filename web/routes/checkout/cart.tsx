@@ -17,6 +17,10 @@ export const loader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');
 
+/** The quote is read again every few seconds, and then the message disappears. */
+const PAUSED_MESSAGE =
+  'Ordering is paused for a moment. Your cart is kept, and this page continues by itself.';
+
 export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
@@ -42,7 +46,7 @@ export default function Cart() {
         maxLength: TYPED_LENGTHS.discountCode,
         onEnter: enterCode,
       }}
-      notices={notices}
+      notices={quoted.quoteProblem?.code === 'overloaded' ? [PAUSED_MESSAGE, ...notices] : notices}
       shippingText={shop.shippingText}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}

@@ -6,8 +6,11 @@ import type { CardFailure } from '../card/card-outcome.ts';
 /** The order payload (SPECIFICATION section 7) without the payment method. */
 export type OrderPayload = CallInput<'createPaymentIntent'>['body'];
 
+/** The calls that place an order. */
+export type OrderClient = Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+
 type OrderRequest = {
-  readonly client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  readonly client: OrderClient;
   /** The idempotency key; the same order keeps it. */
   readonly key: string;
   readonly order: OrderPayload;

@@ -17,10 +17,12 @@ import {
   placeCardOrder,
   placeCashOrder,
   recordCardOrder,
+  type OrderClient,
   type OrderFailure,
   type OrderPayload,
   type PlacedOrder,
 } from './place-order.ts';
+import { useOrderingPause } from './use-ordering-pause.ts';
 import { useSettledPricing } from './use-settled-pricing.ts';
 
 /** Problems that require a new idempotency key: the key's order is closed, or the key belongs to another order. */
@@ -31,7 +33,7 @@ type Sent = { readonly order: OrderPayload; readonly lines: readonly CheckoutLin
 
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
- * card may have been charged, and only `recordAgain` may follow. `onRefused` receives the problem of a rejected order.
+ * card may have been charged, and only `recordAgain` may follow. While `isPaused`, the order is sent again and again. `onRefused` receives the problem of a rejected order.
  */
 export function useCheckout({
   client,
@@ -57,6 +59,7 @@ export function useCheckout({
     regionProblem,
     onChange: onAddress,
   });
+  const { client: orders, isPaused } = useOrderingPause(client);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,
@@ -83,11 +86,12 @@ export function useCheckout({
   return {
     address,
     busy,
+    isPaused,
     unrecorded,
     placeByCash: async () => {
       if (isRunning() || !address.check()) return;
       await attempt({ method: 'cashOnDelivery', prepare }, (order) =>
-        placeCashOrder({ client, key: keys.keyFor(['cashOnDelivery', order]), order }),
+        placeCashOrder({ client: orders, key: keys.keyFor(['cashOnDelivery', order]), order }),
       );
     },
     payByCard: (confirm: ConfirmCard) =>
@@ -95,28 +99,28 @@ export function useCheckout({
         const key = keys.keyFor(['stripe', order]);
         const { firstName, lastName, phone } = order;
         const billing = { name: `${firstName} ${lastName}`, email: order.email ?? '', phone };
-        return placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) });
+        return placeCardOrder({ client: orders, key, order, confirm: (secret) => confirm(secret, billing) });
       }),
     /** Places a card order whose total is nothing. The shop rejects it if the total has changed, so no payment is confirmed. */
     placeFree: async () => {
       if (isRunning() || !address.check()) return;
       await attempt({ method: 'stripe', prepare }, (order) => {
         const confirm = () => Promise.resolve(fail({ message: 'The total has changed. Please check it.' }));
-        return placeCardOrder({ client, key: keys.keyFor(['stripe', order]), order, confirm });
+        return placeCardOrder({ client: orders, key: keys.keyFor(['stripe', order]), order, confirm });
       });
     },
     recordAgain: async () => {
       if (unrecorded === undefined) return;
       const { sent, transactionId } = unrecorded;
       await attempt({ method: 'stripe', prepare: () => Promise.resolve(sent) }, (order) =>
-        recordCardOrder(client, { order, transactionId }),
+        recordCardOrder(orders, { order, transactionId }),
       );
     },
   };
 }
 
 /** The calls of the checkout. */
-export type CheckoutClient = Pick<Client, 'createPaymentIntent' | 'placeOrder' | 'addAddress'>;
+export type CheckoutClient = OrderClient & Pick<Client, 'addAddress'>;
 
 /** Adds an address to the address book. The order is placed whether or not this succeeds. */
 async function addToBook(client: Pick<Client, 'addAddress'>, address: Address): Promise<void> {

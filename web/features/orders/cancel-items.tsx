@@ -8,6 +8,7 @@ import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { randomKey } from '../../ui/form/random-key.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
@@ -94,7 +95,7 @@ function useItemCancellation({ order, client, onChanged }: Props) {
   const key = useRef<string>(undefined);
   const cancel = async (chosen: readonly Choice[]) => {
     setBusy(true);
-    key.current ??= crypto.randomUUID();
+    key.current ??= randomKey(crypto);
     const result = await client.cancelOrder({
       params: { id: order._id },
       headers: { 'idempotency-key': key.current },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOrderKeys, randomKey } from './order-key.ts';
+import { createOrderKeys } from './order-key.ts';
 
 describe('createOrderKeys', () => {
   const createCounted = () => {
@@ -24,16 +24,5 @@ describe('createOrderKeys', () => {
     const first = keys.keyFor({ quantity: 1 });
     keys.renew();
     expect(keys.keyFor({ quantity: 1 })).not.toBe(first);
-  });
-});
-
-describe('randomKey', () => {
-  it('creates a key of 128 bits in browsers without UUIDs', () => {
-    const key = randomKey({ getRandomValues: (array) => crypto.getRandomValues(array) });
-    expect(key).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  it("uses the browser's UUID if available", () => {
-    expect(randomKey(crypto)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallProblem, Client } from '#contract/client.ts';
 import type { ApiPaymentMethod } from '#contract/payment-method.ts';
 import { fail, type Result } from '#domain/result.ts';
+import { randomKey } from '../../../ui/form/random-key.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { Address } from '../address/address.ts';
 import { useAddressForm } from '../address/use-address-form.ts';
@@ -12,7 +13,7 @@ import { boughtBy, describeEarlierPaid, hasBoughtAll, type BoughtProduct } from 
 import { buildOrder } from './build-order.ts';
 import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-line.ts';
 import { NO_CHECKOUT_PROBLEM, toCheckoutProblem } from './checkout-problem.ts';
-import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
+import { createOrderKeys, type OrderKeys } from './order-key.ts';
 import {
   placeCardOrder,
   placeCashOrder,

@@ -10,6 +10,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { randomKey } from '../../../ui/form/random-key.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import styles from './returns.module.css';
@@ -182,7 +183,7 @@ function useRequest({ order, client, onChanged }: Props) {
   const key = useRef<string>(undefined);
   const request = async (lines: readonly Line[]): Promise<boolean> => {
     setBusy(true);
-    key.current ??= crypto.randomUUID();
+    key.current ??= randomKey(crypto);
     const result = await client.requestReturn({
       params: { id: order._id },
       headers: { 'idempotency-key': key.current },

@@ -9,11 +9,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { randomKey } from '../../ui/form/random-key.ts';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { NOTHING_TO_REFUND, REFUND_TIME } from './describe-order-state.ts';
 import styles from './order-page.module.css';
+
+const focusState = focusAfterUnmount(() => document.querySelector('#state'));
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
 /** An ordered product with pieces that can be cancelled. */
@@ -25,12 +28,21 @@ type Props = {
   onChanged: () => Promise<void>;
 };
 
-/** Cancels some items of an order after confirmation. Renders nothing if there is only one to cancel: that is the whole order. */
+/** Cancels some items of an order after confirmation. Renders nothing if only one is left, which the whole order's cancellation cancels. */
 export function CancelItems({ order, client, onChanged }: Props) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [isConfirming, setConfirming] = useState(false);
-  const { isBusy, problem, cancel } = useItemCancellation({ order, client, onChanged });
+  const [missing, setMissing] = useState<string>();
+  const { isBusy, problem, cancel } = useItemCancellation({
+    order,
+    client,
+    onChanged,
+    onSent(isAnswered) {
+      setConfirming(false);
+      if (isAnswered) setChosen(new Map());
+    },
+  });
   const choices = orderedProducts(order).filter(isChoice);
   const left = choices.reduce((sum, { cancellable }) => sum + cancellable, 0);
   if (left < 2 && problem === undefined) return null;
@@ -40,18 +52,19 @@ export function CancelItems({ order, client, onChanged }: Props) {
   }));
   const count = countPieces(lines);
   const items = count === 1 ? '1 item' : `${count} items`;
-  const choose = ({ position, cancellable }: Choice, quantity: number) =>
+  const choose = ({ position, cancellable }: Choice, quantity: number) => {
     setChosen(new Map(chosen).set(position, Math.max(0, Math.min(quantity, cancellable))));
-  const confirm = async () => {
-    await cancel(lines.filter(({ quantity }) => quantity > 0));
-    setConfirming(false);
-    setChosen(new Map());
+    setMissing(undefined);
+  };
+  const ask = () => {
+    if (count === 0) setMissing('Choose how many pieces to cancel.');
+    else setConfirming(true);
   };
   return (
-    <section className={styles.part} aria-labelledby="cancel-items">
+    <section ref={focusState} className={styles.part} aria-labelledby="cancel-items">
       <h2 id="cancel-items">Cancel some items</h2>
       <p className="muted">Choose what you no longer want. The rest of your order stays.</p>
-      <FormError message={problem} />
+      <FormError message={missing ?? problem} />
       <ul className={styles.choices}>
         {lines.map((line) => (
           <li key={line.position}>
@@ -65,7 +78,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" disabled={!isHydrated || count === 0} onClick={() => setConfirming(true)}>
+      <Button variant="ghost" disabled={!isHydrated} onClick={ask}>
         {count === 0 ? 'Cancel items' : `Cancel ${items}`}
       </Button>
       <ConfirmDialog
@@ -74,7 +87,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
         confirmLabel="Yes, cancel"
         cancelLabel="Keep"
         busy={isBusy}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void cancel(lines.filter(({ quantity }) => quantity > 0))}
         onCancel={() => setConfirming(false)}
       >
         <p>{describeMoney(order)}</p>
@@ -88,8 +101,16 @@ function isChoice(product: Product): product is Choice {
   return product.position !== undefined && (product.cancellable ?? 0) > 0;
 }
 
-/** Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. */
-function useItemCancellation({ order, client, onChanged }: Props) {
+/**
+ * Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. `onSent` is called before the order is
+ * loaded again, and told whether there was an answer.
+ */
+function useItemCancellation({
+  order,
+  client,
+  onChanged,
+  onSent,
+}: Props & { onSent: (isAnswered: boolean) => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const key = useRef<string>(undefined);
@@ -101,9 +122,11 @@ function useItemCancellation({ order, client, onChanged }: Props) {
       headers: { 'idempotency-key': key.current },
       body: { lines: chosen.map(({ position, quantity }) => ({ position, quantity })) },
     });
+    const isAnswered = result.ok || result.error.code !== 'unreachable';
     setBusy(false);
+    onSent(isAnswered);
     setProblem(result.ok ? undefined : result.error.detail);
-    if (!result.ok && result.error.code === 'unreachable') return;
+    if (!isAnswered) return;
     key.current = undefined;
     if (result.ok) showToast('The items are cancelled.');
     // They may just have been packed; the reloaded page shows it.

@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { randomKey } from '../../../ui/form/random-key.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import styles from './returns.module.css';
@@ -31,6 +32,9 @@ type Props = {
   onChanged: () => Promise<void>;
 };
 
+const focusState = focusAfterUnmount(() => document.querySelector('#state'));
+const focusSection = focusAfterUnmount((element) => element.closest('section'));
+
 const REASONS = RETURN_REASON_IDS.map((value) => ({ value, label: RETURN_REASONS[value] }));
 
 /** Asks for the return of delivered items. Renders nothing when none can be returned. */
@@ -41,7 +45,7 @@ export function RequestReturn({ order, client, onChanged }: Props) {
   const until = choices.map(({ returnUntil }) => returnUntil ?? '').toSorted()[0];
   if (choices.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="request-return">
+    <section ref={focusState} className={styles.part} aria-labelledby="request-return" tabIndex={-1}>
       <h2 id="request-return">Not quite right?</h2>
       <p className="muted">
         You can send items back
@@ -56,7 +60,7 @@ export function RequestReturn({ order, client, onChanged }: Props) {
       {isOpen ? (
         <RequestForm choices={choices} {...{ order, client, onChanged }} onClose={() => setOpen(false)} />
       ) : (
-        <Button variant="ghost" disabled={!isHydrated} onClick={() => setOpen(true)}>
+        <Button ref={focusSection} variant="ghost" disabled={!isHydrated} onClick={() => setOpen(true)}>
           Return items
         </Button>
       )}
@@ -95,6 +99,7 @@ function RequestForm({
   };
   return (
     <form
+      ref={focusSection}
       className={styles.form}
       aria-labelledby="request-return"
       onSubmit={(event) => {

@@ -7,11 +7,14 @@ import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { RequestReturn } from './request-return.tsx';
 import styles from './returns.module.css';
+
+const focusTitle = focusAfterUnmount((button) => button.closest('li')?.querySelector('h3'));
 
 type Props = {
   order: ApiOrderWithHistory;
@@ -52,7 +55,7 @@ function ReturnFacts({
   const { number, lines, label, refund, at } = one;
   return (
     <>
-      <h3>
+      <h3 tabIndex={-1}>
         Return R-{number}: {TITLES[one.state]}
       </h3>
       <p>{describeState(one)}</p>
@@ -162,7 +165,13 @@ function Withdraw({
     <>
       <FormError message={problem} />
       {isWithdrawable && (
-        <Button variant="ghost" size="small" disabled={!isHydrated} onClick={() => setConfirming(true)}>
+        <Button
+          ref={focusTitle}
+          variant="ghost"
+          size="small"
+          disabled={!isHydrated}
+          onClick={() => setConfirming(true)}
+        >
           Withdraw<span className="visually-hidden"> return R-{number}</span>
         </Button>
       )}

@@ -27,15 +27,21 @@ export function SessionList({
 }) {
   const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
+  /** The id of the session that is being ended. */
+  const [ending, setEnding] = useState<string>();
   const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
     const result = await call();
     setProblem(result.ok ? undefined : result.error.detail);
     return result.ok;
   };
   const end = async (id: string) => {
-    if (!(await run(() => client.endSession({ params: { id } })))) return;
-    showToast('The session has ended.');
-    await onEnded();
+    if (ending !== undefined) return;
+    setEnding(id);
+    if (await run(() => client.endSession({ params: { id } }))) {
+      showToast('The session has ended.');
+      await onEnded();
+    }
+    setEnding(undefined);
   };
   const endAll = async () => {
     if (await run(() => client.signOutEverywhere())) await onSignedOut();
@@ -51,6 +57,7 @@ export function SessionList({
             key={session.id}
             session={session}
             disabled={!isHydrated}
+            busy={ending === session.id}
             onEnd={() => void end(session.id)}
           />
         ))}
@@ -69,10 +76,12 @@ export function SessionList({
 function SessionItem({
   session: { browser, current, createdAt },
   disabled,
+  busy,
   onEnd,
 }: {
   session: ApiSession;
   disabled: boolean;
+  busy: boolean;
   onEnd: () => void;
 }) {
   return (
@@ -85,7 +94,7 @@ function SessionItem({
         </p>
       </div>
       {!current && (
-        <Button ref={focusTitle} variant="ghost" size="small" disabled={disabled} onClick={onEnd}>
+        <Button ref={focusTitle} variant="ghost" size="small" disabled={disabled} busy={busy} onClick={onEnd}>
           End<span className="visually-hidden"> the session in {browser}</span>
         </Button>
       )}

@@ -24,7 +24,7 @@ import styles from './order-page.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
 
-/** No part of the first load: few customers need it. */
+/** Not part of the first load: few customers need it. */
 const OrderChanges = lazy(async () => ({ default: (await import('./order-changes.tsx')).OrderChanges }));
 
 /** An order: its state, its history, its contents, and what the customer can change. */
@@ -85,7 +85,7 @@ export function OrderPage({
   );
 }
 
-/** Says how many pieces are no longer the customer's, and that a line came in exchange. */
+/** Says how many pieces were cancelled, returned or exchanged, and whether the line itself is an exchange. */
 function describeGone({
   cancelled = 0,
   returned = 0,
@@ -108,8 +108,8 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
       {...describeAmounts(amountsOfOrder(order))}
       before={
         <ul className={styles.lines}>
-          {products.map((product) => (
-            <li key={`${product._id} ${product.size}`}>
+          {products.map((product, at) => (
+            <li key={at}>
               <OrderedLine product={product} />
             </li>
           ))}

@@ -42,7 +42,7 @@ export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
         {orders.flatMap((order) =>
           orderedProducts(order).map((product, at, { length }) => (
             <OrderRow
-              key={`${order._id} ${product._id} ${product.size}`}
+              key={`${order._id} ${at}`}
               order={order}
               product={product}
               isFirst={at === 0}

@@ -37,7 +37,7 @@ export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
         <div className={styles.window} aria-live={isPlaying ? 'off' : 'polite'}>
           {offers.map((offer, at) => (
             <p
-              key={offer}
+              key={at}
               role="group"
               aria-roledescription="slide"
               aria-label={`${at + 1} of ${offers.length}`}

@@ -1,24 +1,13 @@
-import { useEffect, useRef } from 'react';
 import type { ApiAddress } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { FieldGrid, FullWidth } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { AddressInput } from '../address/address-fields.tsx';
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_LABELS,
-  EMPTY_ADDRESS,
-  REGION_FIELDS,
-  type Address,
-  type AddressField,
-} from '../address/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, REGION_FIELDS, type Address } from '../address/address.ts';
+import { EditedAddress, REQUIRED_LABELS } from '../address/edited-address.tsx';
 import styles from './address-book.module.css';
-
-const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
 
 /** Edits a saved address, or adds one. Region and postal code are fields if charges may depend on them, or the address has one. */
 export function AddressEditor({
@@ -36,7 +25,6 @@ export function AddressEditor({
   onClose: () => void;
 }) {
   const isRegional = asksRegion || Boolean(address?.region ?? address?.postalCode);
-  const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
   const send = async (text: (field: string) => string) => {
     const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)]));
     const body = {
@@ -56,28 +44,11 @@ export function AddressEditor({
     onClose();
     return undefined;
   };
-  const { problem, formProps, submitProps } = useForm(REQUIRED, send, REGION_FIELDS);
-  const start = useRef<HTMLDivElement>(null);
-  useEffect(() => start.current?.querySelector('input')?.focus(), []);
+  const { problem, formProps, submitProps } = useForm(REQUIRED_LABELS, send, REGION_FIELDS);
 
   return (
     <form {...formProps} className={styles.editor} aria-label={address ? 'Edit the address' : 'New address'}>
-      <div ref={start}>
-        <FieldGrid>
-          {shown.map((field) => {
-            const input = (
-              <AddressInput
-                key={field}
-                field={field}
-                initial={address?.[field] ?? ''}
-                error={problem.fields[field]}
-                optional={!(field in REQUIRED)}
-              />
-            );
-            return field === 'address' ? <FullWidth key={field}>{input}</FullWidth> : input;
-          })}
-        </FieldGrid>
-      </div>
+      <EditedAddress initial={address ?? {}} errors={problem.fields} isRegional={isRegional} />
       <Checkbox
         name="isDefault"
         label="Use it at the next checkout"

@@ -2,16 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldGrid, FullWidth } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { AddressInput } from './address-fields.tsx';
-import { ADDRESS_FIELDS, ADDRESS_LABELS, pickAddress, REGION_FIELDS, type AddressField } from './address.ts';
+import { pickAddress, REGION_FIELDS } from './address.ts';
+import { EditedAddress, REQUIRED_LABELS } from './edited-address.tsx';
 import styles from './change-address.module.css';
-
-const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
 
 type Props = {
   order: ApiOrderWithHistory;
@@ -53,7 +50,6 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
 function AddressForm({ order, client, asksRegion, onChanged, onClose }: Props & { onClose: () => void }) {
   const known = pickAddress(order);
   const isRegional = asksRegion || known.region !== '' || known.postalCode !== '';
-  const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
   const send = async (text: (field: string) => string) => {
     const result = await client.changeOrderAddress({
       params: { id: order._id },
@@ -74,27 +70,10 @@ function AddressForm({ order, client, asksRegion, onChanged, onClose }: Props & 
     onClose();
     return undefined;
   };
-  const { problem, formProps, submitProps } = useForm(REQUIRED, send, REGION_FIELDS);
-  const start = useRef<HTMLDivElement>(null);
-  useEffect(() => start.current?.querySelector('input')?.focus(), []);
+  const { problem, formProps, submitProps } = useForm(REQUIRED_LABELS, send, REGION_FIELDS);
   return (
     <form {...formProps} className={styles.form} aria-labelledby="change-address">
-      <div ref={start}>
-        <FieldGrid>
-          {shown.map((field) => {
-            const input = (
-              <AddressInput
-                key={field}
-                field={field}
-                initial={known[field]}
-                error={problem.fields[field]}
-                optional={!(field in REQUIRED)}
-              />
-            );
-            return field === 'address' ? <FullWidth key={field}>{input}</FullWidth> : input;
-          })}
-        </FieldGrid>
-      </div>
+      <EditedAddress initial={known} errors={problem.fields} isRegional={isRegional} />
       <FormError message={problem.detail} />
       <div className={styles.actions}>
         <Button {...submitProps}>Save the address</Button>

@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The first two are settings and never change. `refreshCatalogue` fetches a changed catalogue. */
+/** `publicUrl` and `acceptsGuests` are settings and never change. `refreshCatalogue` fetches a changed catalogue. */
 export function shouldRevalidate() {
   return false;
 }

@@ -26,10 +26,10 @@ test(
     await main.getByRole('button', { name: 'Return items' }).click();
     const form = main.getByRole('form', { name: 'Not quite right?' });
     await form.getByRole('button', { name: 'Ask for a return' }).click();
-    await expect(form).toContainText('Choose how many pieces you send back.');
+    await expect(form).toContainText('Choose how many pieces to send back.');
     const tank = form.getByRole('group', { name: /^Ribbed Tank/ });
     await tank.getByRole('button', { name: 'Increase quantity' }).click();
-    await form.getByRole('combobox', { name: /^Why do you return/ }).selectOption('Too small');
+    await form.getByRole('combobox', { name: /^Why are you returning/ }).selectOption('Too small');
     await expect(
       form.getByRole('combobox', { name: /^What would you like/ }).getByRole('option', { name: 'Size L' }),
     ).toBeAttached();

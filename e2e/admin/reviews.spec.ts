@@ -67,7 +67,7 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
 
   await page.goto(`/product/${PRODUCT}`);
   const reviews = page.getByRole('region', { name: 'Reviews' });
-  await expect(reviews).toContainText('Reply of the shop We are sorry, and send a new one.');
+  await expect(reviews).toContainText('Our reply We are sorry, and send a new one.');
   await expect(reviews).not.toContainText('Hal Hide');
   await expectNoViolations(page, 'reply on the product page', { within: '#reviews' });
 });

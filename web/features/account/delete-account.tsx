@@ -6,7 +6,7 @@ const DeleteAccountForm = lazy(async () => ({
   default: (await import('./delete-account-form.tsx')).DeleteAccountForm,
 }));
 
-/** The last part of the account page. It is folded, so that nobody meets the form by chance, and its scripts load when it is opened. */
+/** The last part of the account page. It is folded, so that nobody opens the form by chance, and loads its scripts when it is opened. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const noteOpened = useCallback((details: HTMLDetailsElement | null) => {
@@ -16,7 +16,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
     <section className={styles.form}>
       <h2 id="delete-account">Delete my account</h2>
       <details
-        // Somebody may open it before React listens.
+        // The user may open it before hydration.
         ref={noteOpened}
         onToggle={(event) => noteOpened(event.currentTarget)}
       >

@@ -51,7 +51,7 @@ const METHODS = [
 ] as const;
 
 /**
- * Address and payment (SPECIFICATION section 2, 'Checkout step') for one line of the cart or, if it `isWholeCart`, for all of them. On
+ * Address and payment (SPECIFICATION section 2, 'Checkout step') for one line of the cart or, with `isWholeCart`, for all of them. On
  * narrow screens the order comes first, closed. `onRemove` removes lines from the cart.
  */
 export function CheckoutPage({
@@ -158,7 +158,7 @@ export function CheckoutPage({
   );
 }
 
-/** Returns how an order is placed: the form of the card places a card order, a button the others. */
+/** Returns how an order is placed: the card form places a card order, a button all others. */
 function wayToPlace(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'card' {
   if (method === 'cashOnDelivery') return 'cash';
   return toPay === 0 ? 'free' : 'card';

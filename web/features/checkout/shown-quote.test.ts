@@ -27,7 +27,7 @@ const QUOTE: ShownQuote = {
   onAddress: () => undefined,
 };
 
-it('an order sends the code, and a shipping method that was a choice', () => {
+it('an order sends the code, and the shipping method if there was a choice', () => {
   const [standard] = QUOTE.shippingMethods;
   const express = { id: 'express', name: 'Express', delivery: '', price: 9 };
   const methods = standard ? [standard, express] : [];

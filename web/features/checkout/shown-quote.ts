@@ -20,7 +20,7 @@ export type ShownQuote = {
     | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: string | undefined;
-  /** Why the typed region is none of the country. */
+  /** Why the typed region does not belong to the country. */
   readonly regionProblem: string | undefined;
   /** Whether the charges depend on region and postal code. */
   readonly asksRegion: boolean;

@@ -68,7 +68,7 @@ function hasOtherRefund({ refunds = [], credit = 0 }: Pick<ApiOrderWithHistory, 
   return refunds.some(({ method }) => method === 'payout') || creditedCents > centsFromDollars(credit);
 }
 
-/** Returns what is left of the money that paid for an order, after earlier refunds of it. */
+/** Returns the part of an order's payment that has not been refunded yet. */
 function leftOf({
   total,
   credit = 0,

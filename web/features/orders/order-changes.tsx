@@ -4,7 +4,7 @@ import { CancelItems } from './cancel-items.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Returns } from './returns/returns.tsx';
 
-/** What few customers do: return items, cancel items, or cancel the order. */
+/** Returns items, cancels items, or cancels the order. */
 export function OrderChanges(props: {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;

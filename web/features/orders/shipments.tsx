@@ -12,7 +12,7 @@ const STATES: Readonly<Record<Shipment['state'], string>> = {
   back: 'Could not be delivered. It is back with us, and we will email you about your money.',
 };
 
-/** The shipments of an order with their tracking links. Renders nothing without a carrier: the history has such a handover. */
+/** The shipments of an order with their tracking links. A handover without a carrier is only in the history. */
 export function Shipments({ order: { shipments = [] } }: { order: Pick<ApiOrder, 'shipments'> }) {
   const carried = shipments.filter(({ carrier }) => carrier !== null);
   if (carried.length === 0) return null;

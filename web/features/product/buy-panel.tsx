@@ -49,8 +49,8 @@ type SelectionProps = { product: ApiProduct; selection: ProductSelection };
  * line, which is then in the cart. The quick shop sets `titleId`, which labels its dialog. Without it, the title is the page's heading, and
  * the rating links to the reviews. `children` come before the size.
  *
- * What the shopper's own orders hold arrives after the first paint. A sold-out size therefore takes as much room as one in stock, and the
- * price follows `product`.
+ * What the shopper's own orders hold arrives after the first paint. So that nothing moves then, a sold-out size takes as much room as one in
+ * stock, and the price follows `product`.
  */
 export function BuyPanel({
   product,
@@ -108,7 +108,7 @@ export function BuyPanel({
 
 /**
  * The product's sizes, the sold-out ones struck through, and a note that lists these. A chosen size that the product no longer has is shown
- * like a sold-out one. Without text, the note keeps its room while another stock may follow.
+ * like a sold-out one. An empty note keeps its room while the stock may still change.
  */
 function SizeChoice({
   product,

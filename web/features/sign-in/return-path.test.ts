@@ -81,13 +81,13 @@ describe('withReturnPath', () => {
 
 describe('leadsToCheckout', () => {
   it.each(['/checkout', '/checkout?a=1', '/belling-address', '/belling-address/field-tee~2'])(
-    'the way to %s leads to the checkout',
+    'returns true for %s',
     (from) => {
       expect(leadsToCheckout(from)).toBe(true);
     },
   );
 
-  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('the way to %s does not', (from) => {
+  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('returns false for %s', (from) => {
     expect(leadsToCheckout(from)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
       showToast(result.error.detail, 'notice');
       return;
     }
-    // The next customer of this browser has not entered it.
+    // The next customer in this browser did not enter it.
     enterCode('');
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));

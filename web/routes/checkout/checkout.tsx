@@ -27,7 +27,7 @@ const LINE_PROBLEMS = new Set<CallProblem['code']>([
   'size_unknown',
 ]);
 
-/** The page is no part of the first load: it appears when the browser has restored the cart. Its load starts at once. */
+/** Not part of the first load: the page appears when the browser has restored the cart. Its load starts at once. */
 const page = import('../../features/checkout/checkout-page.tsx');
 const CheckoutPage = lazy(async () => ({ default: (await page).CheckoutPage }));
 
@@ -70,7 +70,7 @@ export function Checkout({
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     removeBought(bought);
-    // The rest of the cart may still be bought with it.
+    // The code may still apply to the rest of the cart.
     if (shopState.getState().cart.length === 0) enterCode('');
     void navigate(href('/payment/:id', { id: reference }), { replace: true });
   };

@@ -19,7 +19,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/order-confirmation';
 
-/** Only a guest follows and cancels an order here, so these are no part of the first load. */
+/** Not part of the first load: only a guest follows and cancels an order here. */
 const Shipments = lazy(async () => ({
   default: (await import('../../features/orders/shipments.tsx')).Shipments,
 }));
@@ -58,7 +58,7 @@ export default function OrderConfirmation({
   );
 }
 
-/** A page without its order. */
+/** The page of an order that this browser may not open. */
 function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const { revalidate } = useRevalidator();
   const reload = useCallback(() => void revalidate(), [revalidate]);

@@ -3,7 +3,7 @@ import { createLoadedJson, parseLoadedJson } from './loaded-json.ts';
 
 const BATCH = { products: [{ _id: 'sundress', sizes: [{ size: 'S', stock: 0 }] }], next: undefined };
 
-it('returns on the server the object that was loaded', () => {
+it('returns the loaded object itself on the server', () => {
   expect(parseLoadedJson(createLoadedJson(BATCH))).toBe(BATCH);
 });
 

@@ -70,7 +70,7 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
     finder,
   };
   const isShown = (id: HomeBlock) => !hidden?.includes(id);
-  // The first texts offer demo products.
+  // The default texts advertise demo products.
   const isWritten = (id: HomeBlock) => texts?.[id] && isShown(id);
   return (
     <>

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and the browser stores nothing. */
+/** The preview of a product page, opened with a link that staff create. Nothing can be bought, and the browser stores nothing. */
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
   const { sizeGuide: guide, colourways } = product;
   const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;

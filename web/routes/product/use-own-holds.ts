@@ -5,7 +5,7 @@ import { useViewer } from './use-viewer.ts';
 
 type AddHolds = (product: ApiProduct) => CardProduct;
 
-/** Returns the products of cards, which are made for everybody, with what the shopper's own unpaid orders hold of the sold-out ones. */
+/** Returns the products of cards, which all shoppers share, with what the shopper's own unpaid orders hold of the sold-out ones. */
 export function useOwnHolds(products: readonly ApiProduct[]): readonly CardProduct[] {
   const { session, acceptsGuests, readHeldItems } = useViewer();
   const [addHolds, setAddHolds] = useState<AddHolds>();
@@ -13,12 +13,12 @@ export function useOwnHolds(products: readonly ApiProduct[]): readonly CardProdu
   const mayHold = canOrder && products.some(({ stock }) => stock === 0);
   useEffect(() => {
     if (!mayHold) return;
-    // No part of the first load: few shoppers have unpaid orders.
+    // Not part of the first load: few shoppers have unpaid orders.
     import('../../shop-state/cart/listed-holds.ts')
       .then(({ readListedHolds }) => readListedHolds(readHeldItems))
       .then(
         (add) => setAddHolds(() => add),
-        // The cards stay as they are for everybody.
+        // The cards then show what all shoppers see.
         () => undefined,
       );
   }, [mayHold, readHeldItems]);

@@ -62,7 +62,7 @@ test('names the product in each notice and keeps the notices for the cart page',
   expect(found.map(({ available }) => available)).toEqual([true, false]);
 });
 
-test('returns the notice of a sold-out or removed product once and keeps it in cartChecks', async () => {
+test('returns the notice of a removed product once and keeps it in cartChecks', async () => {
   const notices = ['Field Tee in Oat is no longer in our shop.'];
   expect(await checkCart(shopWith())).toEqual(notices);
   expect(await checkCart(shopWith())).toEqual([]);
@@ -189,7 +189,7 @@ describe("what the shopper's own unpaid orders hold", () => {
     expect(checked).toEqual({ orderable: only8, notices: ['Sorry only 8 items in our stock !'] });
   });
 
-  test('is read for a sold-out size of a viewed product, of customers only', async () => {
+  test('is read for a sold-out size of a viewed product only if the shopper can order', async () => {
     const skirt = createSizedProduct({
       ...TEE,
       _id: 'skirt',

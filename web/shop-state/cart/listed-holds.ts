@@ -1,7 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { addHeld, type ReadHeldItems } from './own-holds.ts';
 
-/** Reads what the shopper's own unpaid orders hold. Returns a function that adds a sold-out product with it as `held`. */
+/** Reads what the shopper's own unpaid orders hold. Returns a function that adds it, as `held`, to a sold-out product. */
 export async function readListedHolds(
   readHeldItems: ReadHeldItems,
 ): Promise<(product: ApiProduct) => ApiProduct & { readonly held?: ApiProduct }> {

@@ -22,7 +22,7 @@ export async function addOwnHolds(
   return addHeldItems(products, readHeldItems);
 }
 
-/** As `addOwnHolds`, for a product that the shopper looks at: of one who `canOrder` also if a size is sold out. */
+/** Like `addOwnHolds`, for a product that the shopper views. Reads also if a size is sold out, unless the shopper can't order. */
 export async function addOwnHoldsOfViewed(
   product: ApiProduct,
   { canOrder, readHeldItems }: { canOrder: boolean; readHeldItems: ReadHeldItems },

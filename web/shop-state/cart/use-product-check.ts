@@ -16,7 +16,7 @@ export type Viewer = {
 
 /**
  * Checks the product's lines and shows the notices as toasts; again for a newer `product`. Does nothing while it is not `isCurrent`, or
- * the session is not known. Returns the product with the stock that this shopper can order, which pages for everybody do not have.
+ * the session is not known. Returns the product with the stock that this shopper can order, which the shared pages lack.
  */
 export function useProductCheck(
   product: ApiProduct,

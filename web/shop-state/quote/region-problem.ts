@@ -8,7 +8,7 @@ export function placeOf({ country, region }: Place): string {
   return JSON.stringify([country, region]);
 }
 
-/** Returns why the region is none of the country. An answer about another place says nothing. */
+/** Returns why the region does not belong to the country. Ignores an answer about another place. */
 export function findRegionProblem(
   answer: { readonly place: string; readonly problems: readonly CallProblem[] } | undefined,
   typed: Place,

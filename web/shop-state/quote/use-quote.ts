@@ -43,7 +43,7 @@ export type Quoted = {
   readonly quoteProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: CallProblem | undefined;
-  /** Why the region is none of the country; undefined unless the answer is about these two. */
+  /** Why the region does not belong to the country; undefined unless the answer is about these two. */
   readonly regionProblem: CallProblem | undefined;
   /** Whether charges depend on region and postal code, so that the shop must know the country. */
   readonly asksRegion: boolean;
@@ -177,7 +177,7 @@ type LatestAnswer = {
   readonly problems: QuoteAnswer['problems'];
   /** Whether this answer has a quote. */
   readonly isQuoted: boolean;
-  /** The last quote that there was, so that a lost answer takes no field or choice away. */
+  /** The last quote that arrived, so that a lost answer removes no field or choice. */
   readonly quoted:
     | {
         readonly order: string;

@@ -10,7 +10,7 @@ export function SavedAddressChoice({
   onChoose,
 }: {
   addresses: readonly ApiAddress[];
-  /** What the form starts with. */
+  /** The address that the form starts with. */
   initial: Address;
   onChoose: (address: Address) => void;
 }) {

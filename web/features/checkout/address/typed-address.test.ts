@@ -3,7 +3,7 @@ import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { ERASED } from '#domain/customer/erased-person.ts';
 import { findTypedAddress, setTypedAddressOf } from './typed-address.ts';
 
-it('takes over the address of an order, but not of one that has none', () => {
+it('takes over the address of an order, unless it is empty or erased', () => {
   const email = 'maren@osier.example';
   const erased = Object.fromEntries(Object.keys(EXAMPLE_CUSTOMER).map((field) => [field, ERASED]));
   setTypedAddressOf({ ...EXAMPLE_CUSTOMER, ...erased, email: ERASED });

@@ -40,7 +40,7 @@ export function setTypedEmail(email: string): void {
   typedEmail = email;
 }
 
-/** Returns the email address that a guest typed last, or an empty text. */
+/** Returns the email address that a guest typed last, or an empty string. */
 export function findTypedEmail(): string {
   return typedEmail;
 }

@@ -25,7 +25,7 @@ export function useAddressForm({
   email: string | null;
   isRegionRequired: boolean;
   mustKnowCountry: boolean;
-  /** Why the typed region is none of the country. The shop may tell after the user has left the field. */
+  /** Why the typed region does not belong to the country. It may arrive after the user has left the field. */
   regionProblem: string | undefined;
   onChange: (address: Address) => void;
 }) {

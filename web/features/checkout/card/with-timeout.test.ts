@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('returns the result of work that ends in time', async () => {
+it('returns the result or the failure of work that ends in time', async () => {
   expect(await withTimeout(() => Promise.resolve(7), 1000)).toEqual({ ok: true, value: 7 });
   expect(await withTimeout(() => Promise.reject(new Error('no')), 1000)).toEqual({
     ok: false,

@@ -28,7 +28,7 @@ describe('the products that an order bought', () => {
     expect(hasBoughtAll(bought, CART.slice(1))).toBe(false);
   });
 
-  it('are named after an earlier payment, if it was for another size of the only product', () => {
+  it('are named in the message about an earlier payment for another size', () => {
     const bought = [{ _id: 'tee', size: 'S' }];
     expect(describeEarlierPaid(bought, CART.slice(1, 2))).toMatch(
       /^Your payment for size S of this product went through a moment ago\. Size M is not ordered yet\./,

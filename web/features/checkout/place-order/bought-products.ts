@@ -8,7 +8,7 @@ export type BoughtProduct = NonNullable<PlacedOrder['products']>[number];
 
 type Line = Pick<CheckoutLine, '_id' | 'size'>;
 
-/** Returns what a placed order has bought. Processes of an earlier version omit it from the response: then returns the sent lines. */
+/** Returns what a placed order has bought. A response of an earlier version omits it: then returns the sent lines. */
 export function boughtBy(
   { products, product }: PlacedOrder,
   sent: readonly Line[],

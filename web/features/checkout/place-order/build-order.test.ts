@@ -35,7 +35,7 @@ it('builds the order payload of section 7 with the total that the shopper saw, w
   });
 });
 
-it('builds the payload of a whole cart with all its lines, also of one line, and the total that the shopper saw', () => {
+it('builds the payload of a whole cart, even of one line, with its lines and the total that the shopper saw', () => {
   for (const lines of [[TEE], [TEE, LARGE_TEE]])
     expect(buildOrder({ ...ORDERED, items: { lines, isWholeCart: true } })).toEqual({
       ...EXAMPLE_CUSTOMER,
@@ -45,7 +45,7 @@ it('builds the payload of a whole cart with all its lines, also of one line, and
     });
 });
 
-it('names region, postal code, discount code and shipping method if there are any', () => {
+it('includes region, postal code, discount code and shipping method if there are any', () => {
   const address = { ...ORDERED.address, region: 'Oregon', postalCode: '97214' };
   const pricing = {
     total: cents(2754),
@@ -63,7 +63,7 @@ it('names region, postal code, discount code and shipping method if there are an
   });
 });
 
-it('says that a guest orders without an account', () => {
+it('marks the order of a guest', () => {
   const items = { lines: [TEE], isWholeCart: false };
   expect(buildOrder({ ...ORDERED, isGuest: true, items })).toMatchObject({ asGuest: true });
 });

@@ -54,7 +54,7 @@ export function useCheckout({
 } & CheckoutCallbacks) {
   const address = useAddressForm({
     email,
-    // During a quote it is unknown for a new country. The server checks again.
+    // Unknown for a new country until its quote arrives. The server checks again.
     isRegionRequired: isRegionRequired && !isQuoting,
     mustKnowCountry: asksRegion,
     regionProblem,

@@ -93,7 +93,7 @@ function RequestForm({
     .filter(({ quantity }) => quantity > 0);
   const count = countPieces(lines);
   const submit = async () => {
-    if (lines.length === 0) return setMissing('Choose how many pieces you send back.');
+    if (lines.length === 0) return setMissing('Choose how many pieces to send back.');
     if (lines.some(({ reason }) => reason === undefined)) return setMissing('Choose a reason for each item.');
     if (await request(lines)) onClose();
   };
@@ -123,7 +123,7 @@ function RequestForm({
               {quantity > 0 && (
                 <>
                   <SelectField
-                    label={`Why do you return ${choice.title}?`}
+                    label={`Why are you returning ${choice.title}?`}
                     placeholder="Choose a reason"
                     options={REASONS}
                     value={reason}

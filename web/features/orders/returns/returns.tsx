@@ -184,7 +184,7 @@ function Withdraw({
         onConfirm={() => void withdraw()}
         onCancel={() => setConfirming(false)}
       >
-        <p>You keep the items, and we keep the payment. You can ask again while the time for returns runs.</p>
+        <p>You keep the items, and we keep the payment. You can ask again until the time for returns ends.</p>
       </ConfirmDialog>
     </>
   );

@@ -39,7 +39,7 @@ function Review({ review }: { review: ShownReview }) {
       {review.comments !== '' && <p className={styles.comments}>{review.comments}</p>}
       {review.reply && (
         <blockquote>
-          <b>Reply of the shop</b> {review.reply}
+          <b>Our reply</b> {review.reply}
         </blockquote>
       )}
     </article>

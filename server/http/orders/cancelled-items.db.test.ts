@@ -85,7 +85,10 @@ const moneyOf = (id: string) => listMoney(api.database.db, id);
 
 async function mailsOf(id: string) {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
-  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'refund');
+  return rows
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'refund')
+    .toSorted();
 }
 
 const sendRefunds = () =>
@@ -123,7 +126,7 @@ describe('a customer who cancels items of a paid order', () => {
     expect(await refundsOf(id)).toEqual(['card 3400 pending']);
     await sendRefunds();
     expect(await moneyOf(id)).toEqual(['charged 6800', 'refunded 3400']);
-    expect(await mailsOf(id)).toEqual(['order_confirmation_mail', 'items_cancelled_mail', 'refund_mail']);
+    expect(await mailsOf(id)).toEqual(['items_cancelled_mail', 'order_confirmation_mail', 'refund_mail']);
   });
 
   it('cancels the whole order with its last items, and gets the rest back', async () => {
@@ -137,7 +140,7 @@ describe('a customer who cancels items of a paid order', () => {
     expect((await refundsOf(id)).toSorted()).toEqual(['card 1700 pending', 'card 5100 pending']);
     await sendRefunds();
     expect((await succeed(shopper, 'GET', `/order/${id}`)).state).toBe('refunded');
-    expect((await mailsOf(id)).filter((kind) => kind.includes('cancel')).toSorted()).toEqual([
+    expect((await mailsOf(id)).filter((kind) => kind.includes('cancel'))).toEqual([
       'items_cancelled_mail',
       'order_cancellation_mail',
     ]);

@@ -106,10 +106,11 @@ describe('an order of a sized product', () => {
     const shopper = await api.shopper('Coded');
     for (const size of ['S', 'M']) expect((await cash(shopper, { _id: 'coded', size })).status).toBe(200);
     await db.update(stockUnit).set({ sku: 'OTHER-S' }).where(isSmall);
-    const lines = await db.select().from(orderLine).where(eq(orderLine.productId, 'coded'));
+    const ofCoded = eq(orderLine.productId, 'coded');
+    const lines = await db.select().from(orderLine).where(ofCoded).orderBy(orderLine.size);
     expect(lines.map(({ size, sku }) => [size, sku])).toEqual([
-      ['S', 'CODED-S'],
       ['M', null],
+      ['S', 'CODED-S'],
     ]);
   });
 

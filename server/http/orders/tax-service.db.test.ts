@@ -40,12 +40,12 @@ let current: TaxPort;
 const failures: string[] = [];
 const api = createTestApi({ taxes: { findRates: (request) => current.findRates(request) } });
 
-function connect(fallback: 'refuse' | 'table'): TaxPort {
+function connect(fallback: 'refuse' | 'table', timeoutMs = 10_000): TaxPort {
   const { port } = service.server.address() as AddressInfo;
   const clock = { now: () => new Date(passed), newId: () => systemClock.newId() };
   const onFailure = (reason: string) => failures.push(reason);
   const access = { url: `http://127.0.0.1:${port}/rates`, key: 'the-key', fallback };
-  return createTaxService(access, { clock, onFailure, timeoutMs: 500 });
+  return createTaxService(access, { clock, onFailure, timeoutMs });
 }
 
 let run = 0;
@@ -135,8 +135,9 @@ it.each([
     /malformed response/,
   ],
 ])(
-  'a %s service refuses new orders and writes nothing; known addresses and sent orders go on',
+  'a %s service refuses new orders and writes nothing; known addresses and repeated orders still work',
   async (_, broken, reason) => {
+    if (broken === 'silence') current = connect('refuse', 1_000);
     const shopper = await api.shopper('Outage');
     const key = `sent-before-${run}`;
     const { reference } = (await cash(shopper, { key })).body;

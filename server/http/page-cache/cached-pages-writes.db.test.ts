@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import {
   createPageCacheApi,
   CACHED_URLS,
@@ -146,14 +147,7 @@ describe('cached pages', () => {
       // The page reads the stock before this write, and is rendered completely after it.
       await lock.query('BEGIN; LOCK TABLE review IN ACCESS EXCLUSIVE MODE');
       const late = api.visitor().open(CACHED_PAGE);
-      await expect
-        .poll(async () => {
-          const { rows } = await api.other.query<{ waiting: number }>(
-            `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          );
-          return rows[0]?.waiting;
-        })
-        .toBe(1);
+      await waitUntil(async () => (await countLockWaits(api.database)) === 1);
       await api.other.query(
         `UPDATE stock_unit SET available = 3, received = 90 WHERE product_id = '${CACHED_PRODUCT_ID}'`,
       );

@@ -245,12 +245,13 @@ describe('the status of a product', () => {
   it('scheduled is published at its time, even if an earlier one cannot be', async () => {
     const [free, id] = [await createComplete('Free'), await createComplete('After the free one')];
     await become(free, 'draft', 'scheduled', { publishAt: inMinutes(25).toISOString() });
-    await become(id, 'draft', 'scheduled', { publishAt: inMinutes(26).toISOString() });
+    const at = inMinutes(26);
+    await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
     const scope = { products: [free] };
     await api.database.db
       .insert(priceRule)
       .values({ id: 'free', name: 'Free', effect: 'percentage', value: 100, scope });
-    await expect(publishAt(inMinutes(26))).rejects.toThrow(`the scheduled product ${free} cannot be written`);
+    await expect(publishAt(at)).rejects.toThrow(`the scheduled product ${free} cannot be written`);
     expect([await isShown(free), await isShown(id)]).toEqual([false, true]);
     await api.database.db.delete(priceRule).where(eq(priceRule.id, 'free'));
   });
@@ -263,8 +264,9 @@ describe('the status of a product', () => {
     expect([past.status, past.body.errors[0].field]).toEqual([400, 'publishAt']);
     expect((await become(id, 'draft', 'scheduled')).body.errors[0].field).toBe('publishAt');
     await become(id, 'draft', 'scheduled', { publishAt: inMinutes(30).toISOString() });
-    const moved = await become(id, 'scheduled', 'scheduled', { publishAt: inMinutes(60).toISOString() });
-    expect(moved.body.product.publishAt).toBe(inMinutes(60).toISOString());
+    const later = inMinutes(60).toISOString();
+    const moved = await become(id, 'scheduled', 'scheduled', { publishAt: later });
+    expect(moved.body.product.publishAt).toBe(later);
   });
 });
 

@@ -114,10 +114,12 @@ function sendRefunds(at = new Date(Date.now() + 11 * SECOND_MS)) {
 }
 
 async function refundsOf({ id }: Order) {
-  const rows = await api.database.db.select().from(refund).where(eq(refund.orderId, id));
-  return rows
-    .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
-    .map(({ cents, method, state }) => `${method} ${cents} ${state}`);
+  const rows = await api.database.db
+    .select()
+    .from(refund)
+    .where(eq(refund.orderId, id))
+    .orderBy(refund.createdAt, refund.id);
+  return rows.map(({ cents, method, state }) => `${method} ${cents} ${state}`);
 }
 
 const moneyOf = ({ id }: Order) => listMoney(api.database.db, id);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
+import { rollBack } from '../testing/roll-back.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { audit } from './audit.ts';
 
@@ -16,20 +17,12 @@ beforeAll(async () => {
 });
 
 /** Returns the audit's findings after `changes`, which are then rolled back. */
-async function findingsAfter(...changes: string[]): Promise<string[]> {
-  let findings: string[] = [];
-  await testDatabase.database
-    .transaction(async (tx) => {
-      for (const change of changes) await tx.execute(sql.raw(change));
-      findings = (await audit(tx, { at: NOW })).findings.map(
-        ({ rule, subject, found }) => `${rule} | ${subject} | ${found}`,
-      );
-      throw new Error('undo');
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Error) || error.message !== 'undo') throw error;
-    });
-  return findings;
+function findingsAfter(...changes: string[]): Promise<string[]> {
+  return rollBack(testDatabase.database, async (tx) => {
+    for (const change of changes) await tx.execute(sql.raw(change));
+    const { findings } = await audit(tx, { at: NOW });
+    return findings.map(({ rule, subject, found }) => `${rule} | ${subject} | ${found}`);
+  });
 }
 
 const insertOrder = (state: string, method = 'cash') => `
@@ -191,18 +184,12 @@ describe('the audit reports', () => {
   });
 
   it('at most a hundred findings of a rule, and the number of the others', async () => {
-    const undone = new Error('undo');
-    await testDatabase.database
-      .transaction(async (tx) => {
-        await tx.execute(sql.raw(insertOrders(120)));
-        const { orders, findings, unlisted } = await audit(tx, { at: NOW });
-        const rules = new Set(findings.map(({ rule }) => rule));
-        expect([orders, findings.length, unlisted]).toEqual([120, 100 * rules.size, 20 * rules.size]);
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
+    const { orders, findings, unlisted } = await rollBack(testDatabase.database, async (tx) => {
+      await tx.execute(sql.raw(insertOrders(120)));
+      return audit(tx, { at: NOW });
+    });
+    const rules = new Set(findings.map(({ rule }) => rule));
+    expect([orders, findings.length, unlisted]).toEqual([120, 100 * rules.size, 20 * rules.size]);
   });
 
   it('a lost dispute that is missing from the ledger, and one too many in it', async () => {

@@ -8,6 +8,7 @@ import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { orderLine } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund, refundLine } from '#database/schema/payments/refunds.ts';
+import { rollBack } from '#database/testing/roll-back.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
@@ -278,31 +279,25 @@ it('the audit reports counters, refunds and mails of cancelled items that do not
   const id = await placePaid();
   await cancel(id, [[1, 1]]);
   const ofOrder = eq(orderLine.orderId, id);
-  const isRolledBack = new Error('rolled back');
-  /** Changes rows, and returns the rules that the audit finds broken. The change is rolled back. */
-  const broken = async (change: (tx: Queryable) => Promise<unknown>): Promise<string[]> => {
-    let found: string[] = [];
-    const changed = api.database.transaction(async (tx) => {
+  /** Returns the rules that the audit finds broken after a change, which is then rolled back. */
+  const brokenBy = (change: (tx: Queryable) => Promise<unknown>) =>
+    rollBack(api.database, async (tx) => {
       await change(tx);
-      found = (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
-      throw isRolledBack;
+      return (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
     });
-    await expect(changed).rejects.toBe(isRolledBack);
-    return found;
-  };
-  expect(await broken((tx) => tx.update(orderLine).set({ cancelled: 0 }).where(ofOrder))).toEqual([
+  expect(await brokenBy((tx) => tx.update(orderLine).set({ cancelled: 0 }).where(ofOrder))).toEqual([
     "an order's stock is in the bucket of its state",
     'the cancelled pieces of a line are those of its cancellations',
   ]);
   const shares =
     'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it';
-  expect(await broken((tx) => tx.update(orderLine).set({ settled: 0 }).where(ofOrder))).toEqual([shares]);
+  expect(await brokenBy((tx) => tx.update(orderLine).set({ settled: 0 }).where(ofOrder))).toEqual([shares]);
   const isRefund = eq(refundLine.orderId, id);
-  expect(await broken((tx) => tx.update(refundLine).set({ goodsCents: 1 }).where(isRefund))).toContain(
+  expect(await brokenBy((tx) => tx.update(refundLine).set({ goodsCents: 1 }).where(isRefund))).toContain(
     shares,
   );
   const isMail = and(eq(outbox.orderId, id), eq(outbox.kind, 'items_cancelled_mail'));
-  expect(await broken((tx) => tx.delete(outbox).where(isMail))).toEqual([
+  expect(await brokenBy((tx) => tx.delete(outbox).where(isMail))).toEqual([
     'one mail for every cancellation of some pieces',
   ]);
 });

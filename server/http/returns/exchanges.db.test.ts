@@ -4,6 +4,7 @@ import { createCartPayload, createOrderPayload } from '#contract/example-order.t
 import { audit } from '#database/audit/audit.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
+import { rollBack } from '#database/testing/roll-back.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 type Order = { id: string; number: number };
 
-/** Orders coats in size M by card, and hands them over. A discount of staff makes the pieces of unequal shares. */
+/** Orders coats in size M by card, and hands them over. */
 async function placeDelivered({
   quantity = 3,
   id = COAT,
@@ -306,33 +307,27 @@ it('the audit reports counters, stock, shares, mails and overdue returns that do
   await inspect(id, { accepted: 2, restocked: 2 });
   const open = await approve(order);
   await packer.call('POST', `/admin/returns/${open}/receive`);
-  const isRolledBack = new Error('rolled back');
-  /** Changes rows, and returns the rules that the audit finds broken. The change is rolled back. */
-  const broken = async (change: SQL | null, days = 0): Promise<string[]> => {
-    let found: string[] = [];
-    const changed = api.database.transaction(async (tx) => {
+  /** Returns the rules that the audit finds broken after a change and some days. The change is then rolled back. */
+  const brokenBy = (change: SQL | null, days = 0) =>
+    rollBack(api.database, async (tx) => {
       if (change !== null) await tx.execute(change);
       const at = new Date(Date.now() + days * DAY_MS);
-      found = (await audit(tx, { at })).findings.map(({ rule }) => rule);
-      throw isRolledBack;
+      return (await audit(tx, { at })).findings.map(({ rule }) => rule);
     });
-    await expect(changed).rejects.toBe(isRolledBack);
-    return found;
-  };
   const line = (set: SQL) => sql`UPDATE order_line SET ${set} WHERE order_id = ${order.id} AND position = 1`;
   const COUNTERS =
     'the pieces of a line in returns, and those that were returned or exchanged, are those of its returns';
-  expect(await broken(line(sql`in_return = 0`))).toEqual([COUNTERS]);
-  expect(await broken(line(sql`exchanged = 0, returned = 2`))).toEqual([COUNTERS]);
+  expect(await brokenBy(line(sql`in_return = 0`))).toEqual([COUNTERS]);
+  expect(await brokenBy(line(sql`exchanged = 0, returned = 2`))).toEqual([COUNTERS]);
   expect(
-    await broken(
+    await brokenBy(
       sql`UPDATE order_line SET taken_goods_cents = 1 WHERE order_id = ${order.id} AND position = 2`,
     ),
   ).toEqual([
     'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
   ]);
   expect(
-    await broken(
+    await brokenBy(
       sql`UPDATE return_line SET accepted = 1, reject_reason = 'worn', restocked = 1 WHERE return_id = ${id}`,
     ),
   ).toEqual([
@@ -340,10 +335,10 @@ it('the audit reports counters, stock, shares, mails and overdue returns that do
     'a line that replaces another holds its pieces from the approval to the end of the exchange, and is then the accepted ones',
   ]);
   expect(
-    await broken(sql`DELETE FROM outbox WHERE subject_id = ${id} AND kind = 'return_closed_mail'`),
+    await brokenBy(sql`DELETE FROM outbox WHERE subject_id = ${id} AND kind = 'return_closed_mail'`),
   ).toEqual(['one mail follows every step of a return']);
-  expect(await broken(sql`UPDATE return_case SET state = 'expired' WHERE id = ${open}`)).toContain(
+  expect(await brokenBy(sql`UPDATE return_case SET state = 'expired' WHERE id = ${open}`)).toContain(
     "a return's events lead to its state by allowed transitions",
   );
-  expect(await broken(null, 8)).toContain('no return waits for its inspection for seven days');
+  expect(await brokenBy(null, 8)).toContain('no return waits for its inspection for seven days');
 });

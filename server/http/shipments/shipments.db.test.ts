@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
+import { rollBack } from '#database/testing/roll-back.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 import { COAT, HAT, UPS, createShipmentSteps, type Order } from './testing/shipment-steps.ts';
 
@@ -339,38 +340,35 @@ describe('a shipment', () => {
 it('the audit reports counters, states, histories and mails of shipments that do not fit', async () => {
   const order = await placePaid();
   const id = await shipped(order);
-  const find = async (...statements: string[]) => {
-    const enough = new Error('enough');
-    let found: string[] = [];
-    const spoilt = api.database.transaction(async (tx) => {
+  /** Returns the rules that the audit finds broken after changes, which are then rolled back. */
+  const brokenBy = (...statements: string[]) =>
+    rollBack(api.database, async (tx) => {
       for (const statement of statements) await tx.execute(statement);
-      found = (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
-      throw enough;
+      return (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
     });
-    await expect(spoilt).rejects.toBe(enough);
-    return found;
-  };
   const counters = 'the counters of an order line and its shipped stock are the pieces of its shipments';
-  expect(await find(`UPDATE order_line SET in_shipment = 0 WHERE order_id = '${order.id}'`)).toEqual([
+  expect(await brokenBy(`UPDATE order_line SET in_shipment = 0 WHERE order_id = '${order.id}'`)).toEqual([
     counters,
     counters,
   ]);
-  expect(await find(`UPDATE shipment SET state = 'delivered' WHERE id = '${id}'`)).toEqual([
+  expect(await brokenBy(`UPDATE shipment SET state = 'delivered' WHERE id = '${id}'`)).toEqual([
     counters,
     counters,
     "a shipment's events lead to its state by allowed transitions",
   ]);
-  expect(await find(`UPDATE shop_order SET has_left = false WHERE id = '${order.id}'`)).toEqual([
+  expect(await brokenBy(`UPDATE shop_order SET has_left = false WHERE id = '${order.id}'`)).toEqual([
     'an order has left the shop when every piece is in a shipment that has left',
   ]);
-  expect(await find(`DELETE FROM outbox WHERE kind = 'shipment_mail' AND subject_id = '${id}'`)).toEqual([
+  expect(await brokenBy(`DELETE FROM outbox WHERE kind = 'shipment_mail' AND subject_id = '${id}'`)).toEqual([
     'one mail for every shipment that was given to a carrier',
   ]);
   const handedOver = [
     `UPDATE shop_order SET state = 'handed_over' WHERE id = '${order.id}'`,
     `UPDATE order_line SET delivered = 0 WHERE order_id = '${order.id}'`,
   ];
-  expect(await find(...handedOver)).toContain('an order is handed over when its customer has every piece');
+  expect(await brokenBy(...handedOver)).toContain(
+    'an order is handed over when its customer has every piece',
+  );
 });
 
 it('an order that a process of the previous version hands over has delivered lines', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { PRICE_EFFECTS, sellingPrice, STANDARD_RULE, type PriceRule } from '#domain/pricing/price-rules.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
@@ -108,11 +109,10 @@ describe('a written product', () => {
 
   it('gets its selling price from the rules that hold at that moment, whatever the statement says', async () => {
     const { db } = testDatabase.database;
-    const hour = 3_600_000;
     await db.insert(priceRule).values([
-      { ...STANDARD_RULE, id: 'now', name: 'Now', value: 20, startsAt: new Date(Date.now() - hour) },
-      { ...STANDARD_RULE, id: 'over', name: 'Over', value: 30, endsAt: new Date(Date.now() - hour) },
-      { ...STANDARD_RULE, id: 'later', name: 'Later', value: 40, startsAt: new Date(Date.now() + hour) },
+      { ...STANDARD_RULE, id: 'now', name: 'Now', value: 20, startsAt: new Date(Date.now() - HOUR_MS) },
+      { ...STANDARD_RULE, id: 'over', name: 'Over', value: 30, endsAt: new Date(Date.now() - HOUR_MS) },
+      { ...STANDARD_RULE, id: 'later', name: 'Later', value: 40, startsAt: new Date(Date.now() + HOUR_MS) },
     ]);
     await db.insert(product).values(createRow('tee', { sellingCents: 1 }));
     expect(await findPrice()).toBe(2880);

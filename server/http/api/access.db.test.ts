@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { allRoutes as routes, type CallName } from '#contract/routes/all-routes.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { expireSessions, signInOwner, signInWithoutFactor } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -136,7 +137,7 @@ async function signInMembers(): Promise<ReadonlyMap<StaffRole, Visitor>> {
 async function createPrograms(): Promise<ReadonlyMap<StaffRole, Visitor>> {
   const created = new Map<StaffRole, Visitor>();
   for (const role of APPOINTED_ROLES) {
-    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     const body = { name: `Program ${role}`, role, expiresAt };
     const { token } = (await admin.call('POST', '/admin/tokens', { body })).body;
     created.set(role, withToken(token));

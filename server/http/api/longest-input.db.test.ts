@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { allRoutes as routes, type CallName } from '#contract/routes/all-routes.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -60,7 +61,7 @@ const ACTIVITY_FILTER = {
   until: '2026-12-31',
 };
 
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const TOMORROW = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 const LONGEST_HOOK = `https://hooks.example/`.padEnd(1000, 'x');
 

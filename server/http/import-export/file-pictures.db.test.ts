@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { fetchPictures } from '../../services/import-export/fetch-pictures.ts';
@@ -52,7 +53,7 @@ const serveBoth = (path: string, response: ServerResponse) =>
 /** Runs the job with a rule that allows this machine; `hours` later than now. */
 async function fetchAll({ hours = 0, fetchFile = createFetchFile({ rule: () => true }) } = {}) {
   requests = [];
-  const clock = { ...systemClock, now: () => new Date(Date.now() + hours * 3_600_000) };
+  const clock = { ...systemClock, now: () => new Date(Date.now() + hours * HOUR_MS) };
   const { database, pictureStore } = api;
   return fetchPictures({ database, pictureStore, clock, fetchFile }, () => false);
 }

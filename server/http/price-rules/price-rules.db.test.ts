@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '#database/audit/audit.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { recomputePrices } from '../../services/maintenance/recompute-prices.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -34,7 +35,7 @@ const call = (method: string, path: string, body?: object, who = manager) =>
 const preview = async (method: string, path: string, body?: object, who = manager) =>
   (await call(method, `${path}${path.includes('?') ? '&' : '?'}dry=1`, body, who)).body.preview;
 const undo = (changeId: string, who = manager) => who.call('POST', `/admin/activity/${changeId}/undo`);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 async function sellingPrice(id: string): Promise<number> {
   await recomputePrices({ database: api.database, clock: systemClock }, () => false);

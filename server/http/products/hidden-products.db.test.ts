@@ -5,6 +5,7 @@ import type { ShopCallName } from '#contract/routes/shop-routes.ts';
 import { audit } from '#database/audit/audit.ts';
 import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
 import { product } from '#database/schema/catalogue/products.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -137,8 +138,7 @@ const responses = async () => {
 
 /** Sets the status as staff do, and waits until the page cache is notified. */
 async function become(base: string, status: string): Promise<void> {
-  const publishAt =
-    status === 'scheduled' ? { publishAt: new Date(Date.now() + 3_600_000).toISOString() } : {};
+  const publishAt = status === 'scheduled' ? { publishAt: new Date(Date.now() + HOUR_MS).toISOString() } : {};
   const changed = await manager.call('POST', `/admin/products/${ID}/status`, {
     body: { base, status, ...publishAt },
   });

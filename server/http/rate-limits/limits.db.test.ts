@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -180,7 +181,7 @@ describe('a failed sign-in', () => {
     const { db } = api.database;
     const at = new Date();
     const attempts = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
-    for (const ms of [24 * 3_600_000, 30_000, 0]) {
+    for (const ms of [DAY_MS, 30_000, 0]) {
       await countAttempts(db, { attempts, at: new Date(at.getTime() + ms) });
     }
     // A window that began half a minute ahead counts: clocks of machines may differ by that much.

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { accountMail, authSession } from '#database/schema/accounts/identity.ts';
 import { recoveryCode, staffPolicy, totp } from '#database/schema/accounts/second-factor.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
@@ -271,7 +272,7 @@ describe('a passed second factor', () => {
     const passedBefore = (days: number) =>
       api.database.db
         .update(authSession)
-        .set({ factorPassedAt: new Date(Date.now() - days * 86_400_000) })
+        .set({ factorPassedAt: new Date(Date.now() - days * DAY_MS) })
         .where(eq(authSession.userId, member.userId));
     await passedBefore(29);
     expect((await readMe(member)).role).toBe('support');

@@ -119,6 +119,7 @@ describe('sessions', () => {
   });
 
   it('store no network address', async () => {
+    await api.shopper('Ann');
     const rows = await api.database.db.select({ ip: authSession.ipAddress }).from(authSession);
     expect(new Set(rows.map(({ ip }) => ip ?? ''))).toEqual(new Set(['']));
   });

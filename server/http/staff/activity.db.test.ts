@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -198,9 +199,7 @@ describe('the list of activity', () => {
     const types = new Set((await activity(admin, '?what=order')).map(({ subject }) => subject.type));
     expect([...types]).toEqual(['order']);
     expect(await activity(admin, '?via=import')).toEqual([]);
-    const [tomorrow, yesterday] = [1, -1].map((days) =>
-      new Date(Date.now() + days * 86_400_000).toISOString(),
-    );
+    const [tomorrow, yesterday] = [1, -1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
     expect(await activity(admin, `?from=${tomorrow}`)).toEqual([]);
     expect(await activity(admin, `?until=${yesterday}`)).toEqual([]);
     expect(await activity(admin, `?from=${yesterday?.slice(0, 10)}&limit=1`)).toHaveLength(1);

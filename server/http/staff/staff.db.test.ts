@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, shopUser } from '#database/schema/accounts/identity.ts';
 import { invitation, staff } from '#database/schema/accounts/staff.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
@@ -100,7 +101,7 @@ describe('an invitation', () => {
       createdAt: new Date(one['invitedAt'] ?? ''),
       expiresAt: new Date(one['expiresAt'] ?? ''),
     }));
-    expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 86_400_000);
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * DAY_MS);
 
     expect((await join(ines, secret)).body).toEqual({ role: 'fulfilment' });
     expect((await ines.call('GET', '/session')).body).toMatchObject({
@@ -158,7 +159,7 @@ describe('an invitation', () => {
     const expire = (days: number) =>
       db
         .update(invitation)
-        .set({ expiresAt: new Date(Date.now() - days * 86_400_000) })
+        .set({ expiresAt: new Date(Date.now() - days * DAY_MS) })
         .where(eq(invitation.id, id));
     await expire(0);
     expect((await join(nia, secret)).body.code).toBe('link_invalid');

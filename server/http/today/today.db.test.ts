@@ -7,7 +7,7 @@ import { product } from '#database/schema/catalogue/products.ts';
 import { job } from '#database/schema/jobs.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
-import { HOUR_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { runImports } from '../../services/import-export/run-imports.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -166,7 +166,7 @@ describe('refused mails', () => {
     await buy('sundress-paprika', 1);
     const { db } = api.database;
     const refuse = (at: Date) => db.update(outbox).set({ doneAt: at, lastError: '550 <ann@osier.example>' });
-    await refuse(after(-8 * 24 * HOUR_MS));
+    await refuse(after(-8 * DAY_MS));
     expect((await read()).refusedMails.count).toBe(0);
     await refuse(after(0));
     const { mails, count } = (await read()).refusedMails;

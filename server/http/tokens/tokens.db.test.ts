@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiToken } from '#database/schema/accounts/api-tokens.ts';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { createImportSteps, newProducts } from '../../testing/import-steps.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -11,7 +12,6 @@ import { TOKEN_LIMIT } from '../rate-limits/limits.ts';
 
 const api = createTestApi({ limits: [] });
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const STOCK = '/admin/stock';
 

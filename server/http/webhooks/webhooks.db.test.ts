@@ -104,21 +104,17 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([{ event: 'order.placed', state: 'delivered', status: 204 }]);
   });
 
-  it('is written for orders, shipments, products and stock, and for nothing that fails', async () => {
+  it('is written for orders, products and stock, and for nothing that is rolled back', async () => {
     const orderId = await placeOrder();
     await succeed(admin, 'POST', `/order/${orderId}/cancel`);
-    const { number } = await succeed(admin, 'GET', `/order/${await placeOrder()}`);
-    const staffOrder = await succeed(admin, 'GET', `/admin/orders/${number}`);
-    expect(staffOrder).toBeDefined();
+    await placeOrder();
     const { product } = await succeed(admin, 'GET', '/admin/products/rib-tank-fern');
     const changes = { title: { base: product.title, value: 'Rib top' } };
     await succeed(admin, 'PATCH', '/admin/products/rib-tank-fern', { body: { changes } });
     const { products } = await succeed(admin, 'GET', '/admin/stock?q=rib-tank-fern');
-    const unit = (products[0] ?? {}).units?.find((each: { available: number }) => each.available > 2);
-    if (unit !== undefined) {
-      const body = { from: unit.available, to: 1, reason: 'lost' };
-      await succeed(admin, 'POST', `/admin/stock/${unit.sku}/movements`, { body });
-    }
+    const unit = products[0].units.find((each: { available: number }) => each.available > 2);
+    const body = { from: unit.available, to: 1, reason: 'lost' };
+    await succeed(admin, 'POST', `/admin/stock/${unit.sku}/movements`, { body });
     await expect(
       api.database.transaction(async (tx) => {
         await tx.execute(sql`UPDATE product SET title = 'Another' WHERE id = 'rib-tank-fern'`);
@@ -131,9 +127,8 @@ describe('an event', () => {
       'order.cancelled',
       'order.placed',
       'product.changed',
-      ...(unit === undefined ? [] : ['stock.low']),
+      'stock.low',
     ]);
-    expect(unit).toBeDefined();
   });
 
   it('does not reach an endpoint that was added after it', async () => {

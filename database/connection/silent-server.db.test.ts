@@ -86,7 +86,7 @@ it('statements and transactions work again, long before their timeout, when a si
 });
 
 it('a transaction without a response fails as unavailable, even if new connections work', async () => {
-  const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 500 });
+  const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 2_000 });
   await impatient.pool.query('SELECT 1');
   proxy.stall();
   expect(await outcomeOf(impatient.transaction((tx) => tx.execute('SELECT 1')))).toBe('unavailable');

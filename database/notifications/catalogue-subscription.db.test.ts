@@ -74,7 +74,7 @@ it('does not report that it listens through a pooler that accepts LISTEN but dro
 });
 
 it('detects a connection that died silently, and opens another one', async () => {
-  listen({ timeoutMs: 500 });
+  listen({ timeoutMs: 2_000 });
   await waitUntil(() => events.at(-1) === 'listening');
   proxy.stall();
   events = [];

@@ -98,7 +98,7 @@ function literalOf(value: Parameter): string {
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
-async function expectQuick(
+async function expectFewRows(
   run: (db: Queryable) => Promise<unknown>,
   planned: 'each' | 'prepared' = 'each',
 ): Promise<void> {
@@ -155,10 +155,10 @@ describe('at 50,000 products', () => {
   for (const filter of FILTERS) {
     it(`a listing of ${JSON.stringify(filter)} reads few rows in every order, on the first page and deep in the list`, async () => {
       for (const sort of SORTS) {
-        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25 }));
+        await expectFewRows((db) => listProducts(db, { filter, sort, limit: 25 }));
         const deep = (await listProducts(testDatabase.database.db, { filter, sort, limit: 2_000 })).at(-1);
         const after = deep && positionOf(deep, sort);
-        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25, after }));
+        await expectFewRows((db) => listProducts(db, { filter, sort, limit: 25, after }));
       }
     });
   }
@@ -169,7 +169,7 @@ describe('at 50,000 products', () => {
       for (const sort of SORTS) {
         const deep = (await listProducts(db, { filter, sort, limit: 2_000 })).at(-1);
         for (const after of [undefined, deep && positionOf(deep, sort)]) {
-          await expectQuick((one) => listProducts(one, { filter, sort, limit: 25, after }), 'prepared');
+          await expectFewRows((one) => listProducts(one, { filter, sort, limit: 25, after }), 'prepared');
         }
       }
     }
@@ -209,39 +209,39 @@ describe('at 50,000 products', () => {
     for (const owner of owners)
       for (const phoneDigest of [null, 'digest'])
         for (const usesCredit of [false, true])
-          await expectQuick(
+          await expectFewRows(
             (db) => readCheckoutFacts(db, { ...asked, owner, phoneDigest, usesCredit }),
             'prepared',
           );
     const wanted = [{ productId, size: 'M', quantity: 1 }];
-    await expectQuick((db) => readQuotedLines(db, { wanted, code: null, person: null, at }), 'prepared');
+    await expectFewRows((db) => readQuotedLines(db, { wanted, code: null, person: null, at }), 'prepared');
   });
 
   it('a product page reads its own product only', async () => {
     const [one] = await listProducts(testDatabase.database.db, { filter: {}, sort: 'newest', limit: 1 });
     const id = one?.id ?? '';
-    await expectQuick((db) => findProductDetail(db, id));
-    await expectQuick((db) => findProduct(db, id));
-    await expectQuick((db) => listReviews(db, { productId: id, limit: 50 }));
+    await expectFewRows((db) => findProductDetail(db, id));
+    await expectFewRows((db) => findProduct(db, id));
+    await expectFewRows((db) => listReviews(db, { productId: id, limit: 50 }));
     const after = { createdAt: new Date('2026-01-01'), id: '00000000-0000-7000-8000-000000000000' };
-    await expectQuick((db) => listReviews(db, { productId: id, limit: 50, after }));
+    await expectFewRows((db) => listReviews(db, { productId: id, limit: 50, after }));
   });
 
   it('counts and the highest price scan no products', async () => {
     for (const maxPrice of [undefined, cents(2_000)]) {
       const scans = await scansOf((db) => countByChoice(db, { maxPrice, brands: BRANDS }));
       expect(scans.map((scan) => scan['Relation Name'])).toEqual(['product_count']);
-      await expectQuick((db) => countByChoice(db, { maxPrice, brands: BRANDS }));
+      await expectFewRows((db) => countByChoice(db, { maxPrice, brands: BRANDS }));
     }
-    await expectQuick((db) => countPublishedProducts(db));
-    await expectQuick((db) => findHighestPrice(db));
+    await expectFewRows((db) => countPublishedProducts(db));
+    await expectFewRows((db) => findHighestPrice(db));
   });
 
   it('a part of the sitemap scans its index', async () => {
     const ask = { part: 1, parts: 3, limit: 1_000 };
     const [first] = await listCataloguePart(testDatabase.database.db, { ...ask, after: undefined });
-    await expectQuick((db) => listCataloguePart(db, { ...ask, after: undefined }));
-    await expectQuick((db) => listCataloguePart(db, { ...ask, after: first }));
+    await expectFewRows((db) => listCataloguePart(db, { ...ask, after: undefined }));
+    await expectFewRows((db) => listCataloguePart(db, { ...ask, after: first }));
   });
 
   it.each([
@@ -262,7 +262,7 @@ describe('at 50,000 products', () => {
 
   it('what sells out soon is found by the sales, not by all movements', async () => {
     const since = new Date('2025-12-15');
-    await expectQuick((db) => listSellingOut(db, { since, share: 0.5, limit: 6 }));
+    await expectFewRows((db) => listSellingOut(db, { since, share: 0.5, limit: 6 }));
   });
 
   it('unsold stock is found by the recent movements of a part of the products', async () => {
@@ -293,7 +293,7 @@ describe('at 50,000 products', () => {
     'light blue corduroy jeans',
   ])('suggestions and a page of results for %j read few rows', async (q) => {
     for (const typing of [true, false]) {
-      await expectQuick(async (db) => {
+      await expectFewRows(async (db) => {
         const terms = (await interpretSearch(db, q, { isTyping: typing })) ?? never();
         const { matches } = await rankMatches(db, { terms, filter: {}, ...(typing && SUGGESTION_LIMITS) });
         expect(matches.length).toBeGreaterThan(0);
@@ -315,7 +315,7 @@ describe('at 50,000 products', () => {
         { maxPrice: cents(2_000) },
         { colour: 'blue' },
       ] as const) {
-        await expectQuick((db) => countMatches(db, { terms, filter, brands: BRANDS }));
+        await expectFewRows((db) => countMatches(db, { terms, filter, brands: BRANDS }));
       }
     },
   );
@@ -341,11 +341,11 @@ describe('at 50,000 products', () => {
         [searchCondition(terms, filter), 'maxPrice' in filter ? filter.maxPrice : 10_000_000],
       );
       const wanted = { terms, filter, sort, limit: 25 };
-      await expectQuick((logged) => listSortedMatches(logged, wanted));
+      await expectFewRows((logged) => listSortedMatches(logged, wanted));
       const first = await listSortedMatches(db, wanted);
       const last = first.at(-1);
       const after = last && positionOf(last, sort);
-      if (after) await expectQuick((logged) => listSortedMatches(logged, { ...wanted, after }));
+      if (after) await expectFewRows((logged) => listSortedMatches(logged, { ...wanted, after }));
       const second = after ? await listSortedMatches(db, { ...wanted, after }) : [];
       expect([...first, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     }

@@ -149,7 +149,7 @@ describe('the counters of a hold', () => {
     await expect(changed).rejects.toMatchObject({ constraint });
   });
 
-  it('are audited: they must be the movements of their order', async () => {
+  it('are audited against the movements of their order', async () => {
     const id = idOf('paid');
     await older.query(`UPDATE stock_hold SET sold = 2, shipped = 1 WHERE order_id = '${id}'`);
     const faults = (await findStockFaults()).join('\n');

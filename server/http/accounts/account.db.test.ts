@@ -13,13 +13,13 @@ const PASSWORD = 'a long enough password';
 const NEW = 'another long password';
 
 const sent: Mail[] = [];
-const post: MailPort = {
+const mailServer: MailPort = {
   async send(mail) {
     sent.push(mail);
     return ok(undefined);
   },
 };
-const noPost: MailPort = {
+const deadMailServer: MailPort = {
   send: async () => fail({ code: 'mail_server_unreachable', step: 'connection', reason: 'down' }),
 };
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-function deliver(mail: MailPort = post, clock = systemClock) {
+function deliver(mail: MailPort = mailServer, clock = systemClock) {
   const { database, identity } = api;
   return deliverAccountMails({ database, identity, clock, mail, publicUrl: 'http://shop.test' });
 }
@@ -105,12 +105,12 @@ describe('a password reset', () => {
     const ann = await api.shopper('Ann');
     await deliver();
     await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
-    expect(await deliver(noPost)).toEqual({ ...NONE, postponed: 1 });
+    expect(await deliver(deadMailServer)).toEqual({ ...NONE, postponed: 1 });
     const [row] = await api.database.db.select().from(accountMail);
     expect(row).toMatchObject({ kind: 'reset_password', email: ann.email, attempts: 1, lastError: 'down' });
     expect(await deliver(), 'not due yet').toEqual(NONE);
     const later = { ...systemClock, now: () => new Date(Date.now() + 10_000) };
-    expect(await deliver(post, later)).toEqual({ ...NONE, delivered: 1 });
+    expect(await deliver(mailServer, later)).toEqual({ ...NONE, delivered: 1 });
     const secret = secretFor(ann.email, 'new-password');
     const { rows } = await api.database.pool.query(
       'SELECT row_to_json(v)::text AS row FROM auth_verification v',
@@ -133,7 +133,7 @@ describe('an account mail', () => {
     expect(await deliver(refuses), 'the mail server rejects it').toEqual({ ...NONE, refused: 1 });
     await forgot(ann.email);
     const tomorrow = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60_000) };
-    expect(await deliver(post, tomorrow), 'too late').toEqual({ ...NONE, obsolete: 1 });
+    expect(await deliver(mailServer, tomorrow), 'too late').toEqual({ ...NONE, obsolete: 1 });
     expect(await deliver(), 'nothing is left').toEqual(NONE);
   });
 });

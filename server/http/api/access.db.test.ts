@@ -225,7 +225,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   });
 
   it.each(APPOINTED_ROLES)(
-    'admits a token with the role %s as it admits the role, and to nothing personal',
+    'admits a token with the role %s like that role, but to no personal call',
     async (role) => {
       const program = programs.get(role);
       if (program === undefined) throw new Error('no token');

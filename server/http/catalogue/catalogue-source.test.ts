@@ -50,7 +50,7 @@ it('loads the catalogue at every read while notifications may be lost', async ()
   expect([await read(), await read()]).toEqual([4, 5]);
 });
 
-it('fails while it is subscribed, because pages of an outdated catalogue would be cached', async () => {
+it('fails when a load fails while it is subscribed, because pages of an outdated catalogue would be cached', async () => {
   const { source, state, read } = createSource();
   source.subscriber.onListening();
   expect(await read()).toBe(1);

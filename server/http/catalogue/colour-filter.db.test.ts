@@ -55,7 +55,7 @@ describe('the colour of a listing', () => {
     expect(body.choices.category.jeans).toBe(men.filter(({ category }) => category === 'jeans').length);
   });
 
-  it('is rejected when it is no family', async () => {
+  it('is rejected if it is not a colour family', async () => {
     const { status, body } = await get('/products?colour=ultraviolet');
     expect(status).toBe(400);
     expect(body.errors[0].field).toBe('colour');
@@ -69,7 +69,7 @@ describe('a search for a colour', () => {
     ['blue', 'blue'],
     ['gray', 'grey'],
     ['multicoloured', 'multi'],
-  ] as const)('finds with %s the products in %s', async (word, family) => {
+  ] as const)('for %s finds the products in %s', async (word, family) => {
     const found = await idsOf(`/products?q=${word}&limit=100`);
     expect(
       ofFamily(family)

@@ -13,14 +13,14 @@ beforeAll(async () => {
   owner = await api.admin();
 });
 
-/** Returns the paths of the menu entries in the footer of the home page, which the cache may have. */
+/** Returns the paths of the menu entries in the footer of the home page, possibly from the cache. */
 async function menuEntries(): Promise<string[]> {
   const html: string = (await api.visitor().open('/')).body;
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   return [...new Set([...footer.matchAll(/href="(\/products\/[^"]+)"/g)].map(([, path = '']) => path))];
 }
 
-/** Returns the brands that finder and filters offer, which the cache may have. */
+/** Returns the brands that finder and filters offer, possibly from the cache. */
 async function offeredBrands(): Promise<string[]> {
   await api.untilNotified();
   const { body } = await api.visitor().call('GET', '/catalogue');
@@ -28,7 +28,7 @@ async function offeredBrands(): Promise<string[]> {
   return brands.filter(({ inFinder }) => inFinder).map(({ id }) => id);
 }
 
-/** Returns the headings of the home page, which the cache may have. */
+/** Returns the headings of the home page, possibly from the cache. */
 async function headings(): Promise<string[]> {
   await api.untilNotified();
   const html: string = (await api.visitor().open('/')).body;
@@ -39,7 +39,7 @@ async function headings(): Promise<string[]> {
 }
 
 /** Without demo products, the page shows the banner, hero and promises that the merchant has written, and hides what the merchant hides. */
-async function showsOwnTexts() {
+async function expectOwnTexts() {
   const main = async () => {
     const body: string = (await api.visitor().open('/')).body;
     return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
@@ -101,7 +101,7 @@ it('the home page follows the removal of the demo products, the first own produc
   expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
   expect(await offeredBrands()).toEqual(['kd']);
-  await showsOwnTexts();
+  await expectOwnTexts();
   await insertProduct(api.database, { id: 'own-trousers', stock: 1 });
   await api.other.query(`UPDATE product SET brand_id = 'keystone' WHERE id = 'own-pants'`);
   expect(await offeredBrands()).toEqual(['keystone', 'kd']);

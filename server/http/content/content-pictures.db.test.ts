@@ -25,7 +25,7 @@ const read = async () => (await staff.call('GET', '/admin/content/home')).body;
 const home = async () => (await api.visitor().call('GET', '/home')).body;
 const undo = (changeId: string) => staff.call('POST', `/admin/activity/${changeId}/undo`, { body: {} });
 
-/** Each colour is another file. */
+/** Draws a picture. Each colour makes a different file. */
 async function draw(background: string, { width = 1200, height = 750 } = {}) {
   const drawn = sharp({ create: { width, height, channels: 3, background } });
   return new Uint8Array(await drawn.jpeg().toBuffer());

@@ -157,7 +157,7 @@ describe('a guest', () => {
     }
   });
 
-  it('says so: a customer whose session has ended must sign in', async () => {
+  it('must say so in the request: a customer whose session has ended must sign in', async () => {
     const body = { ...createOrderPayload({ _id: TEE }), email: newAddress() };
     for (const path of ['/orders', '/create-payment-intent']) {
       const answer = await api.visitor().call('POST', path, {

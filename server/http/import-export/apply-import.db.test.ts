@@ -32,7 +32,7 @@ async function countRows(id: string) {
   return rows[0];
 }
 
-it('goes on after a kill before any commit, writes every product once, and leaves nothing to a second import', async () => {
+it('continues after a kill before any commit, writes every product once, and leaves nothing to a second import', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `killed-${index + 10}`);
   await insertProduct(api.database, { id: 'killed-10', stock: 1 });
   await api.database.db.execute(sql`
@@ -81,7 +81,7 @@ it('writes 50 products in fewer statements than products', async () => {
   expect((await read(id)).counts.applied).toBe(100);
 });
 
-it('refuses by itself a product with a value that the database rejects', async () => {
+it('refuses only the product that has a value the database rejects', async () => {
   const id = await preview(newProducts('rejected', 9));
   await api.database.query(`ALTER TABLE product ADD CONSTRAINT no_fives CHECK (id NOT LIKE 'rejected-5')`);
   const { counts } = await apply(id);

@@ -128,7 +128,7 @@ describe('the pictures and weights of a Shopify file', () => {
     expect((await read(id)).pictures).toMatchObject({ added: 2 });
   });
 
-  it('are tried again later when their server fails, and then given up', async () => {
+  it('are retried while their server fails, and fail after the last attempt', async () => {
     answer = (_path, response) => void response.writeHead(503).end();
     const id = await preview(fileOf('flaky'));
     await apply(id);

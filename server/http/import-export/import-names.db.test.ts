@@ -64,7 +64,7 @@ describe('unknown names in a file', () => {
     expect(await listLabels('categories')).not.toContain('Rain hats');
   });
 
-  it('mean an existing brand, category or department, also in the next file', async () => {
+  it('can be matched to an existing brand, category or department, also for the next file', async () => {
     const file = (sku: string) => `${HEADINGS}hill-${sku},Hill,Kay Dee,Gents,Toppers,30,M,HILL-${sku}\n`;
     const id = await preview(file('a'));
     expect((await read(id)).counts).toMatchObject({ error: 1 });
@@ -85,7 +85,7 @@ describe('unknown names in a file', () => {
     expect((await read(await preview(file('c')))).counts).toMatchObject({ new: 0, error: 1 });
   });
 
-  it('keep their rows wrong again when the decision is taken back', async () => {
+  it('make their rows invalid again when the decision is withdrawn', async () => {
     await insertProduct(api.database, { id: 'taken-back', stock: { S: 2 } });
     const id = await preview('Product,Brand,Size\ntaken-back,Vanish,S\n');
     await settle(id, { column: 'brand', name: 'vanish', create: {} });

@@ -38,7 +38,7 @@ async function listTitles(ids: readonly string[]) {
   return rows;
 }
 
-it('goes on after a kill before any commit, and restores every product once', async () => {
+it('continues after a kill before any commit, and restores every product once', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `restored-${index + 10}`);
   await insertProducts(ids);
   const before = await listTitles(ids);
@@ -118,7 +118,7 @@ it('keeps sizes that have had stock, SKUs that are taken since, and prices that 
   expect(sized.sizes).toMatchObject([{ size: 'S' }, { size: 'XL', available: 0 }]);
 });
 
-it('keeps by itself a product whose restored value the database rejects', async () => {
+it('keeps only the product whose restored value the database rejects', async () => {
   const ids = Array.from({ length: 5 }, (_, index) => `late-value-${index}`);
   await insertProducts(ids);
   const id = await preview(`Product,Title\n${ids.map((one) => `${one},New\n`).join('')}`);

@@ -67,7 +67,7 @@ test('a queue closes when its client leaves, and no timer is left without one', 
   expect(countTimers()).toBe(0);
 });
 
-test('all queues close at the end, and later ones at once', async () => {
+test('all queues close when the process ends, and later ones close at once', async () => {
   const { open, end, countTimers } = create();
   const next = open(staying()).next();
   end();

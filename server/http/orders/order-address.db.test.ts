@@ -61,7 +61,7 @@ describe('the change of an address by staff', () => {
       .map(({ subject }) => subject)
       .filter((subject) => subject.includes('address'));
 
-  it('is undone for ten seconds, and its mail never leaves', async () => {
+  it('can be undone for ten seconds, and its mail is then never sent', async () => {
     const order = await place();
     const before = await cityOf(order);
     for (const city of ['One', 'Two']) await change(order.id, { ...BERLIN, city }, packer);

@@ -34,7 +34,7 @@ describe('the page cache', () => {
     expect(cache.find('/huge')).toBeUndefined();
   });
 
-  it('gives the uncompressed body of a page to those who wait for it, and does not keep it', async () => {
+  it('returns the uncompressed body of a page to waiting requests, and does not store it', async () => {
     const cache = enabled({ bounded: 100_000, unbounded: 300 });
     const render = () =>
       readCachedPage(new Response('x'.repeat(2_000), { headers: { 'content-type': 'text/html' } }), {

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('while the database is unreachable', () => {
-  it('every cached page and call is served on to everybody, marked as stale', async () => {
+  it('every cached page and call is still served to everybody, marked as stale', async () => {
     const visitor = api.visitor();
     const person = await api.shopper('Dorothea');
     const current = await bodiesOf(visitor);
@@ -69,7 +69,7 @@ describe('while the database is unreachable', () => {
     expect(again.headers.get('cache-status')).toMatch(/^Osier; hit; ttl=-\d+; detail=stale-if-error$/);
   });
 
-  it('pictures are served, and what shows personal data is not', async () => {
+  it('pictures are served, and personal pages and calls are not', async () => {
     const key = '00000000-0000-4000-8000-000000000001/0123456789abcdef-480.webp';
     await api.pictureStore.write(key, Buffer.from('a picture'));
     const [picture = 'no picture'] =
@@ -105,7 +105,7 @@ describe('while the database is unreachable', () => {
     expect(await statusOf('/products/jeans')).toBe(200);
   });
 
-  it('no order is taken on a price that has changed meanwhile, and the new page is served at once after the return', async () => {
+  it('no order is accepted at a price that has changed meanwhile, and the new page is served as soon as the database is back', async () => {
     const shopper = await api.shopper('Cora');
     const old = await priceOf(shopper);
     const order = (price: number) => {

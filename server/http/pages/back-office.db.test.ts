@@ -105,7 +105,7 @@ it('opens the page of an invitation to everybody, because the invited person is 
   }
 });
 
-it("makes the shop's router leave for it, because only the server knows its pages", async () => {
+it("makes the shop's router load it as a document, because only the server knows its pages", async () => {
   for (const [data, page] of [
     ['/admin.data', '/admin'],
     ['/admin/activity.data?who=ann', '/admin/activity?who=ann'],

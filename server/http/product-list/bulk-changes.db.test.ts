@@ -352,8 +352,8 @@ describe('a change of many products', () => {
     const batch = systemClock.newId();
     let changeId = '';
     for (let start = 0; start < ids.length; start += 50) {
-      const said = await results(ids.slice(start, start + 50), raise(10));
-      changeId = (await apply(said, { batch })).body.changeId;
+      const previewed = await results(ids.slice(start, start + 50), raise(10));
+      changeId = (await apply(previewed, { batch })).body.changeId;
     }
     const undone = await Promise.all([undo(changeId, ann, 'first-key'), undo(changeId, ben, 'second-key')]);
     expect(undone.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -376,8 +376,8 @@ describe('a change of many products', () => {
     const batch = systemClock.newId();
     let changeId = '';
     for (let start = 0; start < ids.length; start += 50) {
-      const said = await results(ids.slice(start, start + 50), raise(10));
-      changeId = (await apply(said, { batch })).body.changeId;
+      const previewed = await results(ids.slice(start, start + 50), raise(10));
+      changeId = (await apply(previewed, { batch })).body.changeId;
     }
     const first = await undo(changeId, ann, 'undo-in-parts', '?part=1');
     expect(first.body).toMatchObject({ id: changeId, progress: { done: 200, count: 201 } });
@@ -439,8 +439,8 @@ describe('a sale price of many products', () => {
       aboveCents: null,
     });
     const ids = ['on-sale', 'on-sale-cheap', 'on-sale-never', 'on-sale-lower', 'nothing'];
-    const said = await results(ids, sale({ effect: 'amount', value: 6 }));
-    expect(said).toMatchObject([
+    const previewed = await results(ids, sale({ effect: 'amount', value: 6 }));
+    expect(previewed).toMatchObject([
       { verdict: 'changed', changes: [], sellingPrice: { before: 17, after: 14 }, problem: null },
       { verdict: 'refused', problem: { message: 'It would cost less than $0.01.' } },
       { verdict: 'refused', problem: { message: 'Price rules do not apply to this product.' } },

@@ -194,7 +194,7 @@ describe('the editor of a product', () => {
 });
 
 describe('two people who edit one product', () => {
-  it('both keep their changes of different fields, and the later one learns of the other', async () => {
+  it('both keep their changes of different fields, and the later response names the earlier change', async () => {
     await add('merged');
     const { version } = await read('merged');
     const title = { base: 'The merged', value: 'Title of Ann' };

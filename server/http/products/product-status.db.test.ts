@@ -271,7 +271,7 @@ describe('the status of a product', () => {
 });
 
 describe('a preview link', () => {
-  it('shows a draft to everybody who has it, for 24 hours, and is never cached', async () => {
+  it('shows a draft to everybody who has it, is never cached, and cannot be forged', async () => {
     const { id } = (await create({ ...NEW, title: 'Previewed' })).body.product;
     const { url } = (await staff.call('POST', `/admin/products/${id}/preview`)).body;
     const token = new URL(url).pathname.replace('/preview/', '');

@@ -156,11 +156,11 @@ describe('rate limits', () => {
 
 describe('a failed sign-in', () => {
   it('takes as long for an unknown address as for a known one', async () => {
-    const free = api.visitor('203.0.113.40');
+    const visitor = api.visitor('203.0.113.40');
     // Processor time: on a busy machine a response may wait for any time.
     const time = async (email: string) => {
       const begun = process.cpuUsage();
-      await signIn(free, email);
+      await signIn(visitor, email);
       const { user, system } = process.cpuUsage(begun);
       return user + system;
     };

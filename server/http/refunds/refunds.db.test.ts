@@ -194,7 +194,7 @@ describe('a refund by staff', () => {
     });
   });
 
-  it('can be undone until it is sent: it never leaves, and its items can be packed again', async () => {
+  it('can be undone until it is sent: it is never paid, and its items can be packed again', async () => {
     const order = await placePaid();
     const before = await availableCoats();
     const { id } = (await refundPart(order, { lines: [line(1, 2, true)] })).body;
@@ -243,7 +243,7 @@ describe('a refund by staff', () => {
     expect((await undo(ids[last] ?? '')).status).toBe(200);
   });
 
-  it('that is sent and undone at the same time does one of both', async () => {
+  it('that is sent and undone at the same time is either sent or undone', async () => {
     const order = await placePaid();
     const { id } = (await refundPart(order, { amount: 10 })).body;
     const [undone] = await Promise.all([undo(id), sendRefunds()]);
@@ -513,7 +513,7 @@ describe('a refund that fails after it succeeded', () => {
 });
 
 /** Cancels an order, and lets the bank fail its refunds after they succeeded. Returns the ids of those that wait. */
-async function cancelledInVain(order: Order): Promise<string[]> {
+async function cancelWithFailedRefunds(order: Order): Promise<string[]> {
   await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
   await sendRefunds();
   expect((await staffOrder(order)).state).toBe('refunded');
@@ -535,7 +535,7 @@ const findReviewed = async (order: Order) =>
 describe('the refund of a cancelled order that fails after it succeeded', () => {
   it('waits with the payments to review, whose acceptance is not offered', async () => {
     const order = await placePaid();
-    const [id] = await cancelledInVain(order);
+    const [id] = await cancelWithFailedRefunds(order);
     expect(await findReviewed(order)).toMatchObject({ cause: 'refund_failed', obstacle: 'cancelled' });
     expect((await succeed(owner, 'GET', '/admin/today')).failedRefunds).toBe(0);
     expect((await succeed(owner, 'GET', '/admin/orders?view=refund_failed')).orders).toEqual([]);
@@ -549,7 +549,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
   ] as const)('is returned as %s once, mailed, and ends the review', async (how, movement, made) => {
     const order = await placePaid();
     const stock = await availableCoats();
-    const [id = ''] = await cancelledInVain(order);
+    const [id = ''] = await cancelWithFailedRefunds(order);
     const answers = await Promise.all([settle(id, how), settle(id, how)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
@@ -562,7 +562,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
 
   it('is sent to the card again, and waits again when that fails', async () => {
     const order = await placePaid();
-    const [id = ''] = await cancelledInVain(order);
+    const [id = ''] = await cancelWithFailedRefunds(order);
     expect((await settle(id, 'retry')).status).toBe(200);
     expect((await staffOrder(order)).state).toBe('refund_pending');
     // The sandbox has returned the money already, so it refuses.
@@ -600,7 +600,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     const order = await placePaid();
     await refundPart(order, { amount: 8 });
     await sendRefunds();
-    const [first = '', second = ''] = await cancelledInVain(order);
+    const [first = '', second = ''] = await cancelWithFailedRefunds(order);
     expect((await settle(first, 'credit')).status).toBe(200);
     expect(await staffOrder(order)).toMatchObject({ state: 'needs_review' });
     expect((await settle(second, 'payout')).status).toBe(200);
@@ -609,7 +609,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
 
   it('waits no longer once staff refund it in full', async () => {
     const order = await placePaid();
-    const [id = ''] = await cancelledInVain(order);
+    const [id = ''] = await cancelWithFailedRefunds(order);
     await succeed(owner, 'POST', `/order/${order.id}/review`, { body: { decision: 'refund' } });
     expect((await settle(id, 'payout')).body.code).toBe('refund_settled');
     await sendRefunds();

@@ -82,7 +82,7 @@ async function available(size: string): Promise<number> {
   return units.find((unit) => unit.size === size)?.available ?? 0;
 }
 
-it('an approval or a rejection that is undone within ten seconds changes nothing, and its mail never leaves', async () => {
+it('an approval or a rejection that is undone within ten seconds changes nothing, and its mail is never sent', async () => {
   const one = await requested();
   await pass(one);
   for (const decide of [() => approve(one), () => call(one, 'decide', REJECTED)]) {
@@ -196,7 +196,7 @@ async function receivedCash(): Promise<Return> {
   return one;
 }
 
-it('says in words that another return was paid out with its reference meanwhile', async () => {
+it('says that another return was paid out with its reference meanwhile', async () => {
   const both = [await receivedCash(), await receivedCash()];
   for (const one of both) expect((await complete(one, { reference: 'TR-1' })).status).toBe(200);
   for (const one of both) await pass(one);
@@ -205,7 +205,7 @@ it('says in words that another return was paid out with its reference meanwhile'
     expect.arrayContaining([null, 'Another refund has this reference already.']),
   );
   expect(shown.map(({ state }) => state)).toEqual(expect.arrayContaining(['received', 'closed']));
-  // It waits for another decision: nothing of the shop is wrong.
+  // It waits for another decision, and is no fault of the shop.
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
 

@@ -180,7 +180,7 @@ describe('a search', () => {
     ['silk dress', 'anything in silk', { label: "Women's Dresses", for: 'female', category: 'dress' }],
     ['womens jeans', undefined, { label: "Men's Jeans", for: 'male', category: 'jeans' }],
     ['qqqqzzzz', undefined, undefined],
-  ])('for %s tells what the shop does not sell, and what is nearest', async (q, unsold, nearest) => {
+  ])('for %s says what the shop does not sell, and what is nearest', async (q, unsold, nearest) => {
     expect(await search(q)).toEqual([]);
     expect(await facts(q)).toMatchObject({ count: 0, corrected: null });
     expect((await facts(q)).noMatches).toEqual({ ...(unsold && { unsold }), ...(nearest && { nearest }) });

@@ -76,7 +76,7 @@ it('a new time acts a day later, is in the log, and cannot be undone there', asy
   ]);
 });
 
-it('lists exports of orders and customers, and erasures, of all for those who see all activity, without erased names', async () => {
+it('lists exports of orders and customers, and erasures without names: all to members who see all activity, to others their own', async () => {
   const support = await api.member('support');
   const [gone, left] = [await api.shopper('Gone'), await api.shopper('Left')];
   const { customers } = await succeed(owner, 'GET', '/admin/customers');

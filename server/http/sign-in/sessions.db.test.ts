@@ -186,7 +186,7 @@ describe('a change of role', () => {
     expect(first).toMatchObject([{ cause: 'first_admin', fromRole: null, toRole: 'admin', byUserId: null }]);
   });
 
-  it('never demotes the last admin, also when two admins demote each other at once', async () => {
+  it('never demotes the last admin, even when two admins demote each other at once', async () => {
     const admin = await api.admin();
     expect((await admin.call('PUT', '/make-user/admin@osier.example')).body).toMatchObject({
       status: 409,

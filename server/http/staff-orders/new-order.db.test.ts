@@ -116,7 +116,7 @@ describe('an order by phone', () => {
     expect(activity.entries[0]).toMatchObject({ action: 'order_placed' });
   });
 
-  it('belongs to the account of the customer, in whose list it is, whatever limits that has', async () => {
+  it('belongs to the account of the customer, whose list shows it, whatever its limits', async () => {
     const customer = await api.shopper('Carla');
     const accountId = await findUserId(api.database.db, customer.email);
     const { body } = await byPhone({ accountId, email: 'other@example.test' });

@@ -204,7 +204,7 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  it('says no name or address once its person is erased', async () => {
+  it('shows no name or address once its person is erased', async () => {
     const placed = await place('Gone', { lastName: 'Erasable' });
     await owner.call('POST', `/order/${placed.id}/cash-received`);
     await api.database.transaction((tx) =>
@@ -246,7 +246,7 @@ describe('one order', () => {
     expect((await owner.call('GET', '/admin/orders/one')).status).toBe(400);
   });
 
-  it('is shipped in the list and on its own once its pieces are', async () => {
+  it('is shown as shipped, on its page and in the list, once its pieces are', async () => {
     const placed = await orderByCard('Ann', { pays: true });
     const prepared = await owner.call('POST', `/admin/orders/${placed.number}/shipments`, { body: {} });
     expect((await read(placed)).status).toBe('paid');
@@ -423,7 +423,7 @@ describe('the cancellation by staff', () => {
     expect(step).toMatchObject({ to: 'cancelled', reason: 'suspected_fraud' });
   });
 
-  it('is one by the shop also for an order of the member', async () => {
+  it('counts as one by the shop, even for an order of the member', async () => {
     const manager = await api.member('manager');
     const placed = await place('Ann');
     await api.database.db.update(order).set({ userId: manager.userId }).where(eq(order.id, placed.id));
@@ -448,7 +448,7 @@ describe('the cancellation by staff', () => {
     expect((await read(placed)).state).toBe('placed');
   });
 
-  it('of two at the same time happens once, and of a handover and a cancellation one', async () => {
+  it('happens once when two members cancel at once, and never together with a handover', async () => {
     const [twice, contested] = [await place('Ann'), await place('Bob')];
     const manager = await api.member('manager');
     const both = await Promise.all([cancel(twice), cancel(twice, manager)]);

@@ -102,7 +102,7 @@ it('waits ten seconds, in which nothing of the order can be shipped and staff ca
   expect((await ship(placed)).status).toBe(200);
 });
 
-it('is then carried out once, in the name of who has cancelled, and cannot be taken back', async () => {
+it('is then carried out once, in the name of the member who cancelled, and cannot be taken back', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   await keep(placed);

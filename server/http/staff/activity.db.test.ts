@@ -303,7 +303,7 @@ describe('the list of activity', () => {
     expect(read).toEqual(all);
   });
 
-  it('is exported as it is filtered, with a row for each changed field that no spreadsheet runs', async () => {
+  it('is exported as it is filtered, with a row for each changed field and no cell that a spreadsheet runs', async () => {
     const [admin, support] = [await api.admin(), await api.member('support')];
     const changes = [
       { field: 'label', before: null, after: '=1+1' },

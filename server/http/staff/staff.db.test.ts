@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect(await roleOf(accomplice)).toBeUndefined();
   });
 
-  it('is not open any more when its sender has lost the role, also after another promotion', async () => {
+  it('stays closed once its sender has lost the role, even after another promotion', async () => {
     const [rogue, accomplice] = [await signInOwner(api, 'Rogue'), await api.shopper('Accomplice')];
     const body = { email: accomplice.email, role: 'owner' };
     await rogue.call('POST', '/admin/invitations', { body });
@@ -288,7 +288,7 @@ describe('a member of staff', () => {
     });
   });
 
-  it('gets no other role while the address is unconfirmed, and no mail is promised', async () => {
+  it('gets no other role while the address is unconfirmed, and the refusal promises no mail', async () => {
     const [admin, stranger] = [await api.admin(), await api.shopper('Stranger')];
     const userId = await idOf(stranger.email);
     await api.database.db.insert(staff).values({ userId, role: 'manager', createdAt: new Date() });

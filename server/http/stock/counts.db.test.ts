@@ -323,7 +323,7 @@ describe('a stocktake', () => {
     expect(matched.body.line).toMatchObject({ counted: 3, change: 0, problem: 'moved' });
   });
 
-  it('expects nothing', async () => {
+  it('rejects an expected number of pieces', async () => {
     await insertStocked('nothing-announced', { S: 3 });
     const lines = [{ sku: 'nothing-announced-S', expected: 1 }];
     const refused = await manager.call('POST', '/admin/counts', { body: { kind: 'stocktake', lines } });

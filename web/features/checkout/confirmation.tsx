@@ -29,7 +29,7 @@ const PLACED_TEXT: Text = {
 /** The texts of orders that are not simply placed or paid. */
 const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['status']>, Text>> = {
   partly_shipped: {
-    title: 'a part of your order is on its way',
+    title: 'part of your order is on its way',
     detail: 'Thank you for shopping with us. We are packing the rest.',
   },
   shipped: {
@@ -37,7 +37,7 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
     detail: 'Thank you for shopping with us.',
   },
   partly_delivered: {
-    title: 'a part of your order was delivered',
+    title: 'part of your order was delivered',
     detail: 'Thank you for shopping with us. The rest follows.',
   },
   delivered: {
@@ -45,7 +45,7 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
     detail: 'Thank you for shopping with us.',
   },
   partly_returned: {
-    title: 'a part of your order was returned',
+    title: 'part of your order was returned',
     detail: 'We have these items back.',
   },
   returned: {
@@ -91,28 +91,8 @@ export function Confirmation({
   shipments: ReactNode;
   cancellation: ReactNode;
 }) {
-  const { firstName, lastName, transactionId } = order;
-  const products = orderedProducts(order);
-  const isFree = hasNothingToPay(order);
-  const isByCredit = isFree && order.credit !== undefined;
-  const status = order.status ?? (order.state === 'handed_over' ? 'delivered' : order.state);
-  const cancelled = isByCredit ? CREDIT_RETURNED : TEXT_BY_STATUS.cancelled;
-  const text = (isFree && status === 'refunded' ? cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
-  const isInPerson = order.address === '';
-  const paidBy = transactionId === null ? (isInPerson ? 'Cash' : 'On delivery') : 'Card';
-  const facts = [
-    { label: 'Delivering to', value: describeDelivery(order) },
-    { label: 'Order number', value: `#${order.number}` },
-    { label: 'Transaction id', value: transactionId ?? (isFree ? 'None' : 'Cash on delivery') },
-    {
-      label: 'Payment',
-      value: isByCredit
-        ? 'Store credit'
-        : isFree
-          ? 'Nothing to pay'
-          : `${paidBy}, ${order.paymentStatus.toLowerCase()}`,
-    },
-  ];
+  const { firstName, lastName } = order;
+  const text = textOf(order);
   return (
     <div className="wrap">
       <div className={styles.confirmation}>
@@ -131,7 +111,7 @@ export function Confirmation({
           </div>
         </div>
         <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
+          {listFacts(order).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -139,8 +119,8 @@ export function Confirmation({
           ))}
         </dl>
         <ul className={styles.lines}>
-          {products.map((product, at) => (
-            <li key={`${product._id} ${product.size}`}>
+          {orderedProducts(order).map((product, at) => (
+            <li key={at}>
               <OrderedLine product={product} isFirst={at === 0} />
             </li>
           ))}
@@ -163,6 +143,30 @@ export function Confirmation({
       </div>
     </div>
   );
+}
+
+function textOf(order: ApiOrder): Text {
+  const status = order.status ?? (order.state === 'handed_over' ? 'delivered' : order.state);
+  const cancelled = order.credit === undefined ? TEXT_BY_STATUS.cancelled : CREDIT_RETURNED;
+  const isCancelled = hasNothingToPay(order) && status === 'refunded';
+  return (isCancelled ? cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
+}
+
+function listFacts(order: ApiOrder) {
+  const { transactionId, number } = order;
+  const noTransaction = hasNothingToPay(order) ? 'None' : 'Cash on delivery';
+  return [
+    { label: 'Delivering to', value: describeDelivery(order) },
+    { label: 'Order number', value: `#${number}` },
+    { label: 'Transaction id', value: transactionId ?? noTransaction },
+    { label: 'Payment', value: describePayment(order) },
+  ];
+}
+
+function describePayment(order: ApiOrder): string {
+  if (hasNothingToPay(order)) return order.credit === undefined ? 'Nothing to pay' : 'Store credit';
+  const inCash = order.address === '' ? 'Cash' : 'On delivery';
+  return `${order.transactionId === null ? inCash : 'Card'}, ${order.paymentStatus.toLowerCase()}`;
 }
 
 function OrderedLine({

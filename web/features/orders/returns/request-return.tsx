@@ -108,42 +108,16 @@ function RequestForm({
       }}
     >
       <ul className={styles.choices}>
-        {choices.map((choice) => {
-          const { position, returnable } = choice;
-          const { quantity, reason, newSize } = wantedOf(position);
-          const name = `${choice.title}${choice.size === null ? '' : `, ${describeSize(choice.size)}`}`;
-          return (
-            <li key={position}>
-              <Stepper
-                label={name}
-                value={quantity}
-                onDecrease={() => set(position, { quantity: Math.max(0, quantity - 1) })}
-                onIncrease={() => set(position, { quantity: Math.min(returnable, quantity + 1) })}
-              />
-              {quantity > 0 && (
-                <>
-                  <SelectField
-                    label={`Why are you returning ${choice.title}?`}
-                    placeholder="Choose a reason"
-                    options={REASONS}
-                    value={reason}
-                    onChange={(value) => set(position, { reason: value })}
-                  />
-                  <SelectField
-                    label={`What would you like for ${choice.title}?`}
-                    placeholder="My money back"
-                    options={sizesFor(choice).map((size) => ({
-                      value: size,
-                      label: describeSize(size, 'Size'),
-                    }))}
-                    value={newSize}
-                    onChange={(value) => set(position, { newSize: value })}
-                  />
-                </>
-              )}
-            </li>
-          );
-        })}
+        {choices.map((choice) => (
+          <li key={choice.position}>
+            <ReturnChoice
+              choice={choice}
+              wanted={wantedOf(choice.position)}
+              sizes={sizesFor(choice)}
+              onChange={(change) => set(choice.position, change)}
+            />
+          </li>
+        ))}
       </ul>
       <FormError message={missing ?? problem} />
       <div className={styles.actions}>
@@ -155,6 +129,49 @@ function RequestForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How many pieces of an item come back, why, and for what. */
+function ReturnChoice({
+  choice: { title, size, returnable },
+  wanted: { quantity, reason, newSize },
+  sizes,
+  onChange,
+}: {
+  choice: Choice;
+  wanted: Wanted;
+  /** The sizes for an exchange. */
+  sizes: readonly string[];
+  onChange: (change: Partial<Wanted>) => void;
+}) {
+  return (
+    <>
+      <Stepper
+        label={`${title}${size === null ? '' : `, ${describeSize(size)}`}`}
+        value={quantity}
+        onDecrease={() => onChange({ quantity: Math.max(0, quantity - 1) })}
+        onIncrease={() => onChange({ quantity: Math.min(returnable, quantity + 1) })}
+      />
+      {quantity > 0 && (
+        <>
+          <SelectField
+            label={`Why are you returning ${title}?`}
+            placeholder="Choose a reason"
+            options={REASONS}
+            value={reason}
+            onChange={(value) => onChange({ reason: value })}
+          />
+          <SelectField
+            label={`What would you like for ${title}?`}
+            placeholder="My money back"
+            options={sizes.map((value) => ({ value, label: describeSize(value, 'Size') }))}
+            value={newSize}
+            onChange={(value) => onChange({ newSize: value })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -4,11 +4,14 @@ import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { pickAddress, REGION_FIELDS } from './address.ts';
 import { EditedAddress, REQUIRED_LABELS } from './edited-address.tsx';
 import styles from './change-address.module.css';
+
+const focusState = focusAfterUnmount(() => document.querySelector('#state'));
 
 type Props = {
   order: ApiOrderWithHistory;
@@ -26,14 +29,14 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The form with the focus is gone.
+  // The form that had the focus is gone.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (order.isAddressOpen !== true) return null;
   return (
-    <section className={styles.part} aria-labelledby="change-address">
+    <section ref={focusState} className={styles.part} aria-labelledby="change-address">
       <h2 id="change-address">Wrong address?</h2>
       <p className="muted">You can change it until we have packed your order, three times at most.</p>
       {isOpen ? (

@@ -578,7 +578,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     const cancelled = await placePaid();
     const failed: [Order, string, string][] = [
       [sale, await failedRefund(sale), 'paid'],
-      [cancelled, (await cancelledInVain(cancelled))[0] ?? '', 'needs_review'],
+      [cancelled, (await cancelWithFailedRefunds(cancelled))[0] ?? '', 'needs_review'],
     ];
     for (const [order, id, state] of failed) {
       expect((await settle(id, 'retry')).status).toBe(200);

@@ -9,6 +9,7 @@ import {
   isPossible,
   ORDER_ACTIONS,
   preventedLabel,
+  REFUND_PAYMENT,
   REFUSED,
 } from './order-actions.ts';
 
@@ -67,7 +68,10 @@ describe('the actions on an order', () => {
       fc.property(order, fc.constantFrom(...ORDER_ACTIONS), (one, action) => {
         const icons = action.effects(one).map(({ icon }) => icon);
         expect(icons).toEqual(expect.arrayContaining(['stock', 'mail']));
-        const canBeUndone = action === CANCEL && one.state !== 'awaiting_payment';
+        const canBeUndone =
+          action === CANCEL
+            ? one.state !== 'awaiting_payment'
+            : action === REFUSED || action === REFUND_PAYMENT;
         expect(icons.at(-1)).toBe(canBeUndone ? 'clock' : 'alert');
       }),
       { numRuns: 500 },

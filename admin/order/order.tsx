@@ -80,7 +80,7 @@ export function Order() {
           </Notice>
         </div>
       )}
-      {order.state === 'needs_review' && (
+      {order.state === 'needs_review' && order.cancelsAt === null && (
         <div className={styles.notices}>
           {hasFailedRefund(order) ? (
             <Notice tone="bad" icon="payment" title="The refund failed.">

@@ -212,16 +212,26 @@ export async function deletePhoneDigests(
   return rowCount ?? 0;
 }
 
-/** Lists the orders that need a review by staff, longest waiting first. */
-export async function listOrdersUnderReview(db: Queryable, limit?: number): Promise<OrderRecord[]> {
+/** Counts the orders that need a review by staff. */
+export function countOrdersUnderReview(db: Queryable): Promise<number> {
+  return db.$count(order, isUnderReview(db));
+}
+
+/** The condition of the orders that need a review by staff, and whose refund in full does not wait. */
+function isUnderReview(db: Queryable): SQL | undefined {
   const refunds = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.kind, 'cancel_order'), eq(outbox.subjectId, order.id), isNull(outbox.doneAt)));
+  return and(eq(order.state, 'needs_review'), notExists(refunds));
+}
+
+/** Lists the orders that need a review by staff, longest waiting first. */
+export async function listOrdersUnderReview(db: Queryable, limit?: number): Promise<OrderRecord[]> {
   const rows = db
     .select()
     .from(order)
-    .where(and(eq(order.state, 'needs_review'), notExists(refunds)))
+    .where(isUnderReview(db))
     .orderBy(asc(order.updatedAt), asc(order.id));
   return withLines(db, await (limit === undefined ? rows : rows.limit(limit)));
 }

@@ -7,11 +7,6 @@ import { order } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED, shipment } from '../../schema/orders/shipments.ts';
 import { refund } from '../../schema/payments/refunds.ts';
 
-/** Counts the orders whose payment needs a decision by staff. */
-export function countOrdersToReview(db: Queryable): Promise<number> {
-  return db.$count(order, eq(order.state, 'needs_review'));
-}
-
 /** Counts the failed refunds that wait for staff. Those of an order under review wait with its payment. */
 export function countFailedRefunds(db: Queryable): Promise<number> {
   const others = db.select({ id: order.id }).from(order).where(ne(order.state, 'needs_review'));

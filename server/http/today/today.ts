@@ -2,12 +2,12 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countScheduled, listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
+import { countOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { listOpenDisputes } from '#database/queries/payments/disputes.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import {
   countFailedRefunds,
-  countOrdersToReview,
   countUndelivered,
   listFailedImports,
   listFailedPictures,
@@ -58,7 +58,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     ] = await Promise.all([
       readFirstSteps(db, DEMO_IDS),
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
-      may(actor.staffRole, 'payments:see') ? countOrdersToReview(db) : null,
+      may(actor.staffRole, 'payments:see') ? countOrdersUnderReview(db) : null,
       may(actor.staffRole, 'refunds:do') ? countFailedRefunds(db) : null,
       may(actor.staffRole, 'packing:do') ? countUndelivered(db) : null,
       may(actor.staffRole, 'payments:see') ? readDisputes(db) : null,

@@ -30,7 +30,12 @@ import { useSettledPricing } from './use-settled-pricing.ts';
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
 /** A sent order and its lines. */
-type Sent = { readonly order: OrderPayload; readonly lines: readonly CheckoutLine[] };
+type Sent = {
+  readonly order: OrderPayload;
+  readonly lines: readonly CheckoutLine[];
+  /** To be added to the address book. Read before the order is sent: the disabled form of a paused or unrecorded order has no values. */
+  readonly newAddress: Address | undefined;
+};
 
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
@@ -66,14 +71,15 @@ export function useCheckout({
     address,
     keys,
     ...callbacks,
-    onPlaced: (placed, how) => {
-      if (address.isToBeSaved()) void addToBook(client, address.read());
+    onPlaced: (placed, { newAddress, ...how }) => {
+      if (newAddress !== undefined) void addToBook(client, newAddress);
       callbacks.onPlaced(placed, how);
     },
   });
   const settlePricing = useSettledPricing(pricing, isQuoting);
   const prepare = async (): Promise<Sent> => {
     const typed = address.read();
+    const newAddress = address.isToBeSaved() ? typed : undefined;
     const order = buildOrder({
       address: typed,
       email: address.readEmail(),
@@ -81,7 +87,7 @@ export function useCheckout({
       items,
       pricing: await settlePricing(),
     });
-    return { order, lines: items.lines };
+    return { order, lines: items.lines, newAddress };
   };
 
   return {
@@ -148,7 +154,14 @@ function useAttempts({
   onPlaced,
   onEarlierPaid,
   onRefused,
-}: { address: ReturnType<typeof useAddressForm>; keys: OrderKeys } & CheckoutCallbacks) {
+}: Omit<CheckoutCallbacks, 'onPlaced'> & {
+  address: ReturnType<typeof useAddressForm>;
+  keys: OrderKeys;
+  onPlaced: (
+    placed: PlacedOrder,
+    how: Parameters<CheckoutCallbacks['onPlaced']>[1] & Pick<Sent, 'newAddress'>,
+  ) => void;
+}) {
   const { busy, isRunning, run } = useSingleRun();
   const [unrecorded, setUnrecorded] = useState<{ sent: Sent; transactionId: string; message: string }>();
 
@@ -166,7 +179,7 @@ function useAttempts({
     const bought = boughtBy(outcome.value, sent.lines);
     if (!hasBoughtAll(bought, sent.lines)) return fail({ message: showEarlierPaid(bought, sent) });
     keys.renew();
-    onPlaced(outcome.value, { method, bought });
+    onPlaced(outcome.value, { method, bought, newAddress: sent.newAddress });
     return outcome;
   };
 

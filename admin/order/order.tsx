@@ -74,7 +74,7 @@ export function Order() {
       {order.cancelsAt !== null && (
         <div className={styles.notices}>
           <Notice tone="wait" icon="clock" title="The order is being cancelled." role="status">
-            {mayDo(CANCEL) && (
+            {mayDo(isRefusal(order) ? REFUSED : CANCEL) && (
               <Action onClick={() => void keepOrder(order.number, revalidate)}>Keep the order</Action>
             )}
           </Notice>
@@ -135,6 +135,11 @@ export function Order() {
       <ActionDialog action={chosen} order={order} onClose={() => setChosen(null)} />
     </>
   );
+}
+
+/** Whether the order that is being cancelled was refused at the door: its shipments would prevent a cancellation. */
+function isRefusal({ state, cancelObstacle }: ApiOrderDetail): boolean {
+  return state === 'placed' && cancelObstacle !== null;
 }
 
 /** The items of the order, or its packing list while some are in no shipment. */

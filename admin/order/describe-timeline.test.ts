@@ -39,6 +39,17 @@ it('names the shop when no account made a change of staff, and nobody for what h
   });
 });
 
+it('tells an undone refund from a failed one, and money returned in another way from a lost dispute', () => {
+  const undone = step({ from: 'refund_pending', to: 'needs_review', cause: 'refund_failed' });
+  expect(describeStep(undone).text).toBe('The refund failed: to review');
+  expect(describeStep({ ...undone, who: nora })).toMatchObject({
+    who: 'Nora',
+    text: 'undid the refund: to review',
+  });
+  const returned = step({ from: 'needs_review', to: 'refunded', cause: 'refund_succeeded', who: nora });
+  expect(describeStep(returned).text).toBe('returned the money in another way');
+});
+
 it('has a text of its own for every way into a state', () => {
   const texts = new Map<string, string>();
   for (const from of ORDER_STATES) {

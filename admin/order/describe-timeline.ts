@@ -144,6 +144,8 @@ export function describeStep(step: Step): EntryText {
         cause === 'cash_received' ? 'handed the order over and received the cash' : 'handed the order over',
       );
     case 'needs_review':
+      // Staff move an order here only when they undo a repeated refund.
+      if (who !== null) return byStaff('undid the refund: to review');
       return plain(
         from === 'refund_pending' || from === 'refunded'
           ? 'The refund failed: to review'
@@ -153,7 +155,12 @@ export function describeStep(step: Step): EntryText {
       if (from === 'needs_review') return byStaff('refunded the payment');
       return plain('Sold out before the payment arrived: the refund has started');
     case 'refunded':
-      if (from === 'needs_review') return byStaff('closed the order: its money was returned in a dispute');
+      if (from === 'needs_review')
+        return byStaff(
+          cause === 'refund_succeeded'
+            ? 'returned the money in another way'
+            : 'closed the order: its money was returned in a dispute',
+        );
       return plain('The provider has returned the money');
     case 'cancelled':
       if (cause === 'refused_at_door') return byStaff('recorded that the customer refused it at the door');

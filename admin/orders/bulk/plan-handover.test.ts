@@ -65,6 +65,17 @@ describe('a handover of several orders', () => {
     );
   });
 
+  it('leaves out disputed orders', () => {
+    fc.assert(
+      fc.property(order, (one) => {
+        const { steps, leftOut } = planHandover([{ ...one, isDisputed: true }], { kind: 'any', now: 0 });
+        expect(steps).toEqual([]);
+        expect(leftOut).toEqual([{ number: one.number, status: 'Disputed' }]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('receives the totals of the cash orders', () => {
     fc.assert(
       fc.property(fc.array(order), (orders) => {

@@ -1,7 +1,7 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { centsFromDollars, formatMoney, sum } from '#domain/money.ts';
 import { CASH_RECEIVED, HAND_OVER, isPossible, type OrderAction } from '../../order/order-actions.ts';
-import { describeStatus } from '../describe-order.ts';
+import { describePayment, describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be handed over, by which action, and why the others cannot. */
 export type HandoverPlan = {
@@ -21,10 +21,12 @@ export function planHandover(
 ): HandoverPlan {
   const found = orders.map((order) => ({
     order,
-    action: ACTIONS[kind].find((action) => isPossible(action, order)),
+    action: order.isDisputed ? undefined : ACTIONS[kind].find((action) => isPossible(action, order)),
   }));
-  const whyNot = (order: ApiStaffOrder) =>
-    kind === 'cash' && order.paymentMethod !== 'cash' ? 'paid by card' : describeStatus(order, now).name;
+  const whyNot = (order: ApiStaffOrder) => {
+    if (kind === 'cash' && order.paymentMethod !== 'cash') return 'paid by card';
+    return (order.isDisputed ? describePayment(order) : describeStatus(order, now)).name;
+  };
   return {
     steps: found.flatMap(({ order, action }) => (action === undefined ? [] : [{ order, action }])),
     leftOut: found.flatMap(({ order, action }) =>

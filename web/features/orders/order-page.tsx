@@ -123,8 +123,9 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
             {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentStatus status={order.paymentStatus} />
           </dd>
         </div>
-        {order.refunds?.map(({ amount, method, isDone, at }) => (
-          <div key={`${at} ${amount}`}>
+        {order.refunds?.map(({ amount, method, isDone }, index) => (
+          // One cancellation can return the same amount to the card and as store credit.
+          <div key={index}>
             <dt>
               {method === 'not_charged' ? 'Not charged' : isDone ? 'Refunded' : 'Refund on its way'}
               {method === 'credit' && ' as store credit'}

@@ -58,15 +58,30 @@ export function questionOf(
   }));
   const parts = fields.filter(({ name }) => COUPLED.includes(name));
   const last = parts.at(-1);
+  // Somebody else may have changed only one of the parts, and their last change says who and when.
+  const latest = parts.toSorted((one, other) => timeOf(one.at) - timeOf(other.at)).at(-1);
   const join = (version: 'base' | 'theirs' | 'mine') => parts.map((part) => part[version]).join(', ');
   return {
     fields: fields
       .filter((field) => field === last || !parts.includes(field))
       .map((field) =>
-        field === last ? { ...field, base: join('base'), theirs: join('theirs'), mine: join('mine') } : field,
+        field === last && latest
+          ? {
+              ...field,
+              by: latest.by,
+              at: latest.at,
+              base: join('base'),
+              theirs: join('theirs'),
+              mine: join('mine'),
+            }
+          : field,
       ),
     kept: [],
   };
+}
+
+function timeOf(at: string | null): number {
+  return at === null ? 0 : Date.parse(at);
 }
 
 /** Returns the names of the fields for which the user has chosen a version. */

@@ -110,7 +110,10 @@ export async function copyEntries(
   await forEachConcurrently(
     entries.filter(({ isFolder }) => !isFolder),
     async ({ path }) => {
-      const file = await copyFile(join(from, path), join(to, path), onBytes).catch(ignoreMissing);
+      const source = join(from, path);
+      const file = await copyFile(source, join(to, path), onBytes).catch((error: unknown) =>
+        ignoreMissing(error, source),
+      );
       if (file !== undefined) copied.push({ path, ...file });
     },
   );
@@ -157,6 +160,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+/** Ignores that a file is missing; with `source`, only that one: a missing folder of the copy is a failure. */
+function ignoreMissing(error: unknown, source?: string): undefined {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOENT' || (source !== undefined && path !== source)) throw error;
 }

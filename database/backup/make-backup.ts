@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ export async function makeBackup(options: BackupOptions): Promise<Result<MadeBac
     );
     const [about] = rows;
     if (about?.free !== true) return fail('Another backup of this shop is running: wait until it has ended.');
-    draft = join(into, `.draft-${about.system}`);
+    draft = join(into, nameDraft(about.system, server.cluster));
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
     return ok(await fillDraft({ ...options, ...about, client, draft }));
@@ -76,6 +77,11 @@ export async function makeBackup(options: BackupOptions): Promise<Result<MadeBac
     if (draft !== undefined) await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     await client.end().catch(() => undefined);
   }
+}
+
+/** A restored copy has the same system identifier as its original, and may be backed up into the same folder at the same time. */
+function nameDraft(system: string, cluster: string): string {
+  return `.draft-${system}-${createHash('sha256').update(cluster).digest('hex').slice(0, 8)}`;
 }
 
 type Draft = BackupOptions & {

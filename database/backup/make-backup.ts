@@ -158,7 +158,11 @@ async function copyPictures(options: Draft, copied: readonly FileDigest[]): Prom
 /** Copies the session secret into its own file; returns its digest, or null without one. */
 async function copySecrets({ dataDir, hasSecrets }: Draft, file: string): Promise<string | null> {
   const sessionSecret = hasSecrets
-    ? await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => '')
+    ? await readFile(join(dataDir, 'session-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        // A shop with SESSION_SECRET has no such file.
+        if (error.code !== 'ENOENT') throw error;
+        return '';
+      })
     : '';
   if (sessionSecret.trim() === '') return null;
   return (await writeDurably(file, sessionSecret)).sha256;

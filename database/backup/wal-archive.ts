@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -35,7 +35,8 @@ export async function storeArchivedWal({
   const names = (await readdir(from)).toSorted();
   const segments = names.filter((name) => SEGMENT.test(name) || HISTORY.test(name));
   const to = archiveFolderOf(backups, await readSystemIdentifier(cluster));
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined)
+    for (const parent of [dirname(to), backups]) await syncFolder(parent);
   for (const name of segments) {
     await storeFile(join(from, name), join(to, `${name}.gz`));
     await syncFolder(to);
@@ -50,10 +51,18 @@ export async function storeArchivedWal({
   return segments.length;
 }
 
+/** Stores a file unless the archive has it. A different one is another shop's only copy, and is kept. */
 async function storeFile(from: string, to: string): Promise<void> {
+  const content = await readFile(from);
+  const stored = existsSync(to) ? await decompress(await readFile(to)).catch(() => undefined) : undefined;
+  if (stored?.equals(content) === true) return;
+  if (stored !== undefined)
+    throw new Error(
+      `${to} has changes of another shop that was restored from the same backups: set another BACKUP_DIR for this one, and back it up there`,
+    );
   const draft = `${to}.draft`;
   await rm(draft, { force: true });
-  await writeDurably(draft, await compress(await readFile(from)));
+  await writeDurably(draft, await compress(content));
   await rename(draft, to);
 }
 

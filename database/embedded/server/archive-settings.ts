@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Installation } from '../installation/installation.ts';
 
 /** How old WAL gets before PostgreSQL archives it, in seconds, if anything was written. */
@@ -17,6 +18,9 @@ export async function prepareArchive(
   if (isOn !== true && !existsSync(folder.archive)) return [];
   await mkdir(folder.archive, { recursive: true, mode: 0o700 });
   if (identity.kind === 'user') await chown(folder.archive, identity.uid, identity.gid);
+  // A crash leaves unfinished copies of 16 MB, which basic_archive never removes.
+  for (const name of await readdir(folder.archive))
+    if (name.startsWith('archtemp.')) await rm(join(folder.archive, name), { force: true });
   return [
     'archive_mode=on',
     'archive_library=basic_archive',

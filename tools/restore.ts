@@ -41,7 +41,8 @@ async function restore(): Promise<void> {
     return reportFailure(
       `A shop is running on ${into}: stop it and move its folder away, or restore into another one with --into.`,
     );
-  const folder = resolve(positionals[0] ?? backupFolderOf(config.value, root));
+  const backups = backupFolderOf(config.value, root);
+  const folder = resolve(positionals[0] ?? backups);
   const backup = await openBackup(folder, until ?? undefined);
   if (!backup.ok) return reportFailure(backup.error);
   const progress = showBytes(process.stdout);
@@ -50,18 +51,24 @@ async function restore(): Promise<void> {
     into,
     hasSecrets: !flags.has('without-secrets'),
     hasArchive: true,
+    backups,
     until,
     onProgress: progress.show,
   });
   progress.done();
   if (!restored.ok) return reportFailure(restored.error);
-  const { segmentCount, missing } = restored.value;
-  if (segmentCount > 0 && until === null)
+  const { segmentCount, missing, hasLaterTimeline } = restored.value;
+  if (segmentCount > 0 && until === null && missing === undefined && !hasLaterTimeline)
     console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);
   if (until !== null) console.log(`Changes after ${until.toISOString()} are not in it.`);
   if (missing !== undefined) console.error(`Later changes are lost: the archive does not have ${missing}.`);
+  if (hasLaterTimeline)
+    console.error(
+      'The archived changes of a shop that was restored before are not in it: restore a backup of that shop to have them.',
+    );
   const start = into === dataDir ? 'npm start' : `DATA_DIR=${into} npm start`;
   console.log(`Restored ${backup.value.folder} into ${into}. To run it: ${start}`);
+  console.log('Then back it up (npm run backup): earlier backups cannot restore its later changes.');
   console.log('Card payments since then exist only at the card provider: see docs/how-to/run-it.md.');
 }
 

@@ -21,6 +21,8 @@ export type RestoreOptions = {
   readonly hasSecrets: boolean;
   /** Whether to add the archived changes since the backup, up to `until`. */
   readonly hasArchive: boolean;
+  /** The shop's folder of backups. Its archive is used, too, for a backup that lies elsewhere. */
+  readonly backups?: string;
   readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
@@ -88,13 +90,13 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
 }
 
 async function addArchivedWal(
-  { backup: { folder, manifest }, hasArchive }: RestoreOptions,
+  { backup: { folder, manifest }, hasArchive, backups = dirname(folder) }: RestoreOptions,
   draft: string,
 ): Promise<Result<ArchivedWal, string>> {
-  if (!hasArchive) return ok({ segmentCount: 0, missing: undefined });
+  if (!hasArchive) return ok({ segmentCount: 0, missing: undefined, hasLaterTimeline: false });
   const { system, lastSegment } = manifest.postgres;
   return fetchArchivedWal({
-    archive: archiveFolderOf(dirname(folder), system),
+    archives: [dirname(folder), backups].map((parent) => archiveFolderOf(parent, system)),
     lastSegment,
     to: join(draft, 'postgres/cluster/pg_wal'),
   });

@@ -77,25 +77,32 @@ async function readSystemIdentifier(cluster: string): Promise<string> {
   }
 }
 
-/** Archived segments that a restore uses. `missing`: the first that is not there, though later ones are. */
-export type ArchivedWal = { readonly segmentCount: number; readonly missing: string | undefined };
+/** What a restore takes from archives, and what it leaves out. */
+export type ArchivedWal = {
+  /** Number of archived segments that a restore uses. */
+  readonly segmentCount: number;
+  /** The first segment that is not there, though later ones are. */
+  readonly missing: string | undefined;
+  /** Whether there are segments of later timelines: changes of a restored shop. A restore of this backup does not use them. */
+  readonly hasLaterTimeline: boolean;
+};
 
 /**
  * Writes the archived segments that follow `lastSegment` without a gap into `pg_wal`, and the histories of all timelines, so that a recovery
  * begins an unused one.
  */
 export async function fetchArchivedWal({
-  archive,
+  archives,
   lastSegment,
   to,
 }: {
-  archive: string;
+  /** Folders with archived WAL of the cluster. Missing ones are empty. */
+  archives: readonly string[];
   lastSegment: string;
   to: string;
 }): Promise<Result<ArchivedWal, string>> {
-  const names = (await readdir(archive).catch(() => []))
-    .filter((name) => name.endsWith('.gz'))
-    .map((name) => name.slice(0, -'.gz'.length));
+  const files = await listArchived(archives);
+  const names = [...files.keys()];
   const later = new Set(
     names.filter(
       (name) => SEGMENT.test(name) && name.slice(0, 8) === lastSegment.slice(0, 8) && name > lastSegment,
@@ -109,13 +116,26 @@ export async function fetchArchivedWal({
     segmentCount += 1;
   }
   for (const name of wanted) {
-    const compressed = await readFile(join(archive, `${name}.gz`));
-    const content = await decompress(compressed).catch(() => undefined);
-    if (content === undefined)
-      return fail(`${join(archive, `${name}.gz`)} is damaged: remove it, to restore what was before.`);
+    const file = files.get(name) ?? '';
+    const content = await decompress(await readFile(file)).catch(() => undefined);
+    if (content === undefined) return fail(`${file} is damaged: remove it, to restore what was before.`);
     await writeDurably(join(to, name), content);
   }
-  return ok({ segmentCount, missing: segmentCount < later.size ? next : undefined });
+  const hasLaterTimeline = names.some(
+    (name) => SEGMENT.test(name) && name.slice(0, 8) > lastSegment.slice(0, 8),
+  );
+  return ok({ segmentCount, missing: segmentCount < later.size ? next : undefined, hasLaterTimeline });
+}
+
+/** Returns the paths of the files in archives by the names of their content. */
+async function listArchived(archives: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const archive of archives) {
+    if (!existsSync(archive)) continue;
+    for (const name of await readdir(archive))
+      if (name.endsWith('.gz')) files.set(name.slice(0, -'.gz'.length), join(archive, name));
+  }
+  return files;
 }
 
 /** Segments have 16 MB, so 256 of them share the middle part of their name. */

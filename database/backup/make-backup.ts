@@ -68,10 +68,11 @@ export async function makeBackup(options: BackupOptions): Promise<Result<MadeBac
     return ok(await fillDraft({ ...options, ...about, client, draft }));
   } catch (error) {
     const reason = describeFileError(error);
+    const path = (error as NodeJS.ErrnoException).path ?? into;
     return fail(
       reason === undefined
         ? `The backup failed: ${describeError(error)}. Nothing of it remains: try again.`
-        : `The backup could not be written to ${into} (${reason}): make room or name another folder.`,
+        : `The backup into ${into} failed at ${path} (${reason}): make room, name another folder, or run it as the shop's user.`,
     );
   } finally {
     if (draft !== undefined) await rm(draft, { recursive: true, force: true }).catch(() => undefined);

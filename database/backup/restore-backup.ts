@@ -56,10 +56,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Arc
     return filled;
   } catch (error) {
     const reason = describeFileError(error);
+    const path = (error as NodeJS.ErrnoException).path ?? into;
     return fail(
       reason === undefined
         ? `The restore failed: ${describeError(error)}. Nothing of it remains.`
-        : `The backup could not be restored into ${into} (${reason}): make room or name another folder with --into.`,
+        : `The restore into ${into} failed at ${path} (${reason}): make room, name another folder with --into, or run it as the owner of the backup.`,
     );
   } finally {
     await discardDraft(draft);

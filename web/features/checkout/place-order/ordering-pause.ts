@@ -6,8 +6,9 @@ export const PAUSED_MESSAGE =
   'Ordering is paused for a moment. Everything you typed is kept, and your order continues by itself.';
 
 const REPEAT_MS = 3_000;
-/** Five minutes. Later the shopper decides whether to order. */
 const MAX_REPEAT_COUNT = 100;
+/** Five minutes. Later, also after a sleep of the device, the shopper decides whether to order. */
+const MAX_PAUSE_MS = MAX_REPEAT_COUNT * REPEAT_MS;
 
 /**
  * Sends an order's call, and repeats it while the shop cannot take orders: until it can, `hasLeft`, or five minutes have passed. Calls
@@ -26,11 +27,12 @@ export async function repeatWhilePaused<Answer extends Result<unknown, CallProbl
     wait: (ms: number) => Promise<void>;
   },
 ): Promise<Answer> {
+  const startedAt = Date.now();
   for (let repeats = 0; ; repeats += 1) {
     const answer = await send();
     if (answer.ok || answer.error.code !== 'overloaded' || repeats === MAX_REPEAT_COUNT) return answer;
     onPause();
     await wait(REPEAT_MS);
-    if (hasLeft()) return answer;
+    if (hasLeft() || Date.now() - startedAt > MAX_PAUSE_MS) return answer;
   }
 }

@@ -190,6 +190,10 @@ describe('a refusal at the door', () => {
     expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
 
     await Promise.all([refuse(placed), refuse(placed)]);
+    // Another inspection must not be lost without a word.
+    const other = { lost: [{ position: 1, quantity: 1 }], undoable: true };
+    const refusedAgain = await packer.call('POST', `/order/${placed.id}/refused-at-door`, { body: other });
+    expect(refusedAgain.body.code).toBe('order_move_refused');
     await Promise.all([wait(), wait()]);
     const shown = await read(placed);
     expect(shown.state).toBe('cancelled');

@@ -4,6 +4,7 @@ import { findMessage, finishOutbox, reinsertOutbox, type OutboxRow } from '#data
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
@@ -29,7 +30,7 @@ const STATES: Readonly<Record<OtherEnd, OrderState>> = {
 /**
  * Queues the refusal of an order at the door, or the refund of one under review, which is carried out after ten seconds as a cancellation
  * is, unless `keepOrder` takes it back. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused` while a
- * cancellation for another reason waits.
+ * cancellation for another reason, or a refusal with other lost pieces, waits.
  */
 export async function requestEnd(
   { database, clock }: WriteDeps,
@@ -41,12 +42,20 @@ export async function requestEnd(
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
     const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: order.id });
     if (waiting?.doneAt === null)
-      return (waiting.payload as Payload).reason === payload.reason
+      return isSame(waiting.payload as Payload, payload)
         ? ok(order)
         : fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
     await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock }));
     return ok(order);
   });
+}
+
+function isSame(one: Payload, other: Payload): boolean {
+  return one.reason === other.reason && isSamePieces(lostOf(one), lostOf(other));
+}
+
+function lostOf(payload: Payload): readonly LinePieces[] {
+  return payload.reason === 'refused_at_door' ? payload.lost : [];
 }
 
 /** Carries out a cancellation, refusal or refund that waited. Leaves alone an order that was moved meanwhile. */

@@ -220,12 +220,14 @@ function useRequest({ order, client, onChanged }: Props) {
         })),
       },
     });
-    setBusy(false);
     setProblem(result.ok ? undefined : result.error.detail);
-    if (!result.ok && result.error.code === 'unreachable') return false;
-    key.current = undefined;
-    if (result.ok) showToast('We have your request. You will hear from us by email.');
-    await onChanged();
+    if (result.ok || result.error.code !== 'unreachable') {
+      key.current = undefined;
+      if (result.ok) showToast('We have your request. You will hear from us by email.');
+      // Until the order is loaded again, the form shows what it has sent. It must not be sent twice.
+      await onChanged();
+    }
+    setBusy(false);
     return result.ok;
   };
   return { isBusy, problem, request };

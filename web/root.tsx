@@ -134,6 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
               onOpen: touchLine,
               onChange: addOrUpdateCartItem,
               onRemove: removeCartItem,
+              isFixed: pathname.startsWith(href('/belling-address')),
             }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}

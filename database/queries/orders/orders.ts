@@ -228,11 +228,7 @@ function isUnderReview(db: Queryable): SQL | undefined {
 
 /** Lists the orders that need a review by staff, longest waiting first. */
 export async function listOrdersUnderReview(db: Queryable, limit?: number): Promise<OrderRecord[]> {
-  const rows = db
-    .select()
-    .from(order)
-    .where(isUnderReview(db))
-    .orderBy(asc(order.updatedAt), asc(order.id));
+  const rows = db.select().from(order).where(isUnderReview(db)).orderBy(asc(order.updatedAt), asc(order.id));
   return withLines(db, await (limit === undefined ? rows : rows.limit(limit)));
 }
 

@@ -25,8 +25,14 @@ const focusNextLine = focusAfterUnmount((button) => {
   );
 });
 
-/** The lines of the cart menu, whose quantities can be changed and which can be removed. */
-export function CartLines<Line extends MenuLine>({ lines, onOpen, onChange, onRemove }: ShownCart<Line>) {
+/** The lines of the cart menu. Unless they are fixed, their quantities can be changed, and they can be removed. */
+export function CartLines<Line extends MenuLine>({
+  lines,
+  onOpen,
+  onChange,
+  onRemove,
+  isFixed,
+}: ShownCart<Line>) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
@@ -47,24 +53,27 @@ export function CartLines<Line extends MenuLine>({ lines, onOpen, onChange, onRe
               amount={formatMoney(times(centsFromDollars(line.price), line.quantity))}
             >
               {describeSize(line.size, 'Size')}
+              {isFixed && `, quantity ${line.quantity}`}
             </LineItem>
-            <div className={styles.edit}>
-              <LineQuantity
-                name={name}
-                value={line.quantity}
-                decreased={decrease(line.quantity)}
-                increased={increase(line.quantity, stockFor(lines, line))}
-                notice={stockMessage(line.stock)}
-                onChange={(quantity) => onChange({ ...line, quantity })}
-              />
-              <TextButton
-                ref={focusNextLine}
-                aria-label={`Remove ${name}`}
-                onClick={() => onRemove(line._id)}
-              >
-                Remove
-              </TextButton>
-            </div>
+            {!isFixed && (
+              <div className={styles.edit}>
+                <LineQuantity
+                  name={name}
+                  value={line.quantity}
+                  decreased={decrease(line.quantity)}
+                  increased={increase(line.quantity, stockFor(lines, line))}
+                  notice={stockMessage(line.stock)}
+                  onChange={(quantity) => onChange({ ...line, quantity })}
+                />
+                <TextButton
+                  ref={focusNextLine}
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onRemove(line._id)}
+                >
+                  Remove
+                </TextButton>
+              </div>
+            )}
           </li>
         );
       })}

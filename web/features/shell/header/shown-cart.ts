@@ -16,4 +16,6 @@ export type ShownCart<Line extends MenuLine> = {
   readonly onOpen: (lineId: string) => void;
   readonly onChange: (line: Line) => void;
   readonly onRemove: (lineId: string) => void;
+  /** Whether lines can neither be changed nor removed, because an order of them may be under way. */
+  readonly isFixed: boolean;
 };

@@ -100,6 +100,9 @@ test('navigation, palette and shortcuts work by keyboard alone', async ({ page }
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('Today')).toBeVisible();
   const setting = shortcuts.getByRole('checkbox', { name: /^Shortcuts without/ });
+  // In a low window, the arrow keys scroll the list.
+  await page.keyboard.press('Tab');
+  await expect(shortcuts.getByRole('region', { name: 'Shortcuts' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(setting).toBeFocused();
   await page.keyboard.press('Space');

@@ -45,7 +45,11 @@ test('by keyboard alone, staff edit a page with a live preview, publish it, and 
   await expectNoViolations(page, 'history', { within: 'dialog[open]' });
   await first.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(text).toHaveValue(/everyday clothes/);
+  await expect(main.getByText('1 unpublished change')).toBeVisible();
+  // The screen may read the change before the call has ended.
+  const published = page.waitForResponse((response) => response.url().endsWith('/publish'));
   await main.getByRole('button', { name: 'Publish' }).press('Enter');
+  await published;
   await expect(main.getByText('unpublished')).toHaveCount(0);
   expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
 });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces Vite's wrapper of dynamic imports by the import alone. The wrapper preloads stylesheets and modules, of which the build has none
- * to preload: see `cssCodeSplit` and `modulePreload`.
+ * Replaces Vite's wrapper of dynamic imports with a plain import. The wrapper preloads the stylesheets and modules of a chunk, and the builds
+ * have none to preload: see `cssCodeSplit` and `modulePreload`.
  */
 export function plainDynamicImports(): Plugin {
   return {

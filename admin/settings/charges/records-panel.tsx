@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import type { OpenRow } from './use-open-row.ts';
 import styles from './records-table.module.css';
 
-/** Records of one kind, of which one opens at a time, and the button that adds one. */
+/** A table of records with a button that adds one. One row is open at a time. */
 export function RecordsPanel({
   title,
   noun,

@@ -20,7 +20,7 @@ export function DialogForm({
   submit: string;
   /** The label of the button that cancels. */
   dismiss?: string;
-  /** Whether it cannot be submitted for another reason than a submission of its own that is running. */
+  /** Whether it cannot be submitted now, for example because what it shows is still loading. */
   isBusy?: boolean;
   /** Why the last submission failed; null if it did not. */
   failure?: string | null;

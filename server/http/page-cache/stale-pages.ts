@@ -26,7 +26,7 @@ export type StalePages = {
 };
 
 /** How long a rendering may take until the database counts as unreachable. */
-const PATIENCE_MS = 1_000;
+const RENDER_LIMIT_MS = 1_000;
 /** Interval of renderings that find out whether the database answers again. */
 const ATTEMPT_INTERVAL_MS = 1_000;
 /**
@@ -103,11 +103,11 @@ export function createStalePages({
       const kept = currentOutage();
       if (kept === undefined || findStale(key.url) === undefined) return { page: await load() };
       if (!kept.isUnreachable) {
-        const loaded = await withPatience(attempt(kept, key, load));
+        const loaded = await withinLimit(attempt(kept, key, load));
         if (loaded !== undefined && !isUnavailable(loaded)) return { page: loaded };
         kept.isUnreachable = true;
       } else if (now() >= kept.nextAttemptAt) {
-        void withPatience(attempt(kept, key, load));
+        void withinLimit(attempt(kept, key, load));
       }
       // The database may have come back meanwhile.
       const stale = findStale(key.url);
@@ -126,6 +126,6 @@ function isUnavailable({ status }: CachedPage): boolean {
 }
 
 /** Returns undefined when the page takes too long or fails. */
-function withPatience(page: Promise<CachedPage>): Promise<CachedPage | undefined> {
-  return Promise.race([page.catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
+function withinLimit(page: Promise<CachedPage>): Promise<CachedPage | undefined> {
+  return Promise.race([page.catch(() => undefined), pause(RENDER_LIMIT_MS, undefined, { ref: false })]);
 }

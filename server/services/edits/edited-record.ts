@@ -151,7 +151,7 @@ async function invert(
   return changeRecord(tx, clock, { ...change, fields, action });
 }
 
-/** Returns why an undo would take apart coupled fields, of which somebody has changed another since; undefined when it would not. */
+/** Returns the reason to refuse an undo: a field that belongs together with an undone one was changed later. Undefined without one. */
 async function findSplit(
   tx: Queryable,
   { kind: { coupled = [], subject: type }, id, entry }: RecordChange & { entry: ChangeRecord },

@@ -7,9 +7,13 @@ type Answer = Result<string, ReturnType<typeof createProblem>>;
 
 const PAUSED: Answer = fail(createProblem('overloaded'));
 
-/** Sends a call that gets these answers in turn, and the last one from then on. */
-async function sendUntilAnswered(answers: readonly Answer[], hasLeft = () => false) {
+/** Sends a call that gets these answers in turn, and the last one from then on. During each wait, the device also sleeps for `sleepMs`. */
+async function sendUntilAnswered(
+  answers: readonly Answer[],
+  { hasLeft = () => false, sleepMs = 0 }: { hasLeft?: () => boolean; sleepMs?: number } = {},
+) {
   const seen = { sent: 0, pauses: 0, waitedMs: 0 };
+  let at = 0;
   const answer = await repeatWhilePaused(
     async () => {
       seen.sent += 1;
@@ -18,8 +22,10 @@ async function sendUntilAnswered(answers: readonly Answer[], hasLeft = () => fal
     {
       hasLeft,
       onPause: () => (seen.pauses += 1),
+      now: () => at,
       wait: async (ms) => {
         seen.waitedMs += ms;
+        at += ms + sleepMs;
       },
     },
   );
@@ -42,5 +48,13 @@ it('returns every other refusal at once', async () => {
 
 it('ends after five minutes, and when the shopper leaves the checkout', async () => {
   expect(await sendUntilAnswered([PAUSED])).toMatchObject({ answer: PAUSED, waitedMs: 300_000 });
-  expect(await sendUntilAnswered([PAUSED], () => true)).toMatchObject({ answer: PAUSED, sent: 1 });
+  expect(await sendUntilAnswered([PAUSED], { hasLeft: () => true })).toMatchObject({
+    answer: PAUSED,
+    sent: 1,
+  });
+});
+
+it('sends nothing after a night in which the device slept', async () => {
+  const night = { sleepMs: 8 * 3_600_000 };
+  expect(await sendUntilAnswered([PAUSED, ok('placed')], night)).toMatchObject({ answer: PAUSED, sent: 1 });
 });

@@ -6,9 +6,8 @@ export const PAUSED_MESSAGE =
   'Ordering is paused for a moment. Everything you typed is kept, and your order continues by itself.';
 
 const REPEAT_MS = 3_000;
-const MAX_REPEAT_COUNT = 100;
-/** Five minutes. Later, also after a sleep of the device, the shopper decides whether to order. */
-const MAX_PAUSE_MS = MAX_REPEAT_COUNT * REPEAT_MS;
+/** Five minutes. After that, and after the device has slept as long, the shopper decides whether to order. */
+const MAX_PAUSE_MS = 300_000;
 
 /**
  * Sends an order's call, and repeats it while the shop cannot take orders: until it can, `hasLeft`, or five minutes have passed. Calls
@@ -19,20 +18,23 @@ export async function repeatWhilePaused<Answer extends Result<unknown, CallProbl
   {
     hasLeft,
     onPause,
+    now,
     wait,
   }: {
     /** Whether the shopper has left the checkout. */
     hasLeft: () => boolean;
     onPause: () => void;
+    /** Milliseconds since 1970: a clock that runs while the device sleeps. */
+    now: () => number;
     wait: (ms: number) => Promise<void>;
   },
 ): Promise<Answer> {
-  const startedAt = Date.now();
-  for (let repeats = 0; ; repeats += 1) {
+  const startedAt = now();
+  for (;;) {
     const answer = await send();
-    if (answer.ok || answer.error.code !== 'overloaded' || repeats === MAX_REPEAT_COUNT) return answer;
+    if (answer.ok || answer.error.code !== 'overloaded') return answer;
     onPause();
     await wait(REPEAT_MS);
-    if (hasLeft() || Date.now() - startedAt > MAX_PAUSE_MS) return answer;
+    if (hasLeft() || now() - startedAt >= MAX_PAUSE_MS) return answer;
   }
 }

@@ -39,7 +39,8 @@ type Sent = {
 
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
- * card may have been charged, and only `recordAgain` may follow. While `isPaused`, the order is sent again and again. `onRefused` receives the problem of a rejected order.
+ * card may have been charged, and only `recordAgain` may follow. While `isPaused`, the shop takes no orders, and this one is repeated.
+ * `onRefused` receives the problem of a rejected order.
  */
 export function useCheckout({
   client,

@@ -24,6 +24,7 @@ export function useOrderingPause(client: OrderClient): {
       return await repeatWhilePaused(send, {
         hasLeft: () => hasLeft.current,
         onPause: () => setPaused(true),
+        now: Date.now,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       });
     } finally {

@@ -32,17 +32,10 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The document preloads the libraries. A screen that loads on demand needs nothing that is not loaded.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
-    },
+    // One script for the libraries and all screens: compressed together they are smaller than apart, and no press waits for a script. The
+    // camera alone loads on demand and needs nothing that is not loaded.
+    modulePreload: false,
     cssTarget: BROWSERS,
     target: BROWSERS,
-    rolldownOptions: {
-      // Libraries change seldom, so browsers keep their chunk when a new version is deployed. The screens share the other chunk: compressed
-      // together they are a tenth smaller than apart, and no press waits for a script.
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/ }] } },
-    },
   },
 }));

@@ -30,6 +30,9 @@ export function CustomersTable({
           <th scope="col" className={styles.spent}>
             Spent
           </th>
+          <th scope="col" className={styles.returns}>
+            Returns
+          </th>
           <th scope="col" className={styles.day}>
             Last order
           </th>
@@ -46,7 +49,7 @@ export function CustomersTable({
   );
 }
 
-function Row({ customer: { id, name, email, sales, since } }: { customer: ApiCustomer }) {
+function Row({ customer: { id, name, email, sales, returns, since } }: { customer: ApiCustomer }) {
   const prefetch = () => prefetchCustomer(id);
   return (
     <ListRow id={id} name={name || email}>
@@ -62,6 +65,7 @@ function Row({ customer: { id, name, email, sales, since } }: { customer: ApiCus
       <td className={styles.spent}>
         <b>{formatDollars(sales.amount)}</b>
       </td>
+      <td className={styles.returns}>{returns}</td>
       <td className={styles.day}>{sales.last === null ? '' : dateWithYear(Date.parse(sales.last))}</td>
       <td className={styles.day}>{dateWithYear(Date.parse(since))}</td>
     </ListRow>

@@ -9,7 +9,7 @@ import styles from './customer.module.css';
 
 /** How to reach a customer, what the account has, and how its owner signs in. */
 export function AccountPanels({ customer }: { customer: ApiCustomerDetail }) {
-  const { email, phone, sales, since, addresses, staffRole, signInMethods } = customer;
+  const { email, phone, sales, returns, since, addresses, staffRole, signInMethods } = customer;
   const average = sales.count === 0 ? null : sales.amount / sales.count;
   return (
     <>
@@ -32,6 +32,7 @@ export function AccountPanels({ customer }: { customer: ApiCustomerDetail }) {
             ['Spent', formatDollars(sales.amount)],
             ...(average === null ? [] : ([['Average order', formatDollars(average)]] as const)),
             ...(sales.last === null ? [] : ([['Last order', dateWithYear(Date.parse(sales.last))]] as const)),
+            ['Returns', returns],
             ['Saved addresses', addresses],
             ...(staffRole === undefined ? [] : ([['Member of staff', nameOfRole(staffRole)]] as const)),
           ]}

@@ -26,6 +26,8 @@ const customerSummary = z.object({
   since: z.string(),
   /** Orders that are sales: placed with cash, or paid, and neither cancelled nor refunded. */
   sales: z.object({ count: z.int(), amount: z.number(), last: z.string().nullable() }),
+  /** Returns, without those that were rejected, withdrawn or have expired. */
+  returns: z.int(),
 });
 
 const MAX_CREDIT_DOLLARS = 100_000;

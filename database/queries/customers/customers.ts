@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
+import type { ReturnState } from '#domain/return/return-state.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser, CUSTOMER_WORDS } from '../../schema/accounts/identity.ts';
@@ -8,9 +9,13 @@ import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox } from '../../schema/orders/outbox.ts';
+import { returnCase } from '../../schema/orders/returns.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { isOrderOf, isReviewOf } from '../accounts/personal-data.ts';
 import { hasWords } from '../search/has-words.ts';
+
+/** States of a return that is counted: those of one that was rejected, withdrawn or has expired are missing. */
+const COUNTED_RETURN_STATES: readonly ReturnState[] = ['requested', 'approved', 'received', 'closed'];
 
 /** A position in the list of customers. */
 export type CustomerPosition = { readonly createdAt: Date; readonly id: string };
@@ -25,6 +30,7 @@ export type CustomerRow = {
   readonly orders: number;
   readonly cents: number;
   readonly lastOrderAt: Date | null;
+  readonly returns: number;
 };
 
 /** Lists up to `limit` accounts after `after`, the newest first. `q` finds words of names and addresses; `group` limits them to a group. */
@@ -57,12 +63,15 @@ export async function listCustomers(
     WITH page AS MATERIALIZED (
       SELECT id, name, email, created_at FROM auth_user WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit}
     )
-    SELECT page.id, page.name, page.email, page.created_at AS "createdAt", sales.*,
+    SELECT page.id, page.name, page.email, page.created_at AS "createdAt", sales.*, returned.*,
       ARRAY(SELECT name FROM customer_group WHERE user_id = page.id ORDER BY name COLLATE "C") AS groups
     FROM page CROSS JOIN LATERAL (
       SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents, max(created_at) AS "lastOrderAt"
       FROM shop_order WHERE user_id = page.id AND state = ANY (${sql.param(SALE_STATES)}::text[])
-    ) AS sales
+    ) AS sales CROSS JOIN LATERAL (
+      SELECT count(*)::int AS returns FROM return_case JOIN shop_order ON shop_order.id = order_id
+      WHERE user_id = page.id AND return_case.state = ANY (${sql.param(COUNTED_RETURN_STATES)}::text[])
+    ) AS returned
     ORDER BY page.created_at DESC, page.id DESC`);
   return rows.map(({ createdAt, lastOrderAt, ...row }) => ({
     ...row,
@@ -116,6 +125,15 @@ export async function listMailsOfCustomer(db: Queryable, userId: string, limit: 
     .where(and(eq(order.userId, userId), inArray(outbox.kind, [...ORDER_MAIL_KINDS])))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
+}
+
+/** Counts the returns of an account, without those that were rejected, withdrawn or have expired. */
+export function countReturnsOf(db: Queryable, userId: string): Promise<number> {
+  const own = db.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  return db.$count(
+    returnCase,
+    and(inArray(returnCase.orderId, own), inArray(returnCase.state, [...COUNTED_RETURN_STATES])),
+  );
 }
 
 /** Counts what an erasure deletes and changes. */

@@ -15,6 +15,7 @@ import {
   listMailsOfCustomer,
   listReviewsOfCustomer,
   type CustomerRow,
+  countReturnsOf,
   sumOrdersOf,
 } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
@@ -74,7 +75,17 @@ function listCustomersEndpoint({ database: { db } }: { database: Database }): En
   };
 }
 
-function customerJson({ id, name, email, groups, createdAt, orders, cents, lastOrderAt }: CustomerRow) {
+function customerJson({
+  id,
+  name,
+  email,
+  groups,
+  createdAt,
+  orders,
+  cents,
+  lastOrderAt,
+  returns,
+}: CustomerRow) {
   return {
     id,
     name,
@@ -82,6 +93,7 @@ function customerJson({ id, name, email, groups, createdAt, orders, cents, lastO
     groups: [...groups],
     since: createdAt.toISOString(),
     sales: { count: orders, amount: dollarsFromStored(cents), last: lastOrderAt?.toISOString() ?? null },
+    returns,
   };
 }
 
@@ -110,6 +122,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     open,
     erased,
     last,
+    returns,
   ] = await Promise.all([
     sumOrdersOf(db, id),
     findRoleHolder(db, id),
@@ -124,6 +137,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     listOpenOrders(db, id),
     countErased(db, id),
     findLastOrderAddress(db, id),
+    countReturnsOf(db, id),
   ]);
   const { name, email, emailVerified, phoneNumber, createdAt } = account;
   return {
@@ -136,6 +150,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
       orders: sales.count,
       cents: sales.cents,
       lastOrderAt: sales.last,
+      returns,
     }),
     isConfirmed: emailVerified,
     phone: phoneNumber,

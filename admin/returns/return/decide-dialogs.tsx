@@ -102,20 +102,24 @@ export function RejectDialog({ one, isOpen, onClose }: Props) {
   );
 }
 
-function DecideDialog({
-  one,
-  isOpen,
-  onClose,
-  title,
-  decision,
-  effects,
-  children,
-}: Props & {
-  title: string;
-  decision: CallInput<'decideReturn'>['body'];
-  effects: ReactNode;
-  children: ReactNode;
-}) {
+type Decision = {
+  readonly title: string;
+  readonly decision: CallInput<'decideReturn'>['body'];
+  readonly effects: ReactNode;
+  readonly children: ReactNode;
+};
+
+function DecideDialog({ isOpen, ...form }: Props & Decision) {
+  return (
+    // Another member may decide while the dialog is open.
+    <Dialog open={isOpen && form.one.state === 'requested'} onClose={form.onClose} label={form.title}>
+      <DecideForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Its failure is forgotten when the dialog closes. */
+function DecideForm({ one, onClose, title, decision, effects, children }: Omit<Props, 'isOpen'> & Decision) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
@@ -127,21 +131,18 @@ function DecideDialog({
     onClose();
   };
   return (
-    // Another member may decide while the dialog is open.
-    <Dialog open={isOpen && one.state === 'requested'} onClose={onClose} label={title}>
-      <DialogForm
-        title={`${nameOfReturn(one)}: ${title}`}
-        submit={title}
-        failure={problem}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        {children}
-        <EffectList>
-          {effects}
-          <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
-        </EffectList>
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      title={`${nameOfReturn(one)}: ${title}`}
+      submit={title}
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {children}
+      <EffectList>
+        {effects}
+        <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
+      </EffectList>
+    </DialogForm>
   );
 }

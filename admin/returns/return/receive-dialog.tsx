@@ -21,6 +21,14 @@ export function ReceiveDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
+  return (
+    <Dialog open={isOpen && one.state === 'approved'} onClose={onClose} label="Parcel received">
+      <ReceiveForm one={one} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReceiveForm({ one, onClose }: { one: ApiReturn; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,35 +45,33 @@ export function ReceiveDialog({
     onClose();
   };
   return (
-    <Dialog open={isOpen && one.state === 'approved'} onClose={onClose} label="Parcel received">
-      <DialogForm
-        title={`${nameOfReturn(one)}: Parcel received`}
-        submit="Record the parcel"
-        failure={problem}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        {one.lines.map(({ position, title, size, quantity }) => (
-          <SelectInput
-            key={position}
-            label={[title, size].filter(Boolean).join(', ')}
-            value={counts.get(position) ?? quantity}
-            onChange={({ target }) => setCounts(new Map(counts).set(position, Number(target.value)))}
-          >
-            {Array.from({ length: quantity + 1 }, (_, count) => (
-              <option key={count} value={count}>
-                {count} of {quantity} in the parcel
-              </option>
-            ))}
-          </SelectInput>
-        ))}
-        <EffectList>
-          <Effect icon="stock">
-            {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
-          </Effect>
-          <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
-        </EffectList>
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      title={`${nameOfReturn(one)}: Parcel received`}
+      submit="Record the parcel"
+      failure={problem}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {one.lines.map(({ position, title, size, quantity }) => (
+        <SelectInput
+          key={position}
+          label={[title, size].filter(Boolean).join(', ')}
+          value={counts.get(position) ?? quantity}
+          onChange={({ target }) => setCounts(new Map(counts).set(position, Number(target.value)))}
+        >
+          {Array.from({ length: quantity + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count} of {quantity} in the parcel
+            </option>
+          ))}
+        </SelectInput>
+      ))}
+      <EffectList>
+        <Effect icon="stock">
+          {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
+        </Effect>
+        <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
+      </EffectList>
+    </DialogForm>
   );
 }

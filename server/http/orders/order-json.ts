@@ -69,8 +69,21 @@ export async function withHistory(
       isDone: state === 'done',
       at: (settledAt ?? createdAt).toISOString(),
     })),
-    events: historyOf(order, { events, cancellations, addressChanges }),
+    events: historyOf(order, { events: withoutUndone(events, refunds), cancellations, addressChanges }),
   };
+}
+
+/** Leaves out refunds that staff undid before they were sent, and the return to the review that followed. */
+function withoutUndone(
+  events: readonly OrderEventRow[],
+  refunds: readonly Pick<RefundRow, 'state' | 'settledAt'>[],
+): OrderEventRow[] {
+  const undoneAt = new Set(
+    refunds.filter(({ state }) => state === 'undone').map(({ settledAt }) => settledAt?.getTime()),
+  );
+  const isUndo = (event: OrderEventRow | undefined) =>
+    event?.toState === 'needs_review' && undoneAt.has(event.at.getTime());
+  return events.filter((event, index) => !isUndo(event) && !isUndo(events[index + 1]));
 }
 
 /** Returns the history of an order, oldest first: its states, the cancellations of some of its pieces, and the changes of its address. */

@@ -581,6 +581,8 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
       [cancelled, (await cancelWithFailedRefunds(cancelled))[0] ?? '', 'needs_review'],
     ];
     for (const [order, id, state] of failed) {
+      const tell = async () => (await succeed(shopper, 'GET', `/order/${order.id}`)).events;
+      const told = await tell();
       expect((await settle(id, 'retry')).status).toBe(200);
       await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
       const again = (await staffOrder(order)).refunds.find(
@@ -591,6 +593,8 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
       await sendRefunds();
       const read = await staffOrder(order);
       expect(read).toMatchObject({ state, refunds: [{ id, isWaiting: true }] });
+      // The customer reads of no second failure, because nothing was sent.
+      expect(await tell()).toEqual(told);
       expect((await settle(id, 'credit')).status).toBe(200);
       expect(await refundsOf(order)).toContain(`credit ${read.refunds[0].amount * 100} done`);
     }

@@ -33,6 +33,7 @@ import { createPages, type PageCalls } from '../http/pages/pages.ts';
 import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { createShop } from '../http/shop.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { IdentityProviderPort } from '../ports/identity-provider.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { MailPort } from '../ports/mail.ts';
@@ -117,6 +118,8 @@ export type TestApiOptions = {
   readonly taxes?: TaxPort;
   /** Whether visitors may order without an account. The default is false. */
   readonly guestCheckout?: boolean;
+  /** The clock of the calls, except those that sign people in. The default is the real one. */
+  readonly clock?: Clock;
 };
 
 const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: ORIGIN });
@@ -198,7 +201,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       secretBox: createSecretBox(SECRET, randomBytes),
       webhookSecrets: createSecretBox(SECRET, randomBytes, 'webhooks'),
       randomBytes,
-      clock: systemClock,
+      clock: options.clock ?? systemClock,
       identity,
       payments: createPaymentProviders([payments]),
       mail: options.mail ?? noMail,

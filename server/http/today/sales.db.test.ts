@@ -10,8 +10,10 @@ import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-const api = createTestApi();
+/** The shop's clock stands still, so that no day ends during the tests. */
+const NOW = new Date();
+const TODAY = Math.floor(NOW.getTime() / DAY_MS) * DAY_MS;
+const api = createTestApi({ clock: { ...systemClock, now: () => NOW } });
 let owner: Visitor;
 
 beforeAll(async () => {

@@ -84,6 +84,7 @@ export type TestApi = {
 const ORIGIN = 'http://shop.test';
 export const SECRET = 'a secret of tests that is long enough';
 const PASSWORD = 'a long enough password';
+const SUBSCRIPTION_TIMEOUT_MS = 30_000;
 const LOWEST_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -239,6 +240,8 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
           log: log.log,
           now: () => performance.now(),
           staleMinutes: 10,
+          // On a busy machine the first page takes longer to load than a running shop waits for the subscription's answer.
+          timeoutMs: options.breaks ? undefined : SUBSCRIPTION_TIMEOUT_MS,
         })
       : undefined;
     const handle = pageCache?.fetch ?? app.fetch;

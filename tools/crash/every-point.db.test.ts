@@ -8,17 +8,18 @@ import { journeys } from './journeys.ts';
 /** Checkpoints of the hourly jobs `check-refunds`, `check-disputes` and `forget-expired`. They run in some of the plays only. */
 const HOURLY_POINTS = 3;
 
-const testDatabase = createTestDatabase();
-let harness: SimulatedHarness;
-
-beforeAll(async () => {
-  harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
-  await harness.addBuyers('admin', NEXT_CUSTOMER);
-  await insertCharges(harness.database);
-});
-afterAll(() => harness.close());
-
 describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
+  // Each journey has its own database, because jobs and invariants read all earlier orders.
+  const testDatabase = createTestDatabase();
+  let harness: SimulatedHarness;
+
+  beforeAll(async () => {
+    harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
+    await harness.addBuyers('admin', NEXT_CUSTOMER);
+    await insertCharges(harness.database);
+  });
+  afterAll(() => harness.close());
+
   /**
    * Plays the journey; the process dies at checkpoint number `point`, if there is one. Returns the names of the
    * checkpoints.

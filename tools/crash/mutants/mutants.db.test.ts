@@ -14,7 +14,7 @@ const failures = new Map(
   [UNCHANGED, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
 );
 
-beforeAll(() => {
+beforeAll(async () => {
   const program = join(root, 'tools/crash/mutants/run-mutants.ts');
   const child = spawn(process.execPath, [program, server.url, server.template], {
     cwd: root,
@@ -30,6 +30,8 @@ beforeAll(() => {
     for (const { resolve } of failures.values())
       void errorOutput.then((output) => resolve(`not played: ${output}`));
   });
+  // The first scenario also starts the program and loads the shop, which takes longer than a test may on a busy machine.
+  await failures.get(UNCHANGED)?.promise;
 });
 
 afterAll(async () => {

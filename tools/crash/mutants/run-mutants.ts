@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { registerHooks, type ResolveFnOutput } from 'node:module';
+import { registerHooks, stripTypeScriptTypes, type ResolveFnOutput } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type * as Player from '../scenarios/play-scenario.ts';
@@ -31,6 +31,8 @@ const UNCHANGED_NUMBER = list.length;
 const importers = new Map<string, Set<string>>();
 /** The resolved imports of the own modules. A mutant repeats those of the first run. */
 const resolved = new Map<string, ResolveFnOutput>();
+/** The sources of the unchanged modules without types, by URL. Most modules are loaded many times. */
+const stripped = new Map<string, string>();
 /** The modules that the current mutant changes. */
 let changed: ReadonlySet<string> = new Set();
 
@@ -50,11 +52,18 @@ registerHooks({
     return { ...found, url: `${url}?${MARK}=${copy}`, shortCircuit: true };
   },
   load(url, context, nextLoad) {
+    const [path = '', query] = url.split('?');
+    const number = new URLSearchParams(query).get(MARK);
+    if (number === null || !path.endsWith('.ts')) return nextLoad(url, context);
+    const mutant = list[Number(number)]?.[1];
+    const isBroken = mutant !== undefined && path === new URL(mutant.file, root).href;
+    const known = isBroken ? undefined : stripped.get(path);
+    if (known !== undefined) return { format: 'module', source: known, shortCircuit: true };
     const loaded = nextLoad(url, context);
-    const mutant = list[Number(URL.parse(url)?.searchParams.get(MARK) ?? -1)]?.[1];
-    if (mutant === undefined || !url.startsWith(new URL(`${mutant.file}?`, root).href)) return loaded;
-    const source = typeof loaded.source === 'string' ? loaded.source : decoder.decode(loaded.source);
-    return { ...loaded, source: breakSource(source, mutant) };
+    const text = typeof loaded.source === 'string' ? loaded.source : decoder.decode(loaded.source);
+    const source = stripTypeScriptTypes(isBroken ? breakSource(text, mutant) : text);
+    if (!isBroken) stripped.set(path, source);
+    return { ...loaded, format: 'module', source };
   },
 });
 

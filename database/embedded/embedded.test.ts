@@ -305,6 +305,7 @@ describe('after a crash', () => {
 
 describe.runIf(asRoot)('as root', () => {
   test('files stay in a folder that only root may enter, if user namespaces are available', async () => {
+    await prepare();
     const server = await start();
     expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
   });

@@ -1,20 +1,31 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
 import { API_BASE } from '#contract/routes/shop-routes.ts';
 import { kindOfTag, type ChangeKind } from '#domain/staff/change-tags.ts';
+import { client } from '../data/client.ts';
 import { createChangeStream, type LiveEvent } from './change-stream.ts';
 import { createThrottle } from './throttle.ts';
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
+/** The id of this screen for those of others; undefined without a stream, whose end ends its record. */
+let viewer: string | undefined;
+
+/** The calls of `viewPage` follow each other, so that the last one counts. */
+let lastView: Promise<unknown> = Promise.resolve();
+
 const changes = createChangeStream({
   connect({ onEvent, onFailure }) {
-    const source = new EventSource(LIVE_URL);
+    viewer = crypto.randomUUID();
+    const source = new EventSource(`${LIVE_URL}?viewer=${viewer}`);
     source.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as LiveEvent));
     // The browser would reconnect without a growing delay, and not at all after an error response.
     source.addEventListener('error', onFailure);
-    return () => source.close();
+    return () => {
+      viewer = undefined;
+      source.close();
+    };
   },
   after,
   random: Math.random,
@@ -54,7 +65,10 @@ export function useIsLive(): boolean {
  * Reads the data of a screen again within a second after a change of these kinds, or of a tag such as `product:sundress-paprika`. Uses `read`,
  * or the screen's loaders without one. Waits during a navigation, which may read the same data.
  */
-export function useLive(followed: readonly (ChangeKind | `product:${string}`)[], read?: () => Promise<void>) {
+export function useLive(
+  followed: readonly (ChangeKind | `${'product' | 'viewer'}:${string}`)[],
+  read?: () => Promise<void>,
+) {
   const { revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
   const isStale = useRef(false);
@@ -81,4 +95,27 @@ export function useLive(followed: readonly (ChangeKind | `product:${string}`)[],
     isStale.current = false;
     void reload();
   }, [isNavigating]);
+}
+
+/** Returns the names of other members who have the page open, and shows them that this one has. */
+export function useViewers(page: `${'product' | 'order'}:${string}`): readonly string[] {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const view = async () => setOthers(await sendView(page));
+  const viewNow = useEffectEvent(() => void view());
+  useLive([`viewer:${page}`], view);
+  useEffect(() => {
+    viewNow();
+    return () => void sendView(null);
+  }, [page]);
+  return others;
+}
+
+async function sendView(page: string | null): Promise<readonly string[]> {
+  const id = viewer;
+  // The first event of a stream calls again.
+  if (id === undefined) return [];
+  const sent = lastView.then(() => client.viewPage({ params: { id }, body: { page } }));
+  lastView = sent;
+  const result = await sent;
+  return result.ok ? result.value.others : [];
 }

@@ -4,6 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { SALE_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { PageViewers } from '../live/page-viewers.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { PinnedNotes } from '../notes/pinned-notes.tsx';
@@ -192,6 +193,7 @@ function OrderHead({
         <div className={head.line}>
           <h1>#{number}</h1>
           {marks}
+          <PageViewers key={number} page={`order:${number}`} />
         </div>
       </div>
       <div className={head.actions}>

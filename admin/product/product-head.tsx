@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { PageViewers } from '../live/page-viewers.tsx';
 import { productsListPath } from '../products/last-products.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
@@ -17,7 +18,7 @@ export type ProductActions = { readonly save: () => void; readonly discard: () =
 
 /** The head of the editor: the product, its status, and the buttons, which a phone has at the bottom. */
 export function ProductHead({ actions, onPreview }: { actions: ProductActions; onPreview: () => void }) {
-  const { title, colour, status } = useEditorState(({ product }) => product);
+  const { id, title, colour, status } = useEditorState(({ product }) => product);
   return (
     <header className={styles.head}>
       <DocumentTitle>{productName({ title, colour })}</DocumentTitle>
@@ -32,6 +33,7 @@ export function ProductHead({ actions, onPreview }: { actions: ProductActions; o
           <h1>{title}</h1>
           {colour !== undefined && <span className={styles.beside}>{colour}</span>}
           <ProductStatus status={status} />
+          <PageViewers page={`product:${id}`} />
         </div>
       </div>
       <div className={styles.actions}>

@@ -32,6 +32,7 @@ export const adminRoutes = {
   retryMessages: { method: 'POST', path: '/admin/messages/:kind/retry' },
   runJob: { method: 'POST', path: '/admin/jobs/:name/run' },
   followChanges: { method: 'GET', path: '/admin/live' },
+  viewPage: { method: 'PUT', path: '/admin/viewers/:id' },
   markRefused: { method: 'POST', path: '/order/:id/refused-at-door' },
   markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
   markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },

@@ -23,6 +23,8 @@ const PERMISSION_OF = {
   /** The errors of background jobs and messages. */
   job: 'settings:do',
   activity: 'activity:see',
+  /** Who views a page: `viewer:product:sundress-paprika`. */
+  viewer: 'activity:see',
   stock: 'stock:see',
   count: 'stock:see',
   brand: 'catalogue_settings:see',

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
+import { createMember } from './create-member.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test('open screens show the changes of other staff without a reload', async ({ page, browser }) => {
@@ -28,4 +30,16 @@ test('open screens show the changes of other staff without a reload', async ({ p
     expect(others.getByText(/Leaf-Print Blouse/).first()).toBeVisible(),
   ]);
   await other.close();
+
+  // A colleague is named while the same product is open.
+  await page.goto('/admin/products/leaf-blouse-moss');
+  const third = await browser.newContext();
+  const theirs = await third.newPage();
+  const { name } = await createMember(theirs, 'read_only');
+  await theirs.goto('/admin/products/leaf-blouse-moss');
+  await expect(page.getByText(`${name} is also here`)).toBeVisible();
+  await expect(theirs.getByText(/ is also here$/)).toBeVisible();
+  await expectNoViolations(page, 'a product that a colleague has open');
+  await third.close();
+  await expect(page.getByText(`${name} is also here`)).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export const test = base.extend<{ allowErrors: AllowErrors }>({
   allowErrors: [
     async ({ browser }, provide) => {
       // The live stream of the back office ends with the network or the session, and reconnects.
-      const urls = [/\/api\/admin\/live$/];
+      const urls = [/\/api\/admin\/live\?/];
       const texts: RegExp[] = [];
       const errors: BrowserError[] = [];
       const watch = (context: BrowserContext) => watchContext(context, errors);
@@ -48,10 +48,12 @@ type BrowserError = {
   url: string;
 };
 
-/** Whether this is a background read of the back office that failed because the network or the session had ended. */
+/** Whether this is a background read of the back office that failed because the network, the session or the role had ended. */
 function isBackgroundRead({ kind, text, url }: BrowserError): boolean {
   return (
-    kind !== 'page' && url.endsWith('/api/admin/task-counts') && /status of 401|status 401|net::/.test(text)
+    kind !== 'page' &&
+    /\/api\/admin\/(?:task-counts$|viewers\/)/.test(url) &&
+    /status (?:of )?40[13]|net::/.test(text)
   );
 }
 

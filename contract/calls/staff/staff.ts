@@ -64,6 +64,8 @@ const activityFilter = z.object({
   until: moment('until').optional(),
 });
 
+const viewerId = z.uuid({ error: 'This is not the id of a screen.' });
+
 export const staffCalls = {
   readMe: {
     summary: 'The signed-in member of staff, with the permissions of the role, and the name of the shop',
@@ -85,8 +87,27 @@ export const staffCalls = {
       'Streams the tags of changed data to open screens, which then reload it. Each event has the tags that the role may follow; one without tags shows that the stream is alive. The last has `isOver` when the session has ended',
     access: { may: 'activity:see' },
     needsPerson: true,
+    /** The id of the screen in `viewPage`, whose record ends with the stream. */
+    query: z.object({ viewer: viewerId.optional() }),
     events: true,
     response: z.object({ tags: z.array(z.string()), isOver: z.boolean() }),
+    problems: [],
+  },
+  viewPage: {
+    summary:
+      'Records which page a screen shows, and returns the names of other members who view it, at most three. The record ends with the stream of changes of the screen',
+    access: { may: 'activity:see' },
+    needsPerson: true,
+    /** A new UUID for each stream of changes. */
+    params: z.object({ id: viewerId }),
+    body: z.object({
+      /** The tag of what the page shows; null for a page that others do not follow. */
+      page: z
+        .string()
+        .regex(/^(product:[a-z0-9-]{1,64}|order:[1-9]\d{0,14})$/, { error: 'This is not the tag of a page.' })
+        .nullable(),
+    }),
+    response: z.object({ others: z.array(z.string()) }),
     problems: [],
   },
   listActivity: {

@@ -61,6 +61,7 @@ const NOT_WITH_TOKENS: readonly CallName[] = [
   'changePrivacySettings',
   'readMe',
   'followChanges',
+  'viewPage',
   'listSavedViews',
   'countProductViews',
   'saveView',

@@ -38,6 +38,7 @@ import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
 import { exportEndpoint, exportOrdersEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
+import { viewPageEndpoint } from '../live/view-page.ts';
 import { listHeldItemsEndpoint } from '../orders/held-items.ts';
 import {
   createOrderEndpoints,
@@ -163,6 +164,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createCustomerEndpoints(deps),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),
+    viewPage: viewPageEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { authSession, authUser } from '#database/schema/accounts/identity.ts';
+import { pageViewer } from '#database/schema/accounts/page-viewers.ts';
 import { job } from '#database/schema/jobs.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createRequestListener } from '../../start/http-server/create-request-listener.ts';
@@ -56,9 +57,12 @@ async function signIn({ email }: { email: string }): Promise<string> {
 }
 
 /** Requests the stream over a socket. */
-async function requestStream(cookie: string): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
+async function requestStream(
+  cookie: string,
+  query = '',
+): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
   const headers = { host: 'shop.test', cookie };
-  const asked = request({ host, port: server.port, path: '/api/admin/live', headers }).end();
+  const asked = request({ host, port: server.port, path: `/api/admin/live${query}`, headers }).end();
   asked.on('error', () => undefined);
   open.push(asked);
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -66,8 +70,8 @@ async function requestStream(cookie: string): Promise<{ asked: ClientRequest; re
 }
 
 /** Follows the changes as a member. `next` returns the next event; undefined after the end. */
-async function follow(person: { email: string }) {
-  const { asked, response } = await requestStream(await signIn(person));
+async function follow(person: { email: string }, query = '') {
+  const { asked, response } = await requestStream(await signIn(person), query);
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -198,9 +202,76 @@ it('ends with the session, at the next change', async () => {
 it('counts only against the limit of streams, until its client disconnects', async () => {
   const owner = await api.admin();
   const streams = [];
-  for (let n = 0; n < STREAM_LIMIT; n += 1) streams.push(await follow(owner));
+  for (let n = 0; n < STREAM_LIMIT; n += 1)
+    streams.push(await follow(owner, `?viewer=${crypto.randomUUID()}`));
   const cookie = await signIn(owner);
   expect((await requestStream(cookie)).response.statusCode).toBe(429);
   streams[0]?.leave();
   await waitUntil(async () => (await requestStream(cookie)).response.statusCode === 200);
+});
+
+async function nameOf(person: Awaited<ReturnType<typeof api.admin>>): Promise<string> {
+  const { name, email } = (await person.call('GET', '/admin/me')).body;
+  return name || email;
+}
+
+/** Opens a screen of a member that shows a page. */
+async function openPage(person: Awaited<ReturnType<typeof api.admin>>, page: string) {
+  const id = crypto.randomUUID();
+  const stream = await follow(person, `?viewer=${id}`);
+  const view = async (shown: string | null) => {
+    const viewed = await person.call('PUT', `/admin/viewers/${id}`, { body: { page: shown } });
+    expect(viewed.status, JSON.stringify(viewed.body)).toBe(200);
+    return viewed.body.others as string[];
+  };
+  return { ...stream, id, view, others: await view(page) };
+}
+
+it('tells the screens of a page who else has it open, until they leave or their connection breaks', async () => {
+  const [owner, packer, reader] = [
+    await api.admin(),
+    await api.member('fulfilment'),
+    await api.member('read_only'),
+  ];
+  const first = await openPage(owner, 'order:1001');
+  expect(first.others).toEqual([]);
+  const second = await openPage(packer, 'order:1001');
+  expect(second.others).toEqual([await nameOf(owner)]);
+  expect(await tagsUntil(first, 'viewer:order:1001')).toContain('viewer:order:1001');
+  expect(await first.view('order:1001')).toEqual([await nameOf(packer)]);
+  // Another screen of the same member is nobody else.
+  const sent = { body: { page: 'order:1001' } };
+  const viewed = await packer.call('PUT', `/admin/viewers/${crypto.randomUUID()}`, sent);
+  expect(viewed.body.others).toEqual([await nameOf(owner)]);
+  const third = await openPage(reader, 'order:1001');
+  expect(third.others).toHaveLength(2);
+  await third.view('product:sundress-paprika');
+  await waitUntil(async () => (await first.view('order:1001')).length === 1);
+
+  await first.view(null);
+  expect(await second.view('order:1001')).toEqual([]);
+  await first.view('order:1001');
+  first.leave();
+  await waitUntil(async () => (await second.view('order:1001')).length === 0);
+});
+
+it('forgets the screens of a process that has ended without closing them', async () => {
+  const [owner, member] = [await api.admin(), await api.member('support')];
+  const body = { page: 'order:1002' };
+  const left = `/admin/viewers/${crypto.randomUUID()}`;
+  expect((await owner.call('PUT', left, { body })).status).toBe(200);
+  const screen = await openPage(member, 'order:1002');
+  expect(screen.others).toEqual([await nameOf(owner)]);
+  const { db } = api.database;
+  await db.update(pageViewer).set({ seenAt: new Date(Date.now() - 31_000) });
+  expect(await screen.view('order:1002')).toEqual([]);
+});
+
+it('leaves the screen of another member as it is', async () => {
+  const [owner, member] = [await api.admin(), await api.member('support')];
+  const screen = await openPage(owner, 'order:1003');
+  const path = `/admin/viewers/${screen.id}`;
+  await member.call('PUT', path, { body: { page: 'order:1004' } });
+  await member.call('PUT', path, { body: { page: null } });
+  expect((await openPage(member, 'order:1003')).others).toEqual([await nameOf(owner)]);
 });

@@ -53,7 +53,7 @@ export function limitConcurrency(
       return;
     }
     const client = proxies === null ? null : addressOf(request, proxies);
-    const counter = counters[isFullListing(url) ? 'fullListing' : url === LIVE_URL ? 'live' : 'other'];
+    const counter = counters[isFullListing(url) ? 'fullListing' : isLive(url) ? 'live' : 'other'];
     const excess = counter.enter(client);
     if (excess === null) {
       void handle(request, response).finally(() => counter.leave(client));
@@ -94,6 +94,11 @@ function addressOf({ headers, socket }: IncomingMessage, proxies: BlockList): st
 }
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
+
+/** Whether the response is a stream of changes. */
+function isLive(url: string): boolean {
+  return url.split('?', 1)[0] === LIVE_URL;
+}
 
 const LISTINGS = [routes.listProducts, routes.listCategoryProducts, routes.listDepartmentProducts].map(
   ({ path }) => routeExpression(API_BASE + path),

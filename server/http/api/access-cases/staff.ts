@@ -19,6 +19,11 @@ export const STAFF_CASES = {
   retryMessages: { access: ['manager'], path: () => '/admin/messages/refund_mail/retry' },
   runJob: { access: ['manager'], path: () => '/admin/jobs/no-such-job/run' },
   followChanges: { access: APPOINTED_ROLES },
+  viewPage: {
+    access: APPOINTED_ROLES,
+    path: () => '/admin/viewers/ffffffff-ffff-4fff-bfff-ffffffffffff',
+    body: () => ({ page: 'order:1' }),
+  },
   listActivity: { access: APPOINTED_ROLES },
   exportActivity: { access: APPOINTED_ROLES, path: () => '/admin/exports/activity' },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },

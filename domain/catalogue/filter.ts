@@ -20,6 +20,12 @@ export type EffectiveFilter = {
   readonly brand?: string;
   readonly colour?: ColourFamily;
   readonly maxPrice?: Cents;
+  /** Lists of several values, of which a product has one; only in the lists of staff. */
+  readonly anyOf?: {
+    readonly departments?: readonly Department[];
+    readonly categories?: readonly string[];
+    readonly brands?: readonly string[];
+  };
 };
 
 /** Range of the price slider in whole dollars (SPECIFICATION section 5). */

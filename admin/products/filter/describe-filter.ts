@@ -3,7 +3,13 @@ import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/department
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import type { StockLevel } from '#domain/stock/stock-level.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
-import { FILTER_NAMES, STOCK_NAMES, type FilterName, type ProductsFilter } from './products-filter.ts';
+import {
+  FILTER_NAMES,
+  splitValues,
+  STOCK_NAMES,
+  type FilterName,
+  type ProductsFilter,
+} from './products-filter.ts';
 
 const LABELS: Readonly<Record<FilterName, string>> = {
   q: 'Search',
@@ -17,13 +23,17 @@ const LABELS: Readonly<Record<FilterName, string>> = {
   changedSince: 'Changed since',
 };
 
+const TAKES_SEVERAL: readonly FilterName[] = ['for', 'category', 'brand', 'stock', 'status'];
+
 /** Returns the filters that are set, such as `Stock: low` with the value `low`, in the order of their chips. */
 export function describeFilters(
   { values }: Pick<ProductsFilter, 'values'>,
   catalogue: ApiCatalogue,
 ): { name: FilterName; text: string; value: string }[] {
   return FILTER_NAMES.filter((name) => values[name] !== '').map((name) => {
-    const value = describeValue(name, values[name], catalogue);
+    const value = (TAKES_SEVERAL.includes(name) ? splitValues(values[name]) : [values[name]])
+      .map((one) => describeValue(name, one, catalogue))
+      .join(', ');
     return { name, text: `${LABELS[name]}: ${value}`, value };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProductsFilter } from './products-filter.ts';
+import { readProductsFilter, toggleValue } from './products-filter.ts';
 
 const read = (search: string) => readProductsFilter(new URLSearchParams(search));
 
@@ -14,6 +14,16 @@ test('the filter in the URL becomes the query of the call', () => {
     sort: 'price',
   };
   expect(read(new URLSearchParams(query).toString())).toMatchObject({ isSet: true, query });
+});
+
+test('a filter takes several values, and one that the call would reject makes it filter nothing', () => {
+  expect(read('status=draft,scheduled&stock=low,lots&category=dress,skirt').query).toEqual({
+    status: 'draft,scheduled',
+    category: 'dress,skirt',
+  });
+  expect(toggleValue('dress', 'skirt')).toBe('dress,skirt');
+  expect(toggleValue('dress,skirt', 'dress')).toBe('skirt');
+  expect(toggleValue('skirt', 'skirt')).toBe('');
 });
 
 test('values that the call would reject filter nothing', () => {

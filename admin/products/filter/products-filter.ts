@@ -44,10 +44,25 @@ export type ProductsFilter = {
   readonly query: Query;
 };
 
+/** Returns the values of a filter that takes several. */
+export function splitValues(value: string): string[] {
+  return value === '' ? [] : value.split(',');
+}
+
+/** Adds a value to those of a filter, or removes it. */
+export function toggleValue(value: string, one: string): string {
+  const values = splitValues(value);
+  return (values.includes(one) ? values.filter((each) => each !== one) : [...values, one]).join();
+}
+
+function areAll(all: readonly string[]): (value: string) => boolean {
+  return (value) => value.split(',').every((one) => all.includes(one));
+}
+
 const VALIDATORS: Partial<Record<FilterName, (value: string) => boolean>> = {
-  for: (value) => DEPARTMENTS.some((each) => each === value),
-  stock: (value) => STOCK_LEVELS.some((each) => each === value),
-  status: (value) => PRODUCT_STATUSES.some((each) => each === value),
+  for: areAll(DEPARTMENTS),
+  stock: areAll(STOCK_LEVELS),
+  status: areAll(PRODUCT_STATUSES),
   minPrice: isDollars,
   maxPrice: isDollars,
   changedSince: (value) => /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),

@@ -6,12 +6,13 @@ import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { ChoicesMenu } from '../../ui/fields/choices-menu.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
-import { PRODUCT_SORTS, STOCK_NAMES, type FilterName } from './products-filter.ts';
+import { PRODUCT_SORTS, splitValues, STOCK_NAMES, toggleValue, type FilterName } from './products-filter.ts';
 import type { FilterControl } from './use-url-filter.ts';
 import styles from './products-tools.module.css';
 
@@ -30,19 +31,27 @@ export function ProductsTools({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { values, sort, isSet } = filter;
-  const texts = new Map(describeFilters(filter, catalogue).map(({ name, text }) => [name, text]));
+  const filters = new Map(describeFilters(filter, catalogue).map((one) => [one.name, one]));
   const field = (name: FilterName, input: (value: string) => ReactNode, isRare = false) => (
-    <Field key={name} isRare={isRare} setTo={texts.get(name)} onRemove={() => set(name, '')}>
+    <Field key={name} isRare={isRare} setTo={filters.get(name)?.text} onRemove={() => set(name, '')}>
       {input(values[name])}
     </Field>
   );
   const select = (name: FilterName, label: string, choices: readonly Choice[]) =>
     field(name, (value) => (
-      <FilterSelect
-        {...{ label, value, choices }}
-        all="all"
-        isFramed={false}
-        onChange={(chosen) => set(name, chosen)}
+      <ChoicesMenu
+        {...{ label, choices }}
+        button={{
+          className: styles.menu ?? '',
+          children: (
+            <>
+              {label}: <b>{filters.get(name)?.value ?? 'all'}</b>
+              <Icon name="up-down" size={14} />
+            </>
+          ),
+        }}
+        chosen={splitValues(value)}
+        onToggle={(chosen) => set(name, toggleValue(value, chosen))}
       />
     ));
   const hasBestMatch = values.q !== '';

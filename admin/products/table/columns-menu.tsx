@@ -1,6 +1,6 @@
-import { Action } from '../../ui/action.tsx';
+import { actionClass } from '../../ui/action.tsx';
+import { ChoicesMenu } from '../../ui/fields/choices-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePopover } from '../../ui/use-popover.ts';
 import { ALL_COLUMNS, COLUMNS, toggleColumn, type Column } from './columns.ts';
 import styles from './columns-menu.module.css';
 
@@ -12,28 +12,24 @@ export function ColumnsMenu({
   columns: readonly Column[];
   onChange: (columns: readonly Column[]) => void;
 }) {
-  const { isOpen, id, container, button } = usePopover();
   return (
-    <div {...container} className={styles.place}>
-      <Action {...button} title="Columns">
-        <Icon name="columns" size={16} />
-        <span className="visually-hidden">Columns</span>
-      </Action>
-      {isOpen && (
-        <fieldset id={id} className={styles.choices}>
-          <legend className="visually-hidden">Columns</legend>
-          {ALL_COLUMNS.map((column) => (
-            <label key={column}>
-              <input
-                type="checkbox"
-                checked={columns.includes(column)}
-                onChange={() => onChange(toggleColumn(columns, column))}
-              />
-              {COLUMNS[column]}
-            </label>
-          ))}
-        </fieldset>
-      )}
+    <div className={styles.place}>
+      <ChoicesMenu
+        label="Columns"
+        button={{
+          className: actionClass('plain'),
+          title: 'Columns',
+          children: (
+            <>
+              <Icon name="columns" size={16} />
+              <span className="visually-hidden">Columns</span>
+            </>
+          ),
+        }}
+        choices={ALL_COLUMNS.map((value) => ({ value, label: COLUMNS[value] }))}
+        chosen={columns}
+        onToggle={(column) => onChange(toggleColumn(columns, column as Column))}
+      />
     </div>
   );
 }

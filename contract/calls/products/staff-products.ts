@@ -3,7 +3,7 @@ import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import type { Call } from '../../call.ts';
-import { moment, wholeNumber } from '../../fields.ts';
+import { anyOf, brand, category, department, moment, wholeNumber } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalogue.ts';
 
@@ -25,13 +25,18 @@ const staffProduct = z.object({
   edited: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
 });
 
-/** The filters, order and pages of the list. */
+/** The filters, order and pages of the list. Those by department, category, brand, stock and status take several values. */
 export const staffListingQuery = listingQuery.omit({ colour: true }).extend({
-  stock: z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+  for: anyOf(department).optional(),
+  category: anyOf(category).optional(),
+  brand: anyOf(brand).optional(),
+  stock: anyOf(
+    z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }),
+  ).optional(),
   /** Products of every status without it. */
-  status: z
-    .enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` })
-    .optional(),
+  status: anyOf(
+    z.enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` }),
+  ).optional(),
   /** In whole dollars of the selling price. */
   minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
   /** Only products with a logged change since this moment. */

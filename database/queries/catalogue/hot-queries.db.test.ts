@@ -248,7 +248,12 @@ describe('at 50,000 products', () => {
     [
       'a list by stock level with its total',
       (db: Queryable) =>
-        listStaffProducts(db, { filter: { stock: 'sold_out' }, sort: 'newest', limit: 51, isCounted: true }),
+        listStaffProducts(db, {
+          filter: { stock: ['sold_out'] },
+          sort: 'newest',
+          limit: 51,
+          isCounted: true,
+        }),
     ],
     ['the count of sold-out sizes', countSizes],
   ])('%s reads the stock of 5,000 products once', async (_, run) => {

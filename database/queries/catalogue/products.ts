@@ -253,12 +253,16 @@ export async function findHighestPrice(db: Queryable): Promise<Cents> {
 
 /** Returns the conditions of a filter. Products of every status can pass. */
 export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
+  const { departments, categories, brands } = filter.anyOf ?? {};
   return [
     filter.department && eq(product.department, filter.department),
     filter.category === undefined ? undefined : eq(product.category, filter.category),
     filter.brand === undefined ? undefined : eq(sql.raw(BRAND_KEY), filter.brand),
     filter.colour && sql`${product.search} @@ ${`'${filterMark('colour', filter.colour)}'`}::tsquery`,
     filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
+    departments && inArray(product.department, [...departments]),
+    categories && inArray(product.category, [...categories]),
+    brands && sql`${sql.raw(BRAND_KEY)} = ANY (${sql.param(brands)}::text[])`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql, type SQL, inArray } from 'drizzle-orm';
+import { and, eq, gte, or, sql, type SQL, inArray } from 'drizzle-orm';
 import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
@@ -27,9 +27,10 @@ const COUNTED_PRODUCT_COUNT = 1_000;
 /** The filter of the product list of staff. */
 export type StaffFilter = EffectiveFilter & {
   readonly minPrice?: Cents;
-  readonly stock?: StockLevel;
+  /** Any of these levels. */
+  readonly stock?: readonly StockLevel[];
   readonly changedSince?: Date;
-  readonly status?: ProductStatus;
+  readonly statuses?: readonly ProductStatus[];
 };
 
 /** The products of a list; `within` limits it to these. */
@@ -202,10 +203,10 @@ export function hasStatus(status: ProductStatus): SQL {
 
 /** The conditions of a list, except for the stock. */
 function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
-  const { minPrice, changedSince, status } = filter;
+  const { minPrice, changedSince, statuses } = filter;
   return [
     ...filterConditions(filter),
-    status && hasStatus(status),
+    statuses && or(...statuses.map(hasStatus)),
     minPrice === undefined ? undefined : gte(product.sellingCents, minPrice),
     within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
     // An array, so that PostgreSQL looks the few products up instead of scanning the listing for them.
@@ -216,11 +217,15 @@ function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
 }
 
 /** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
-function hasStockLevel(level: StockLevel): SQL {
+function hasStockLevel(levels: readonly StockLevel[]): SQL {
   const tests = {
     in_stock: sql`sum(available) > 0`,
     low: sql`sum(available) > 0 AND bool_or(available <= coalesce(low_at, ${LOW_STOCK_COUNT}))`,
     sold_out: sql`coalesce(sum(available), 0) = 0`,
   };
-  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE unit.product_id = product.id)`;
+  const isAny = sql.join(
+    levels.map((level) => sql`(${tests[level]})`),
+    sql` OR `,
+  );
+  return sql`(SELECT ${isAny} FROM stock_unit AS unit WHERE unit.product_id = product.id)`;
 }

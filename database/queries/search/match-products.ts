@@ -101,7 +101,7 @@ export async function listLexemesOf(
 
 /** Returns a `tsquery` for products that have the terms and pass the filter, except for its price. */
 export function searchCondition(terms: SearchTerms, filter: EffectiveFilter): string {
-  return [...wordGroups(terms), ...filterMarks(filter).map(quote)].join(' & ');
+  return [...wordGroups(terms), ...filterMarks(filter)].join(' & ');
 }
 
 /**
@@ -175,13 +175,16 @@ function wordGroups({ groups }: SearchTerms): string[] {
   return groups.map((terms) => `(${terms.map(operandOf).join(' | ')})`);
 }
 
-function filterMarks({ department, category, brand, colour }: EffectiveFilter): string[] {
-  return [
-    ...(department ? [filterMark('for', department)] : []),
-    ...(category ? [filterMark('category', category)] : []),
-    ...(brand ? [filterMark('brand', brand)] : []),
-    ...(colour ? [filterMark('colour', colour)] : []),
-  ];
+function filterMarks({ department, category, brand, colour, anyOf = {} }: EffectiveFilter): string[] {
+  const groups = [
+    { kind: 'for', values: department === undefined ? (anyOf.departments ?? []) : [department] },
+    { kind: 'category', values: category === undefined ? (anyOf.categories ?? []) : [category] },
+    { kind: 'brand', values: brand === undefined ? (anyOf.brands ?? []) : [brand] },
+    { kind: 'colour', values: colour === undefined ? [] : [colour] },
+  ] as const;
+  return groups
+    .filter(({ values }) => values.length > 0)
+    .map(({ kind, values }) => `(${values.map((value) => quote(filterMark(kind, value))).join(' | ')})`);
 }
 
 /** Titles, and brands, colours, categories and departments have the weights A and B. */

@@ -12,6 +12,7 @@ import {
   type StaffProduct,
   type ProductTotal,
 } from '#database/queries/catalogue/staff-products.ts';
+import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { countPassing } from '#domain/catalogue/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { cents, dollarsFromStored } from '#domain/money.ts';
@@ -20,7 +21,7 @@ import { unitLevel } from '#domain/stock/stock-level.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
-import { filterOf, invalidQuery } from '../catalogue/listing-query.ts';
+import { invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
@@ -79,7 +80,7 @@ export async function readStaffListing(
   query: ListedQuery,
   catalogue: CatalogueReader,
 ): Promise<Result<FoundListing, ServiceError>> {
-  const read = filterOf(query, await catalogue.read());
+  const read = listingFilter(query, await catalogue.read());
   if (!read.ok) return read;
   const filter = staffFilter(read.value, query);
   const { q } = query;
@@ -88,14 +89,54 @@ export async function readStaffListing(
   return ok({ filter, within: ids, isComplete });
 }
 
+/** Returns the filter of the shop's listings in a query. Fails for a category or brand that the catalogue does not have. */
+function listingFilter(
+  { for: departments = [], category = [], brand = [], maxPrice }: ListedQuery,
+  catalogue: Catalogue,
+): Result<EffectiveFilter, ServiceError> {
+  const categories = idsOf(category, (name) => findCategory(catalogue, name));
+  if (categories === undefined) return invalidQuery('category', 'There is no such category.');
+  const brands = idsOf(brand, (name) => findBrand(catalogue, name));
+  if (brands === undefined) return invalidQuery('brand', 'There is no such brand.');
+  const lists = [departments, categories, brands];
+  return ok({
+    ...(isOne(departments) && { department: departments[0] }),
+    ...(isOne(categories) && { category: categories[0] }),
+    ...(isOne(brands) && { brand: brands[0] }),
+    ...(maxPrice !== undefined && { maxPrice: cents(maxPrice * 100) }),
+    ...(lists.some((list) => list.length > 1) && {
+      anyOf: {
+        ...(departments.length > 1 && { departments }),
+        ...(categories.length > 1 && { categories }),
+        ...(brands.length > 1 && { brands }),
+      },
+    }),
+  });
+}
+
+function isOne<Value>(values: readonly Value[]): values is readonly [Value] {
+  return values.length === 1;
+}
+
+/** Returns the ids of names; undefined when one has none. A label may contain the comma that separates names. */
+function idsOf(
+  names: readonly string[],
+  find: (name: string) => { readonly id: string } | undefined,
+): string[] | undefined {
+  const whole = find(names.join());
+  if (whole !== undefined) return [whole.id];
+  const ids = names.flatMap((name) => find(name)?.id ?? []);
+  return ids.length === names.length ? ids : undefined;
+}
+
 function staffFilter(
   filter: EffectiveFilter,
-  { stock, minPrice, changedSince, status }: Pick<Query, 'stock' | 'minPrice' | 'changedSince' | 'status'>,
+  { stock, minPrice, changedSince, status }: ListedQuery,
 ): StaffFilter {
   return {
     ...filter,
     ...(stock && { stock }),
-    ...(status && { status }),
+    ...(status && { statuses: status }),
     ...(minPrice !== undefined && { minPrice: cents(minPrice * 100) }),
     ...(changedSince !== undefined && { changedSince: new Date(changedSince) }),
   };
@@ -151,16 +192,18 @@ async function countAll(
   { isComplete, ...listing }: FoundListing,
   scannedCount?: number,
 ): Promise<ProductTotal> {
-  const { minPrice, stock, changedSince, status, ...filter } = listing.filter;
-  const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
-  if (!isCounted || (status !== undefined && status !== 'published')) {
+  const { minPrice, stock, changedSince, statuses, ...filter } = listing.filter;
+  const isCounted = [listing.within, minPrice, stock, changedSince, filter.anyOf].every(
+    (one) => one === undefined,
+  );
+  if (!isCounted || (statuses !== undefined && statuses.join() !== 'published')) {
     const { count, more } = await countStaffProducts(db, listing, scannedCount);
     return { count, more: more || !isComplete };
   }
   const brands = filter.brand === undefined ? [] : [filter.brand];
   const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
   const published = countPassing(rows, filter);
-  if (status !== undefined) return { count: published, more: false };
+  if (statuses !== undefined) return { count: published, more: false };
   const unpublished = await countUnpublished(db, filter);
   return { count: published + unpublished.count, more: unpublished.more };
 }

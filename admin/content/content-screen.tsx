@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
+import { ViewOnlyNotice } from '../ui/panels/view-only-notice.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import type { ContentData } from './load-content.ts';
@@ -43,11 +43,7 @@ export function ContentScreen({
       <ScreenHead title="Content" note={name}>
         {mayChange && <ContentActions editor={editor} />}
       </ScreenHead>
-      {!mayChange && (
-        <Notice icon="lock" title="You can view the content.">
-          Roles that can change it: {nameRolesThatMay('products:do')}.
-        </Notice>
-      )}
+      {!mayChange && <ViewOnlyNotice permission="products:do" subject="the content" />}
       {data.id === 'home' && !data.showsBlocks && (
         <Notice icon="info" title="Shoppers see a part of these blocks.">
           The others have pictures of the demo products, which are not in the shop. The banner, the hero and

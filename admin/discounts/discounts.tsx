@@ -6,6 +6,7 @@ import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
+import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
@@ -45,12 +46,14 @@ export function Discounts() {
           <Icon name="eye" size={16} />
           Test a cart
         </Link>
-        {canChange && (
+        {canChange ? (
           <Link to={created.path} className={actionClass('primary')} aria-keyshortcuts={ariaKeys(NEW_KEYS)}>
             <Icon name="plus" size={16} />
             {created.label}
             <Keys keys={NEW_KEYS} />
           </Link>
+        ) : (
+          <ForbiddenAction label={created.label} permission="prices:do" />
         )}
       </ScreenHead>
       <ViewLinks

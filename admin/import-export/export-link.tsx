@@ -3,6 +3,7 @@ import { API_BASE } from '#contract/routes/shop-routes.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { useMe } from '../shell/account/me.ts';
 import { actionClass } from '../ui/action.tsx';
+import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 type Filters = NonNullable<CallInput<'exportProducts' | 'exportActivity'>['query']>;
@@ -13,7 +14,7 @@ const PERMISSIONS: Readonly<Record<'products' | 'stock' | 'activity', Permission
   activity: 'activity:see',
 };
 
-/** Saves the products of a list, their stock, or changes, as a CSV file. Nothing for roles that may not export. */
+/** Saves the products of a list, their stock, or changes, as a CSV file. */
 export function ExportLink({
   kind,
   query,
@@ -24,7 +25,8 @@ export function ExportLink({
   label?: string;
 }) {
   const { permissions } = useMe();
-  if (!permissions.includes(PERMISSIONS[kind])) return null;
+  if (!permissions.includes(PERMISSIONS[kind]))
+    return <ForbiddenAction label={label} permission={PERMISSIONS[kind]} />;
   const filters = Object.entries(query).flatMap(([name, value]) =>
     name === 'sort' || value === undefined ? [] : [[name, value]],
   );

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
-import { nameOfRole, nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../data/client.ts';
 import { forgetListedProduct } from '../products/last-products.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -8,6 +7,7 @@ import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { dayAndTime } from '../ui/dates-and-times.ts';
 import { Notice } from '../ui/panels/notice.tsx';
+import { ViewOnlyNotice } from '../ui/panels/view-only-notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
@@ -114,7 +114,7 @@ function Editor({
     <>
       <ProductHead actions={actions} onPreview={() => setPreviewing(true)} />
       <div className={styles.notices}>
-        {!mayEdit && !isProvisional && <ReadOnlyNotice />}
+        {!mayEdit && !isProvisional && <ViewOnlyNotice permission="products:do" subject="this product" />}
         <RestoredNotice onDiscard={() => actions?.discard()} />
       </div>
       <Panels loaded={loaded} isProvisional={isProvisional} />
@@ -187,18 +187,6 @@ function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boole
         </>
       )}
     </div>
-  );
-}
-
-function ReadOnlyNotice() {
-  const { role } = useMe();
-  return (
-    <Notice
-      icon="lock"
-      title={`Changing products requires one of the roles ${nameRolesThatMay('products:do')}.`}
-    >
-      Your role is {nameOfRole(role)}.
-    </Notice>
   );
 }
 

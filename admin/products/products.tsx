@@ -8,6 +8,7 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { actionClass } from '../ui/action.tsx';
 import { countText } from '../ui/count-text.ts';
+import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -70,7 +71,11 @@ export function Products() {
             Edit in grid
           </Link>
         )}
-        {canCreate && <NewProduct catalogue={data.catalogue} />}
+        {canCreate ? (
+          <NewProduct catalogue={data.catalogue} />
+        ) : (
+          <ForbiddenAction label="New product" permission={canChange ? 'prices:do' : 'products:do'} />
+        )}
       </ScreenHead>
       <SavedViews views={data.views} counts={counts} total={describeCount(data)} chosen={control.search} />
       <div className={styles.columns}>

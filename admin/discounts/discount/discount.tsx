@@ -1,5 +1,4 @@
 import { Link, useLoaderData, useLocation } from 'react-router';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
@@ -7,6 +6,7 @@ import { copyText } from '../../shell/messages/copy-text.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadDiscount } from '../load-discounts.ts';
 import { RuleStatus } from '../rule-status.tsx';
@@ -55,11 +55,7 @@ function Editor({ canChange }: { canChange: boolean }) {
       <div className={`${columns.columns} ${styles.screen}`}>
         <div className={columns.column}>
           <Notices problem={editor.problem} codes={promotion?.codes ?? []} />
-          {!canChange && (
-            <Notice icon="lock" title="You can view this discount.">
-              Roles that can change it: {nameRolesThatMay('prices:do')}.
-            </Notice>
-          )}
+          {!canChange && <ViewOnlyNotice permission="prices:do" subject="this discount" />}
           <DiscountFields
             form={editor.form}
             errors={{ ...preview.errors, ...editor.errors }}

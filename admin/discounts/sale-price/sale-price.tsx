@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
+import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadSalePrice } from '../load-discounts.ts';
 import { RuleStatus } from '../rule-status.tsx';
@@ -61,11 +61,7 @@ function Editor({ canChange }: { canChange: boolean }) {
               {editor.problem}
             </Notice>
           )}
-          {!canChange && (
-            <Notice icon="lock" title="You can view this sale price.">
-              Roles that can change it: {nameRolesThatMay('prices:do')}.
-            </Notice>
-          )}
+          {!canChange && <ViewOnlyNotice permission="prices:do" subject="this sale price" />}
           <RuleFields
             form={editor.form}
             errors={errors}

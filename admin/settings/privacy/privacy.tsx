@@ -12,10 +12,10 @@ import { countOf } from '../../ui/count-text.ts';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { NumberField } from '../number-field.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
-import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import type { loadPrivacy, PrivacyData } from './load-privacy.ts';
 import panels from '../panels.module.css';
 

@@ -7,10 +7,10 @@ import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { NumberField } from '../number-field.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
-import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import type { loadReturnSettings, ReturnSettingsData } from './load-return-settings.ts';
 import panels from '../panels.module.css';
 

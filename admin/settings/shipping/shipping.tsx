@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
+import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { TestCart } from '../charges/test-cart.tsx';
 import { useDrafts } from '../charges/use-drafts.ts';
 import { withUnsaved } from '../charges/with-unsaved.ts';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { useShopDraft } from '../shop/use-shop-draft.ts';
-import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import { CARRIER_CALLS } from './carrier-calls.ts';
 import { CarriersPanel } from './carriers-panel.tsx';
 import type { loadShipping } from './load-shipping.ts';

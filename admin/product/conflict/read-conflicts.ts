@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
+import { readConflicts as readFieldConflicts } from '../../conflict/field-edits.ts';
 import { textOf } from '../form/product-form.ts';
 
 /** A field that somebody else has changed, as the form shows it. */
@@ -13,12 +14,10 @@ export type Conflict = {
 
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
 export function readConflicts(problem: CallProblem): Conflict[] {
-  if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
-  return (problem.conflicts ?? []).map(({ field, base, theirs, author, at }) => ({
+  return readFieldConflicts(problem).map(({ field, base, theirs, ...change }) => ({
+    ...change,
     name: field,
     base: textOf(field, base),
     theirs: textOf(field, theirs),
-    by: author && (author.name || author.email),
-    at,
   }));
 }

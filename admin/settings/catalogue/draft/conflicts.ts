@@ -1,5 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Choices } from '../../../conflict/conflict-dialog.tsx';
+import { readConflicts as readFieldConflicts } from '../../../conflict/field-edits.ts';
 import { followOrder, putEdit, type Draft, type Key, type Value } from './catalogue-draft.ts';
 
 /** A field that somebody else has changed too: the value that the edit began from, and theirs. */
@@ -20,14 +21,12 @@ export function nameOfConflict({ key, field }: Pick<DraftConflict, 'key' | 'fiel
 
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
 export function readConflicts(key: Key, problem: CallProblem): DraftConflict[] {
-  if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
-  return (problem.conflicts ?? []).map(({ field, base, theirs, author, at }) => ({
+  return readFieldConflicts(problem).map(({ field, base, theirs, ...change }) => ({
+    ...change,
     key,
     field,
     base: readValue(field, base),
     theirs: readValue(field, theirs),
-    by: author && (author.name || author.email),
-    at,
   }));
 }
 

@@ -20,30 +20,39 @@ export type ActivityFilter = {
   readonly query: Pick<Query, 'q' | 'who' | 'what' | 'via' | 'undoable' | 'from'>;
 };
 
+/** Reads the period from the URL. An unknown one is no period. */
+export function readPeriod(search: URLSearchParams): string {
+  return Object.keys(PERIOD_NAMES).find((each) => each === search.get('days')) ?? '';
+}
+
+/** Returns when a period begins that ends now. */
+export function periodStart(days: string, now: number): string {
+  return new Date(now - Number(days) * DAY_MS).toISOString();
+}
+
 /** Reads the filter from the URL. An unknown value filters nothing. `now` is in milliseconds since 1970. */
 export function readFilter(search: URLSearchParams, now: number): ActivityFilter {
   const q = search.get('q')?.trim() ?? '';
   const who = search.get('who') ?? '';
   const what = CHANGE_SUBJECTS.find((each) => each === search.get('what'));
   const via = CHANGE_WAYS.find((each) => each === search.get('via'));
-  const days = Object.keys(PERIOD_NAMES).find((each) => each === search.get('days'));
+  const days = readPeriod(search);
   const isUndoable = search.get('undoable') === '1';
-  const from = days === undefined ? undefined : new Date(now - Number(days) * DAY_MS).toISOString();
   return {
     q,
     who,
     what: what ?? '',
     via: via ?? '',
-    days: days ?? '',
+    days,
     undoable: isUndoable ? '1' : '',
-    isSet: q !== '' || who !== '' || isUndoable || (what ?? via ?? days) !== undefined,
+    isSet: q !== '' || who !== '' || isUndoable || days !== '' || (what ?? via) !== undefined,
     query: {
       ...(q !== '' && { q }),
       ...(who !== '' && { who }),
       ...(what && { what }),
       ...(via && { via }),
       ...(isUndoable && { undoable: '1' }),
-      ...(from && { from }),
+      ...(days !== '' && { from: periodStart(days, now) }),
     },
   };
 }

@@ -20,12 +20,8 @@ export function ActivityFilters({
   const { search, set, clear } = useChosenSearch();
   // The current time does not matter here: only the loader uses `query`.
   const filter = readFilter(new URLSearchParams(search), 0);
-  const people = new Map(
-    entries.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
-  );
-  if (filter.who !== '' && !people.has(filter.who)) people.set(filter.who, filter.who);
   const choices = [
-    { name: 'who', label: 'Who', all: 'everybody', choices: toChoices([...people]) },
+    { name: 'who', label: 'Who', all: 'everybody', choices: peopleChoices(entries, filter.who) },
     { name: 'what', label: 'What', all: 'everything', choices: namedChoices(CHANGE_SUBJECTS, SUBJECT_NAMES) },
     { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIOD_NAMES)) },
     { name: 'via', label: 'Via', all: 'any way', choices: namedChoices(CHANGE_WAYS, WAY_NAMES) },
@@ -63,11 +59,20 @@ export function ActivityFilters({
   );
 }
 
-function toChoices(pairs: readonly (readonly [string, string])[]): Choice[] {
+/** The people who made changes as choices, with the one that is chosen. */
+export function peopleChoices(entries: readonly Pick<ApiActivityEntry, 'who'>[], chosen: string): Choice[] {
+  const people = new Map(
+    entries.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
+  );
+  if (chosen !== '' && !people.has(chosen)) people.set(chosen, chosen);
+  return toChoices([...people]);
+}
+
+export function toChoices(pairs: readonly (readonly [string, string])[]): Choice[] {
   return pairs.map(([value, label]) => ({ value, label }));
 }
 
-function namedChoices<Value extends string>(
+export function namedChoices<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,
 ): Choice[] {

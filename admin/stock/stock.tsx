@@ -9,6 +9,9 @@ import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { actionClass } from '../ui/action.tsx';
+import { ForbiddenAction } from '../ui/forbidden-action.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';
@@ -49,7 +52,11 @@ export function Stock() {
       <div className={styles.top} data-covered={isCounting || undefined}>
         <ScreenHead title="Stock" note={describeStock(products, more)}>
           {query.view === undefined && <ExportLink kind="stock" query={exportedQuery(query)} />}
-          {canChange && <CountButtons />}
+          <Link className={actionClass('plain')} to="/stock/history">
+            <Icon name="clock" size={16} />
+            History
+          </Link>
+          {canChange ? <CountButtons /> : <ForbiddenAction label="Receive stock" permission="stock:do" />}
         </ScreenHead>
         <StockFilters query={query} catalogue={catalogue} />
       </div>

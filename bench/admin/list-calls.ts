@@ -24,6 +24,7 @@ const FILTERS = [
   'stock=low',
   'stock=sold_out',
   'for=kids&stock=sold_out',
+  'category=dress,skirt&status=draft,published',
 ];
 
 /** What finds an order. */
@@ -103,6 +104,9 @@ function stockCalls({ cursors, skus, barcodes }: CodedSample): ListCall[] {
     one('/stock?q=linen'),
     each('/stock?q=… (SKU)', skus),
     each('/stock?q=… (barcode)', barcodes),
+    one('/stock-movements'),
+    one('/stock-movements?q=linen'),
+    one('/stock-movements?reason=lost'),
   ];
 }
 

@@ -86,6 +86,7 @@ export const adminRoutes = {
   listStock: { method: 'GET', path: '/admin/stock' },
   moveStock: { method: 'POST', path: '/admin/stock/:sku/movements' },
   listStockMovements: { method: 'GET', path: '/admin/stock/:sku/movements' },
+  listMovementHistory: { method: 'GET', path: '/admin/stock-movements' },
   exportProducts: { method: 'GET', path: '/admin/exports/products' },
   exportSelectedProducts: { method: 'POST', path: '/admin/exports/products' },
   exportSelectedOrders: { method: 'POST', path: '/admin/exports/orders' },

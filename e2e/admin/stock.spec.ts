@@ -58,6 +58,16 @@ test('staff find a size, change its stock, undo it and read its history by keybo
   await expect(page.getByRole('alert')).toContainText(`Only ${before} available`);
   await page.keyboard.press('Escape');
   await expect(unit(page)).toBeFocused();
+
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Reason:' }).selectOption('Delivery');
+  await page.getByRole('searchbox', { name: 'Search movements' }).fill('brushed hoodie night navy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/stock/history?reason=delivery&q=brushed+hoodie+night+navy');
+  const rows = page.getByRole('table', { name: 'Movements' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Undone: Delivery');
+  await expect(rows.filter({ hasNotText: 'Brushed Hoodie' })).toHaveCount(0);
+  await expectNoViolations(page, 'the history of stock');
 });
 
 test(

@@ -3,19 +3,8 @@ import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
-import { REASON_NAMES } from './stock-editor.tsx';
+import { describeCause, describeQuantity } from './describe-movement.ts';
 import styles from './unit-history.module.css';
-
-/** The display names of movements without a reason, by the buckets from and to which they move. */
-const MOVEMENT_NAMES: Readonly<Record<string, string>> = {
-  'supplier available': 'Delivery',
-  'available held': 'Reserved',
-  'available sold': 'Sold',
-  'held sold': 'Paid',
-  'sold shipped': 'Shipped',
-  'held available': 'Released',
-  'sold available': 'Cancelled',
-};
 
 /** The newest movements of a unit, in a panel beside the list. */
 export function UnitHistory({
@@ -55,20 +44,14 @@ export function UnitHistory({
         ))}
       </ol>
       {next !== null && (
-        <p className={styles.now}>Only the newest {movements.length} movements are listed.</p>
+        <p className={styles.now}>
+          <Link className="link" to={`/stock/history?unit=${unit.id}`}>
+            All movements
+          </Link>
+        </p>
       )}
     </aside>
   );
-}
-
-function describeQuantity({ change, quantity }: ApiStockMovement): string {
-  if (change === 0) return String(quantity);
-  return change > 0 ? `+${change}` : `−${-change}`;
-}
-
-function describeCause({ from, to, reason, cause }: ApiStockMovement): string {
-  if (reason !== null) return cause === 'undone' ? `Undone: ${REASON_NAMES[reason]}` : REASON_NAMES[reason];
-  return MOVEMENT_NAMES[`${from} ${to}`] ?? `${from} to ${to}`;
 }
 
 function describeOrigin({ at, order, who }: ApiStockMovement): string {

@@ -8,7 +8,7 @@ import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.t
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
 import { SELLING_OUT_COUNT, STOCK_VIEWS, UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, paging, singleLine } from '../../fields.ts';
+import { email, idempotencyKey, moment, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalogue.ts';
 
@@ -73,8 +73,27 @@ function count(name: string, min: number) {
     .max(MAX_AVAILABLE_COUNT, { error: `${name} must not be more than ${MAX_AVAILABLE_COUNT}.` });
 }
 
+const movementFields = {
+  id: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  from: z.enum(BUCKETS),
+  to: z.enum(BUCKETS),
+  quantity: z.int(),
+  /** By how much the available stock changed. */
+  change: z.int(),
+  /** Null for movements of orders and of earlier versions. */
+  reason: z.enum(STOCK_REASONS).nullable(),
+  cause: z.string(),
+  note: z.string().nullable(),
+  /** The number of the order. */
+  order: z.int().nullable(),
+};
+
+const reason = z.enum(STOCK_REASONS, { error: `reason must be one of ${STOCK_REASONS.join(', ')}.` });
+
 const explained = {
-  reason: z.enum(STOCK_REASONS, { error: `reason must be one of ${STOCK_REASONS.join(', ')}.` }),
+  reason,
   note: singleLine('Note', STAFF_TYPED_LENGTHS.stockNote).optional(),
 };
 
@@ -131,23 +150,41 @@ export const stockCalls = {
       unit: stockUnit,
       movements: z.array(
         z.object({
-          id: z.string(),
-          /** ISO 8601 in UTC. */
-          at: z.string(),
-          from: z.enum(BUCKETS),
-          to: z.enum(BUCKETS),
-          quantity: z.int(),
-          /** By how much the available stock changed, and what it was then. */
-          change: z.int(),
+          ...movementFields,
+          /** The available stock after it. */
           balance: z.int(),
-          /** Null for movements of orders and of earlier versions. */
-          reason: z.enum(STOCK_REASONS).nullable(),
-          cause: z.string(),
-          note: z.string().nullable(),
-          /** The number of the order. */
-          order: z.int().nullable(),
           /** The member of staff; null when the account was erased. */
           who: z.string().nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    problems: ['sku_unknown'],
+  },
+  listMovementHistory: {
+    summary:
+      'The movements of all units, newest first. `q` is the text, SKU or barcode of products. `next` is the cursor of the next page',
+    access: { may: 'stock:see' },
+    query: listingQuery.pick({ q: true }).extend({
+      /** The SKU of a unit, or its id. */
+      unit: unitCode.shape.sku.optional(),
+      reason: reason.optional(),
+      /** The address of the member who moved it. */
+      who: email.optional(),
+      /** The first moment that is listed. */
+      from: moment('from').optional(),
+      /** The first moment that is not listed. */
+      until: moment('until').optional(),
+      ...paging,
+    }),
+    response: z.object({
+      movements: z.array(
+        z.object({
+          ...movementFields,
+          product: z.object(productSummary),
+          unit: z.object({ id: z.string(), sku: z.string().nullable(), size: z.string().nullable() }),
+          /** The member of staff; null for orders and commands, and when the account was erased. */
+          who: z.object({ name: z.string(), email: z.string() }).nullable(),
         }),
       ),
       next: z.string().nullable(),

@@ -18,6 +18,7 @@ import {
   SUGGESTION_LIMITS,
 } from '../search/match-products.ts';
 import { listSortedMatches } from '../search/sorted-matches.ts';
+import { listMovementHistory, type MovementFilter } from '../stock/movement-history.ts';
 import { listStock } from '../stock/stock-units.ts';
 import { UNSOLD_SCANNED_COUNT } from '../stock/unsold.ts';
 import { listSellingOut } from '../today/selling-out.ts';
@@ -263,6 +264,18 @@ describe('at 50,000 products', () => {
     const rows = read.reduce((sum, scan) => sum + touched(scan), 0);
     expect(rows).toBeGreaterThan(17_000);
     expect(rows).toBeLessThan(5_000 * 4 + 1_000);
+  });
+
+  it.each<[string, MovementFilter]>([
+    ['of everything', {}],
+    ['for a reason', { reason: 'lost' }],
+    ['of a member', { byUserId: 'nobody' }],
+    ['of a period', { from: new Date('2026-01-02') }],
+  ])('the history of stock %s reads few movements', async (_, filter) => {
+    const before = { at: '2026-03-01T00:00:00.000Z', id: 9 };
+    const scans = await scansOf((db) => listMovementHistory(db, { filter, before, limit: 51 }));
+    expect(scans.filter((scan) => scan['Relation Name'] === 'stock_movement').length).toBeGreaterThan(0);
+    for (const scan of scans) expect(touched(scan), JSON.stringify(scan)).toBeLessThan(MOST_ROWS);
   });
 
   it('what sells out soon is found by the sales, not by all movements', async () => {

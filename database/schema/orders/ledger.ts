@@ -84,6 +84,14 @@ export const stockMovement = pgTable(
     check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
     index('stock_movement_unit').on(table.stockUnitId, table.at),
     index('stock_movement_order').on(table.orderId),
+    index('stock_movement_at').on(table.at, table.id),
+    // Few movements have a reason and a member: purchases do not write these.
+    index('stock_movement_reason')
+      .on(table.reason, table.at, table.id)
+      .where(sql`${table.reason} IS NOT NULL`),
+    index('stock_movement_member')
+      .on(table.byUserId, table.at, table.id)
+      .where(sql`${table.byUserId} IS NOT NULL`),
     // For the sales of a month. Deliveries, such as those of an import, may be many more.
     index('stock_movement_sale')
       .on(table.at)

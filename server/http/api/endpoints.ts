@@ -96,6 +96,7 @@ import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from
 import { createStaffEndpoints } from '../staff/endpoints.ts';
 import { createCountEndpoints } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
+import { listMovementHistoryEndpoint } from '../stock/movement-history.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import { createTodayEndpoints } from '../today/endpoints.ts';
 import { createTokenEndpoints } from '../tokens/endpoints.ts';
@@ -163,8 +164,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createContentEndpoints(deps),
     ...createCustomerEndpoints(deps),
     followChanges: followChangesEndpoint(deps),
-    listActivity: listActivityEndpoint(deps),
     viewPage: viewPageEndpoint(deps),
+    listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
@@ -178,6 +179,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),
+    listMovementHistory: listMovementHistoryEndpoint(deps),
     exportProducts: exportEndpoint('products', deps),
     exportSelectedProducts: exportSelectionEndpoint(deps),
     exportSelectedOrders: exportOrdersEndpoint(deps),

@@ -54,6 +54,8 @@ const PRICED: readonly CallName[] = ['createProduct', 'addShippingZone', 'change
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
 const UUID_ID = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 
+const PRODUCT_FILTER = { minPrice: '1000000', changedSince: '2026-01-01', stock: 'low', status: 'draft' };
+
 const ACTIVITY_FILTER = {
   batch: UUID_ID.id,
   who: LONGEST['email'] ?? '',
@@ -203,18 +205,21 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   },
   addPromotion: PROMOTION,
   changePromotion: PROMOTION,
-  listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
+  listStaffProducts: PRODUCT_FILTER,
   createProduct: { scale: 'letters' },
   exportSelectedProducts: { ids: 'x'.repeat(64) },
   changeProducts: { id: 'x'.repeat(64), batch: UUID_ID.id, publishAt: '2027-01-01T00:00:00Z' },
   removeDemoProducts: { batch: UUID_ID.id },
   saveView: { id: UUID_ID.id, query: 'x'.repeat(1000) },
   deleteSavedView: UUID_ID,
-  listProductIds: { minPrice: '1000000', changedSince: '2026-01-01' },
+  listProductIds: PRODUCT_FILTER,
   listProductRows: { ids: Array.from({ length: 100 }, () => 'x'.repeat(64)).join(',') },
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
-  exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
-  exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },
+  exportProducts: PRODUCT_FILTER,
+  exportStock: PRODUCT_FILTER,
+  listMovementHistory: ACTIVITY_FILTER,
+  followChanges: { viewer: UUID_ID.id },
+  viewPage: { id: UUID_ID.id, page: `product:${'x'.repeat(64)}` },
   listActivity: ACTIVITY_FILTER,
   exportActivity: ACTIVITY_FILTER,
 };

@@ -433,3 +433,55 @@ it('the history of a unit names the order, and keeps its balances from page to p
   const first = await read('limit=1');
   expect((await read(`limit=2&cursor=${first.next}`)).movements).toEqual(movements.slice(1));
 });
+
+describe('the history of all stock', () => {
+  const read = async (query: string) => (await manager.call('GET', `/admin/stock-movements?${query}`)).body;
+
+  it('has the movements of a product, of a size, for a reason, by a member and of a period', async () => {
+    await insertStocked('past-all', { S: 5, M: 5 });
+    await move('past-all-S', { change: -1, reason: 'damaged', note: 'Torn' });
+    await move('past-all-M', { change: 2, reason: 'found' });
+    const { insertedId } = (await buy('past-all', 'S')).body;
+    const { movements } = await read('q=past-all-S');
+    expect(
+      movements.map(({ change, reason }: { change: number; reason: string | null }) => [change, reason]),
+    ).toEqual([[-1, null], [2, 'found'], [-1, 'damaged'], expect.anything(), expect.anything()]);
+    const [{ number }] = (
+      await api.database.query('SELECT number::int FROM shop_order WHERE id = $1', [insertedId])
+    ).rows as [{ number: number }];
+    expect(movements[0]).toMatchObject({ order: number, who: null, unit: { sku: 'past-all-S', size: 'S' } });
+    const { email } = (await manager.call('GET', '/admin/me')).body;
+    const damaged = {
+      product: { id: 'past-all' },
+      unit: { sku: 'past-all-S' },
+      note: 'Torn',
+      who: { email },
+    };
+    for (const filter of ['reason=damaged', `who=${email}&reason=damaged`, 'unit=past-all-S&reason=damaged'])
+      expect((await read(filter)).movements[0], filter).toMatchObject(damaged);
+    expect((await read('unit=past-all-M')).movements[0]).toMatchObject({ change: 2 });
+    expect((await read('who=nobody@osier.example')).movements).toEqual([]);
+    expect((await read('q=zzzzzzzzzzzzzzzzzzzz')).movements).toEqual([]);
+    expect((await read('unit=no-such-sku')).code).toBe('sku_unknown');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await read(`from=${tomorrow}`)).movements).toEqual([]);
+    expect((await read(`q=past-all-S&until=${tomorrow}`)).movements).toHaveLength(5);
+  });
+
+  it('is read page by page, without gap or repetition', async () => {
+    await insertStocked('past-pages', { S: 1, M: 1, L: 1 });
+    const all = (await read('limit=100')).movements.map(({ id }: { id: string }) => id);
+    for (const filter of ['', 'q=past-pages-S&']) {
+      const ids: string[] = [];
+      let next: string | null = '';
+      while (next !== null && ids.length < 100) {
+        const page = await read(`${filter}limit=2${next && `&cursor=${next}`}`);
+        ids.push(...page.movements.map(({ id }: { id: string }) => id));
+        next = page.next;
+      }
+      expect(ids).toHaveLength(filter === '' ? 100 : 3);
+      if (filter === '') expect(ids).toEqual(all);
+    }
+    expect((await read('cursor=x')).code).toBe('invalid_request');
+  });
+});

@@ -16,6 +16,7 @@ import { filterOf, invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, readIdCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
+import { changeOfAvailable } from './change-of-available.ts';
 import { readSellingOut } from './read-selling-out.ts';
 import { stockProductJson, unitJson } from './unit-json.ts';
 
@@ -97,7 +98,7 @@ type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 function withBalances(rows: readonly MovementRow[], newest: number): ApiStockMovement[] {
   let balance = newest;
   return rows.map(({ id, at, ...row }) => {
-    const change = row.to === 'available' ? row.quantity : row.from === 'available' ? -row.quantity : 0;
+    const change = changeOfAvailable(row);
     const movement = { ...row, id: String(id), at: at.toISOString(), change, balance };
     balance -= change;
     return movement;

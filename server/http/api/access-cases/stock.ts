@@ -13,6 +13,7 @@ export const STOCK_CASES = {
     body: () => ({ change: 1, reason: 'found' }),
   },
   listStockMovements: { access: APPOINTED_ROLES, path: () => '/admin/stock/no-such-sku/movements' },
+  listMovementHistory: { access: APPOINTED_ROLES },
   listLabels: {
     access: APPOINTED_ROLES,
     path: () => '/admin/labels?units=ffffffff-ffff-4fff-bfff-ffffffffffff',

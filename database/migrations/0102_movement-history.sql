@@ -1,0 +1,3 @@
+CREATE INDEX "stock_movement_at" ON "stock_movement" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "stock_movement_reason" ON "stock_movement" USING btree ("reason","at","id") WHERE "stock_movement"."reason" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "stock_movement_member" ON "stock_movement" USING btree ("by_user_id","at","id") WHERE "stock_movement"."by_user_id" IS NOT NULL;

@@ -14,7 +14,7 @@ function readStoredStatus(page: Page): Promise<string> {
 
 /** Opens the filters, which narrow windows hide behind a button, and returns them. */
 async function openFilters(page: Page) {
-  const toggle = page.getByRole('button', { name: 'Filter', exact: true });
+  const toggle = page.getByRole('main').getByRole('button', { name: /^Filter( \d)?$/ });
   if (await toggle.isVisible()) {
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
     await toggle.click();
@@ -120,11 +120,42 @@ test(
     await brand.selectOption({ label: 'KD' });
     await expect(page).toHaveURL('/shop?department=female&type=tanks&brand=kd');
     await expect(page.getByText('3 products')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Women's Tanks by KD");
 
     await page.goBack();
     await expect(page).toHaveURL('/shop?department=female&type=tanks');
     await expect(brand).toHaveValue('');
     await expect(page.getByText('6 products')).toBeVisible();
+  },
+);
+
+test(
+  'a colour narrows a listing, and chips remove what is set one by one',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.goto('/products-for/female?category=tanks');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText("Women's Tanks");
+    const filters = await openFilters(page);
+    await filters.getByRole('button', { name: 'Green, 1' }).click();
+    await expect(page).toHaveURL('/products-for/female?category=tanks&colour=green');
+    await expect(title).toHaveText("Women's Tanks in green");
+    await expect(filters.getByRole('button', { name: 'Green, 1' })).toHaveAttribute('aria-pressed', 'true');
+    if (isMobile) {
+      await filters.getByRole('button', { name: 'Show 1', exact: true }).click();
+      await expect(filters).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filter 2' })).toBeVisible();
+    }
+    await expect(cards(page)).toHaveCount(1);
+    const chips = page.getByRole('list', { name: 'Filters that are set' });
+    await expect(chips.getByRole('button')).toHaveText(['Tanks', 'Green']);
+    await chips.getByRole('button', { name: 'Remove Green' }).click();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(title).toBeFocused();
+    await chips.getByRole('button', { name: 'Remove Tanks' }).click();
+    await expect(page).toHaveURL('/products-for/female');
+    await expect(title).toHaveText("Women's");
+    await expect(chips).toBeHidden();
   },
 );
 

@@ -23,7 +23,7 @@ import { product, productDetail, suggestedProduct } from '../../product.ts';
 export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
 
 /** The filter controls of a listing that show counts beside their choices, from top to bottom. */
-const CONTROLS = ['for', 'category', 'brand'] as const;
+const CONTROLS = ['for', 'category', 'brand', 'colour'] as const;
 
 const filters = {
   for: department.optional(),
@@ -216,7 +216,10 @@ export const catalogueCalls = {
       count: z.int(),
       /** Whether there are more than `count`: large searches are counted up to a limit. */
       more: z.boolean(),
-      /** Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted. */
+      /**
+       * Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted: colours are counted
+       * in listings of at most 500 products.
+       */
       choices: z.object(
         Object.fromEntries(
           CONTROLS.map((control) => [control, z.record(z.string(), z.int()).optional()]),

@@ -55,6 +55,22 @@ describe('the colour of a listing', () => {
     expect(body.choices.category.jeans).toBe(men.filter(({ category }) => category === 'jeans').length);
   });
 
+  it('has a count for each family of the listing, whatever colour is chosen', async () => {
+    const women = demoCatalogue.filter(({ department }) => department === 'female');
+    const expected: Record<string, number> = {};
+    for (const family of women.flatMap(({ colourFamilies }) => colourFamilies))
+      expected[family] = (expected[family] ?? 0) + 1;
+    for (const colour of ['', '&colour=blue']) {
+      const { body } = await get(`/catalog-facts?for=female&choices=for${colour}`);
+      expect(body.choices.colour).toEqual(expected);
+    }
+    const { body: jeans } = await get('/catalog-facts?q=jeans&colour=blue&choices=for');
+    expect(jeans.choices.colour.blue).toBe(jeans.count);
+    expect(Object.keys(jeans.choices.colour).length).toBeGreaterThan(1);
+    const { body: nothing } = await get('/catalog-facts?q=qqqq&choices=for');
+    expect(nothing.choices.colour).toEqual({});
+  });
+
   it('is rejected if it is not a colour family', async () => {
     const { status, body } = await get('/products?colour=ultraviolet');
     expect(status).toBe(400);

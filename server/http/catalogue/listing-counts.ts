@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { HIGHEST_PRICE_TAG, listingTag, SEARCH_WORDS_TAG } from '#database/notifications/catalogue-tags.ts';
+import { countByColour, type ColourCounts } from '#database/queries/catalogue/count-colours.ts';
 import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalogue/products.ts';
 import { filterBrands, type Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -8,7 +9,13 @@ import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { countColour, countSearch, explainNoMatches, type ListingCounts } from '../search/search.ts';
+import {
+  countColour,
+  countSearch,
+  explainNoMatches,
+  listMatchIds,
+  type ListingCounts,
+} from '../search/search.ts';
 import { filterOf } from './listing-query.ts';
 
 export function readCatalogueFactsEndpoint(): Endpoint<'readCatalogueFacts'> {
@@ -21,20 +28,29 @@ export function readCatalogueFactsEndpoint(): Endpoint<'readCatalogueFacts'> {
     const { department, category } = filter;
     const brands = [...filterBrands(current), ...(filter.brand === undefined ? [] : [filter.brand])];
     // The counts of a control ignore its own filter and those of the controls below it, so they depend on a wider listing.
-    const scopes = { for: {}, category: { department }, brand: { department, category } };
+    const scopes = {
+      for: {},
+      category: { department },
+      brand: { department, category },
+      colour: { department, category },
+    };
     catalogue.addTags([listingTag(control ? scopes[control] : filter), HIGHEST_PRICE_TAG]);
     if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
-    const [{ rows, ...counts }, highestPrice] = await Promise.all([
+    const [{ rows, ...counts }, colour, highestPrice] = await Promise.all([
       q === undefined
         ? countListing(catalogue.db, { filter, brands })
         : countSearch(catalogue.db, { q, filter, brands }),
+      control && countColours(catalogue.db, { q, filter }),
       findHighestPrice(catalogue.db),
     ]);
     const noMatches =
       q !== undefined && counts.count === 0
         ? await describeNoMatches(catalogue.db, { q, catalogue: current })
         : undefined;
-    const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
+    const choices = {
+      ...(rows && control && fromControl(countChoices(rows, filter), control)),
+      ...(colour && { colour }),
+    };
     return ok({
       value: {
         ...counts,
@@ -69,9 +85,21 @@ async function countListing(
   return { count: countPassing(rows, filter), more: false, rows, corrected: null };
 }
 
+/** Counts the colours of a listing without its own colour; undefined if it is too long for that. */
+async function countColours(
+  db: Queryable,
+  search: { q: string | undefined; filter: EffectiveFilter },
+): Promise<ColourCounts | undefined> {
+  const { q } = search;
+  const { colour: _, ...filter } = search.filter;
+  if (q === undefined) return countByColour(db, { filter });
+  const within = await listMatchIds(db, { q, filter });
+  return within && countByColour(db, { filter, within });
+}
+
 /** Returns the counts of one control and of the controls below it. */
 function fromControl<Counts extends object>(counts: Counts, control: string): Partial<Counts> {
-  const controls = ['for', 'category', 'brand'];
+  const controls = ['for', 'category', 'brand', 'colour'];
   const wanted = controls.slice(controls.indexOf(control));
   return Object.fromEntries(
     Object.entries(counts).filter(([name]) => wanted.includes(name)),

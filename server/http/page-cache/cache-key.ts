@@ -17,7 +17,18 @@ type Pattern = {
 };
 
 /** The query parameters of listings. Pages ignore all others. */
-const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'price', 'q', 'sort', 'cursor'];
+const LISTING_PARAMETERS = [
+  'department',
+  'type',
+  'for',
+  'category',
+  'brand',
+  'colour',
+  'price',
+  'q',
+  'sort',
+  'cursor',
+];
 
 /** Public pages that ignore the query. */
 const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id', '/pages/:slug']);

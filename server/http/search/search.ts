@@ -78,6 +78,17 @@ export async function countSearch(
   return countTerms(db, { terms, filter, brands });
 }
 
+/** Returns the ids of all products that match `q` and pass the filter; undefined when there are too many to list. */
+export async function listMatchIds(
+  db: Queryable,
+  { q, filter }: { q: string; filter: EffectiveFilter },
+): Promise<readonly string[] | undefined> {
+  const terms = await interpretSearch(db, q);
+  if (terms === undefined) return [];
+  const { matches, isComplete } = await rankMatches(db, { terms, filter });
+  return isComplete ? matches.map(({ id }) => id) : undefined;
+}
+
 /** Tells what the shop does not sell of a search that matches nothing, and the part of the shop that is nearest to it. */
 export async function explainNoMatches(
   db: Queryable,

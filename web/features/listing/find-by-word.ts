@@ -1,4 +1,5 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
+import type { Department } from '#domain/catalogue/departments.ts';
 
 /**
  * Returns the category that a word names by its id or by one of its labels ('Shirt', 'dresses' …), in any letter case; for a merged one,
@@ -21,6 +22,15 @@ export function findCategoryId({ categories, departments }: ApiCatalogue, word: 
 export function findBrandId({ brands }: ApiCatalogue, word: string) {
   const found = findByWord(brands, word);
   return brands.find(({ id }) => id === found)?.replacedBy ?? found;
+}
+
+/** Returns the label of a category on its department's page, or its own. */
+export function findTypeLabel(
+  { departments, categories }: ApiCatalogue,
+  { department, type }: { department: Department; type: string | undefined },
+): string | undefined {
+  const choice = departments[department].page.find(({ value }) => value === type);
+  return (choice ?? categories.find(({ id }) => id === type))?.label;
 }
 
 /** Returns an id. The word as an id has priority over the word as a label of something else. */

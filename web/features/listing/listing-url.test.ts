@@ -11,6 +11,7 @@ test('a choice is unchanged after it is written to the URL and read back', () =>
     type: 'shirts',
     brand: 'kd',
     price: 20,
+    colour: 'blue',
     sort: 'rating',
   } as const;
   expect(read(listingQueryString(choice))).toEqual(choice);
@@ -24,6 +25,7 @@ test.each([
   'department=boats',
   'type=hats',
   'brand=acme',
+  'colour=ultraviolet',
   'price=cheap',
   'price=-1',
   'price=1e9',

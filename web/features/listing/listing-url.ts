@@ -1,7 +1,9 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
+import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
+import { parseColour } from './colour-labels.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';
 
 /** Number of products that a listing loads at a time. */
@@ -25,8 +27,9 @@ export function sortsOf(q: string | undefined): readonly ListingSort[] {
   return q === undefined ? sorts.slice(1) : sorts;
 }
 
-/** The state in a listing's URL: filters (DECISIONS 16), search text, and a sort order other than the default. */
+/** The state in a listing's URL: filters (DECISIONS 16), colour, search text, and a sort order other than the default. */
 export type ListingChoice = FilterSelection & {
+  readonly colour?: ColourFamily | undefined;
   readonly q?: string | undefined;
   readonly sort?: ListingSort | undefined;
 };
@@ -47,6 +50,7 @@ export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalog
     department: parseDepartment(search.get('department') ?? ''),
     type: findCategoryId(catalogue, search.get('type') ?? ''),
     brand: findBrandId(catalogue, search.get('brand') ?? ''),
+    colour: parseColour(search.get('colour')),
     price: /^\d{1,6}$/.test(price) ? Number(price) : undefined,
     q,
     sort: readSort(search, q),
@@ -71,7 +75,19 @@ export function listingQueryString(choice: Readonly<Record<string, string | numb
 }
 
 /** The query parameters of the catalogue's calls. */
-export type ListingQuery = { for?: string; category?: string; brand?: string; maxPrice?: string; q?: string };
+export type ListingQuery = {
+  for?: string;
+  category?: string;
+  brand?: string;
+  colour?: ColourFamily;
+  maxPrice?: string;
+  q?: string;
+};
+
+/** Returns the filters that the shop state persists (SPECIFICATION section 3, 'Filter selection'). */
+export function persistedFilter({ department, type, brand, price }: ListingChoice): FilterSelection {
+  return { department, type, brand, price };
+}
 
 /** Returns the query parameter of a sort order; none for the default. */
 export function sortQuery(sort: ListingSort | undefined): { sort?: ListingSort } {
@@ -85,6 +101,7 @@ export function listingQuery(choice: ListingChoice): ListingQuery {
     ...(department && { for: department }),
     ...(category && { category }),
     ...(brand && { brand }),
+    ...(choice.colour && { colour: choice.colour }),
     ...(maxPrice !== undefined && { maxPrice: String(maxPrice / 100) }),
     ...(choice.q !== undefined && { q: choice.q }),
   };

@@ -3,7 +3,10 @@ import { brandChoices, findOtherBrand } from '#domain/catalogue/brand-choices.ts
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
 import { sliderEnd } from '#domain/catalogue/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import { withCounts } from '../../features/listing/filters/count-choices.ts';
+import { describeListing } from '../../features/listing/describe-listing.ts';
+import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
+import { withCounts, type Counts } from '../../features/listing/filters/count-choices.ts';
+import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import { findCategoryId } from '../../features/listing/find-by-word.ts';
@@ -14,7 +17,7 @@ import {
   readSort,
   sortQuery,
   sortsOf,
-  type ListingSort,
+  type ListingChoice,
 } from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
@@ -40,10 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data({ detail: 'There is no such category.' }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
-  const { brand, price } = readListingChoice(search, catalogue);
+  const { brand, price, colour } = readListingChoice(search, catalogue);
   const sort = readSort(search);
   const query = {
     ...(department && { for: department }),
+    ...(colour && { colour }),
     // Brand and price apply together, once a brand is chosen (SPECIFICATION section 4, 'Listing pages').
     ...(brand && { brand, ...(price !== undefined && { maxPrice: String(price) }) }),
   };
@@ -60,6 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     category,
     heading,
     department,
+    colour,
     brand,
     otherBrand: findOtherBrand(catalogue.brands, brand),
     price,
@@ -67,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     query,
     first: firstBatch(listing),
     count,
-    counts: choices.brand,
+    counts: choices,
     end: sliderEnd(centsFromDollars(highestPrice)),
   });
 }
@@ -100,13 +105,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${owner}${heading} of every brand at ${catalogueOf(matches).shop.name}.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: brand === undefined && page.sort === undefined,
+    indexed: brand === undefined && page.colour === undefined && page.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(page))],
   });
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, heading, department, brand, otherBrand, price, sort, query, count, counts, end } =
+  const { category, heading, department, colour, brand, otherBrand, price, sort, query, count, counts, end } =
     parseLoadedJson(loaderData);
   const { brands } = useCatalogue();
   const listing = useListing(loaderData, {
@@ -118,42 +123,76 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products/:category', { category });
-  const { shown, choose } = useOptimisticChoice<{
-    brand?: string | undefined;
-    price?: number | undefined;
-    sort?: ListingSort | undefined;
-  }>({ brand, price, sort }, (choice) => ({
+  const { shown, choose } = useOptimisticChoice<Choice>({ colour, brand, price, sort }, (choice) => ({
     pathname,
     search: listingQueryString({ for: department, ...choice }),
   }));
-  const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
+  const brandLabel = (brand: string | undefined) => brands.find(({ id }) => id === brand)?.label;
+  // The price applies only with a brand.
+  const applied = shown.brand === undefined ? { ...shown, price: undefined } : shown;
 
   return (
     <ListingPage
       steps={breadcrumbSteps({ heading, department })}
-      title={heading}
+      title={describeListing(heading, {
+        colour,
+        brand: brandLabel(brand),
+        price: brand === undefined ? undefined : price,
+      })}
       count={count}
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      onClear={clear}
+      set={listSetFilters(applied, { brand: brandLabel(shown.brand) }, choose)}
+      onClear={() => choose({ sort: shown.sort })}
       filters={
-        <>
-          <ListChoice
-            legend="Brand"
-            options={withCounts(brandChoices(brands, otherBrand), counts)}
-            value={shown.brand}
-            onChange={(value) => choose({ ...shown, brand: value })}
-          />
-          <PriceSlider
-            price={shown.price}
-            end={end}
-            disabledReason={shown.brand === undefined ? 'Choose a brand first' : undefined}
-            onChange={(value) => choose({ ...shown, price: value })}
-          />
-        </>
+        <CategoryFilters
+          brands={withCounts(brandChoices(brands, otherBrand), counts.brand)}
+          colours={counts.colour}
+          end={end}
+          shown={shown}
+          choose={choose}
+        />
       }
       listing={listing}
     />
+  );
+}
+
+type Choice = Pick<ListingChoice, 'colour' | 'brand' | 'price' | 'sort'>;
+
+function CategoryFilters({
+  brands,
+  colours,
+  end,
+  shown,
+  choose,
+}: {
+  brands: ReturnType<typeof withCounts<{ value: string; label: string }>>;
+  colours: Counts;
+  end: number;
+  shown: Choice;
+  choose: (choice: Choice) => void;
+}) {
+  return (
+    <>
+      <ListChoice
+        legend="Brand"
+        options={brands}
+        value={shown.brand}
+        onChange={(brand) => choose({ ...shown, brand })}
+      />
+      <ColourChoice
+        colour={shown.colour}
+        counts={colours}
+        onChange={(colour) => choose({ ...shown, colour })}
+      />
+      <PriceSlider
+        price={shown.price}
+        end={end}
+        disabledReason={shown.brand === undefined ? 'Choose a brand first' : undefined}
+        onChange={(price) => choose({ ...shown, price })}
+      />
+    </>
   );
 }

@@ -1,15 +1,19 @@
 import { data, href } from 'react-router';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
+import { parseColour } from '../../features/listing/colour-labels.ts';
+import { describeKind, describeListing } from '../../features/listing/describe-listing.ts';
+import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
+import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
-import { findCategoryId } from '../../features/listing/find-by-word.ts';
+import { findCategoryId, findTypeLabel } from '../../features/listing/find-by-word.ts';
 import {
   listingQueryString,
   PAGE_SIZE,
   readSort,
   sortQuery,
   sortsOf,
-  type ListingSort,
+  type ListingChoice,
 } from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
@@ -34,7 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const category = findCategoryId(catalogue, search.get('category') ?? '');
   const sort = readSort(search);
-  const query = category === undefined ? {} : { category };
+  const colour = parseColour(search.get('colour'));
+  const query = { ...(category !== undefined && { category }), ...(colour && { colour }) };
   const [listing, facts] = await Promise.all([
     client.listDepartmentProducts({
       params: { gender: department },
@@ -47,11 +52,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalogueVersion: catalogue.version,
     department,
     category,
+    colour,
     sort,
     query,
     first: firstBatch(listing),
     count,
-    counts: choices.category,
+    counts: choices,
   });
 }
 
@@ -65,7 +71,7 @@ function breadcrumbSteps(department: Department) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
-  const { department, category, sort } = parseLoadedJson(loaderData);
+  const { department, category, colour, sort } = parseLoadedJson(loaderData);
   const heading = DEPARTMENT_LABELS[department].menu;
   const { name, tagline } = catalogueOf(matches).shop;
   return pageMeta(matches, {
@@ -73,18 +79,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${heading} clothes at ${name}. ${tagline}`.trim(),
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: category === undefined && sort === undefined,
+    indexed: category === undefined && colour === undefined && sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(department))],
   });
 };
 
+type Choice = Pick<ListingChoice, 'colour' | 'sort'> & { readonly category?: string | undefined };
+
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
-  const { department, category, sort, query, count, counts } = parseLoadedJson(loaderData);
-  const { page, finder } = useCatalogue().departments[department];
+  const { department, category, colour, sort, query, count, counts } = parseLoadedJson(loaderData);
+  const catalogue = useCatalogue();
+  const { page, finder } = catalogue.departments[department];
   // The finder leaves out categories without products, except in the demo.
   const categories = page.filter(
     ({ value }) =>
-      value === category || (counts?.[value] ?? 0) > 0 || finder.some((choice) => choice.value === value),
+      value === category ||
+      (counts.category?.[value] ?? 0) > 0 ||
+      finder.some((choice) => choice.value === value),
   );
   const listing = useListing(loaderData, {
     kind: 'category',
@@ -95,28 +106,44 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products-for/:gander', { gander: department });
-  const { shown, choose } = useOptimisticChoice<{
-    category?: string | undefined;
-    sort?: ListingSort | undefined;
-  }>({ category, sort }, (choice) => ({ pathname, search: listingQueryString(choice) }));
-  const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
+  const { shown, choose } = useOptimisticChoice<Choice>({ category, colour, sort }, (choice) => ({
+    pathname,
+    search: listingQueryString(choice),
+  }));
+  const labelOf = (type: string | undefined) => findTypeLabel(catalogue, { department, type });
+  const set = listSetFilters(
+    { colour: shown.colour, type: shown.category },
+    { type: labelOf(shown.category) },
+    (left) => choose({ category: left.type, colour: left.colour, sort: shown.sort }),
+  );
 
   return (
     <ListingPage
       steps={breadcrumbSteps(department)}
-      title={DEPARTMENT_LABELS[department].menu}
+      title={describeListing(
+        describeKind(department, { type: labelOf(category), isFiltered: colour !== undefined }),
+        { colour },
+      )}
       count={count}
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      onClear={clear}
+      set={set}
+      onClear={() => choose({ sort: shown.sort })}
       filters={
-        <ListChoice
-          legend="Category"
-          options={withCounts(categories, counts)}
-          value={shown.category}
-          onChange={(value) => choose({ ...shown, category: value })}
-        />
+        <>
+          <ListChoice
+            legend="Category"
+            options={withCounts(categories, counts.category)}
+            value={shown.category}
+            onChange={(value) => choose({ ...shown, category: value })}
+          />
+          <ColourChoice
+            colour={shown.colour}
+            counts={counts.colour}
+            onChange={(value) => choose({ ...shown, colour: value })}
+          />
+        </>
       }
       listing={listing}
     />

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENT_LABELS } from '#domain/catalogue/departments.ts';
+import { describeKind, describeListing } from '../../features/listing/describe-listing.ts';
+import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
+import { findTypeLabel } from '../../features/listing/find-by-word.ts';
 import {
   listingQueryString,
+  persistedFilter,
   PAGE_SIZE,
   sortQuery,
   sortsOf,
@@ -45,21 +51,21 @@ export function FilteredListing({
       }),
   });
   const { shown, choose, chooseAndPersist } = useChoice(chosen, pathname);
-  const { q, sort, ...filters } = shown;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clear = isFiltered ? () => chooseAndPersist({ q, sort }) : undefined;
+  const { q, sort } = shown;
+  const set = listSetFilters(shown, labelsOf(catalogue, shown), chooseAndPersist);
 
   return (
     <ListingPage
       steps={[{ label: 'Home', to: href('/') }, { label: step }]}
-      title={title}
+      title={describe(catalogue, { chosen, title })}
       count={count}
       isCountLowerBound={isCountLowerBound}
       sorts={sortsOf(chosen.q)}
       sort={sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      onClear={clear}
-      noMatches={noMatches && <NoMatches {...noMatches} isFiltered={isFiltered} />}
+      set={set}
+      onClear={() => chooseAndPersist({ q, sort })}
+      noMatches={noMatches && <NoMatches {...noMatches} isFiltered={set.length > 0} />}
       filters={
         <ShopFilters
           catalogue={catalogue}
@@ -67,7 +73,7 @@ export function FilteredListing({
           otherBrand={otherBrand}
           sliderEnd={end}
           counts={choices}
-          onChange={(selection) => chooseAndPersist({ q: chosen.q, sort, ...selection })}
+          onChange={chooseAndPersist}
         />
       }
       listing={listing}
@@ -78,6 +84,27 @@ export function FilteredListing({
   );
 }
 
+/** Returns the labels of the filters that apply: a type needs a department, a brand needs both. */
+function labelsOf(catalogue: ApiCatalogue, { department, type, brand }: ListingChoice) {
+  if (department === undefined) return {};
+  const typeLabel = findTypeLabel(catalogue, { department, type });
+  return {
+    department: DEPARTMENT_LABELS[department].menu,
+    type: typeLabel,
+    brand: typeLabel && catalogue.brands.find(({ id }) => id === brand)?.label,
+  };
+}
+
+/** Returns the heading: `title`, or what the filters leave. */
+function describe(catalogue: ApiCatalogue, { chosen, title }: { chosen: ListingChoice; title: string }) {
+  const { department, colour, price, q } = chosen;
+  const { type, brand } = labelsOf(catalogue, chosen);
+  const isFiltered = colour !== undefined || price !== undefined;
+  if (department === undefined && !isFiltered) return title;
+  const shown = describeListing(describeKind(department, { type, isFiltered }), { colour, brand, price });
+  return q === undefined ? shown : `${title}: ${shown}`;
+}
+
 /** Returns the choice to show, and functions that put another one into the URL; `chooseAndPersist` also persists its filters. */
 function useChoice(chosen: ListingChoice, pathname: string) {
   const isRestored = useRestored();
@@ -86,8 +113,7 @@ function useChoice(chosen: ListingChoice, pathname: string) {
     search: listingQueryString({ q, ...filter, sort }),
   }));
   const chooseAndPersist = (choice: ListingChoice) => {
-    const { q: _, sort: _sort, ...filter } = choice;
-    if (isRestored) persistFilter(filter);
+    if (isRestored) persistFilter(persistedFilter(choice));
     choose(choice);
   };
   return { shown, choose, chooseAndPersist };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { listingQueryString } from '../../features/listing/listing-url.ts';
+import { listingQueryString, persistedFilter } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
@@ -52,9 +52,11 @@ function usePersistFilterInUrl(chosen: LoadedListing['chosen']) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRestored) return;
-    const { q, sort, ...filter } = chosen;
+    const { q, sort, colour } = chosen;
+    const filter = persistedFilter(chosen);
     if (Object.values(filter).some((value) => value !== undefined)) return persistFilter(filter);
     const search = listingQueryString(shopState.getState().filter);
-    if (q === undefined && sort === undefined && search !== '') void navigate({ search }, { replace: true });
+    if (q === undefined && sort === undefined && colour === undefined && search !== '')
+      void navigate({ search }, { replace: true });
   }, [isRestored, chosen, navigate]);
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { FilterFrame } from '../../features/listing/filters/filter-frame.tsx';
+import { FilterFrame, type SetFilter } from '../../features/listing/filters/filter-frame.tsx';
 import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
 import { Results } from '../../features/listing/results/results.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
@@ -11,12 +11,13 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` is defined while a filter is set. `noMatches` explains an empty search.
+ * `onClear` removes the filters that are `set`. `noMatches` explains an empty search.
  */
 export function ListingPage({
   steps,
   title,
   filters,
+  set,
   onClear,
   noMatches,
   listing,
@@ -26,7 +27,8 @@ export function ListingPage({
   steps: ComponentProps<typeof Breadcrumb>['steps'];
   title: string;
   filters: ReactNode;
-  onClear: (() => void) | undefined;
+  set: readonly SetFilter[];
+  onClear: () => void;
   noMatches?: ReactNode;
   listing: ComponentProps<typeof Results>['listing'];
   children?: ReactNode;
@@ -42,12 +44,18 @@ export function ListingPage({
         <ListingTools {...tools} />
       </PageHead>
       {children}
-      <FilterFrame busy={busy} onClear={onClear} filters={filters}>
+      <FilterFrame
+        busy={busy}
+        filters={filters}
+        set={set}
+        onClear={onClear}
+        count={`${count}${isCountLowerBound ? '+' : ''}`}
+      >
         <Results
           listing={{ ...listing, products }}
           count={count}
           isCountLowerBound={isCountLowerBound}
-          onClear={onClear}
+          onClear={set.length > 0 ? onClear : undefined}
           noMatches={noMatches}
           onQuickShop={openQuickShop}
         />

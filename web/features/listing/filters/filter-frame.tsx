@@ -1,52 +1,76 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button, TextButton } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './filter-frame.module.css';
 
 const focusTitle = focusAfterUnmount((button) => button.previousElementSibling);
+const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
 
-/** Filters beside products; below 900 px a button toggles the filters. `onClear` is defined while there is something to clear. */
+/** A filter that is set, and the function that removes it. */
+export type SetFilter = { readonly label: string; readonly onRemove: () => void };
+
+/**
+ * Filters beside products; below 900 px a button opens them as a sheet, whose own button shows `count` products. Each filter that is set
+ * has a chip above the products. `onClear` removes all of them.
+ */
 export function FilterFrame({
   filters,
+  set,
   onClear,
+  count,
   busy,
   children,
 }: {
   filters: ReactNode;
-  onClear: (() => void) | undefined;
+  set: readonly SetFilter[];
+  onClear: () => void;
+  /** The number of products, as text. */
+  count: string;
   busy: boolean;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.frame}>
       <div className={styles.toggle}>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <Button variant="ghost" size="small" popoverTarget={id}>
           <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
           Filter
+          {set.length > 0 && <Badge variant="count">{set.length}</Badge>}
         </Button>
       </div>
-      <aside id={id} className={styles.filters} aria-label="Filters" data-open={open || undefined}>
+      <aside id={id} popover="auto" className={styles.filters} aria-label="Filters">
         <div className={styles.head}>
           <h2 tabIndex={-1}>Filter</h2>
-          {onClear && (
+          {set.length > 0 && (
             <TextButton ref={focusTitle} onClick={onClear}>
               Clear all
             </TextButton>
           )}
         </div>
         {filters}
+        <div className={styles.apply}>
+          <Button wide popoverTarget={id} popoverTargetAction="hide">
+            Show {count}
+          </Button>
+        </div>
       </aside>
       <div className={styles.results}>
+        {set.length > 0 && (
+          <ul className={styles.chips} aria-label="Filters that are set">
+            {set.map(({ label, onRemove }) => (
+              <li key={label}>
+                <button ref={focusPageTitle} type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+                  {label}
+                  <Icon name="close" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.loading} role="status">
           {busy && (
             <>

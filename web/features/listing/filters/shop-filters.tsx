@@ -1,15 +1,16 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalogue/brand-choices.ts';
 import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/department-choices.ts';
-import type { FilterSelection } from '#domain/catalogue/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
+import type { ListingChoice } from '../listing-url.ts';
+import { ColourChoice } from './colour-choice.tsx';
 import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';
 
 const TYPE_FIRST = 'Choose a product type first';
 
 /**
- * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). A control without effect is disabled and shows the
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'), and colour. A control without effect is disabled and shows the
  * reason (DECISIONS 14). A change of department or type clears the later controls. Each enabled select shows the counts of its choices.
  */
 export function ShopFilters({
@@ -21,14 +22,14 @@ export function ShopFilters({
   onChange,
 }: {
   catalogue: ApiCatalogue;
-  chosen: FilterSelection;
+  chosen: ListingChoice;
   /** The chosen brand if the finder does not have it. */
   otherBrand: ApiCatalogue['brands'][number] | undefined;
   sliderEnd: number;
-  counts: { for?: Counts; category?: Counts; brand?: Counts };
-  onChange: (chosen: FilterSelection) => void;
+  counts: { for?: Counts; category?: Counts; brand?: Counts; colour?: Counts };
+  onChange: (chosen: ListingChoice) => void;
 }) {
-  const { department, type, brand, price } = chosen;
+  const { department, type, brand, price, colour } = chosen;
   const departments = departmentChoices(catalogue.departments, department);
   const types = department === undefined ? [] : catalogue.departments[department].finder;
   const brands = brandChoices(catalogue.brands, otherBrand);
@@ -45,7 +46,7 @@ export function ShopFilters({
         options={departments}
         hint={countLine(departments, counts.for)}
         value={department}
-        onChange={(value) => onChange({ price, department: value })}
+        onChange={(value) => onChange({ ...chosen, department: value, type: undefined, brand: undefined })}
       />
       <SelectField
         label="Product Type"
@@ -54,7 +55,7 @@ export function ShopFilters({
         hint={department && countLine(types, counts.category)}
         value={type}
         disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
-        onChange={(value) => onChange({ price, department, type: value })}
+        onChange={(value) => onChange({ ...chosen, type: value, brand: undefined })}
       />
       <SelectField
         label="Brand"
@@ -66,6 +67,11 @@ export function ShopFilters({
           department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
         }
         onChange={(value) => onChange({ ...chosen, brand: value })}
+      />
+      <ColourChoice
+        colour={colour}
+        counts={counts.colour}
+        onChange={(value) => onChange({ ...chosen, colour: value })}
       />
     </>
   );

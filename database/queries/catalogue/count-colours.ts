@@ -1,0 +1,35 @@
+import { and, sql } from 'drizzle-orm';
+import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { filterConditions, IS_PUBLISHED } from './products.ts';
+
+/** Products that are read at most. Colours have no stored counts, and a longer listing has most of them. */
+const MAX_COUNTED_PRODUCTS = 500;
+
+/** Number of products by colour family; families without products are absent. */
+export type ColourCounts = Readonly<Partial<Record<ColourFamily, number>>>;
+
+/**
+ * Counts the published products that pass the filter by colour family, whatever colour it has itself. `within` limits them to these ids.
+ * Undefined when there are too many.
+ */
+export async function countByColour(
+  db: Queryable,
+  { filter, within }: { filter: EffectiveFilter; within?: readonly string[] },
+): Promise<ColourCounts | undefined> {
+  const { colour: _, ...otherFilters } = filter;
+  const condition = and(
+    IS_PUBLISHED,
+    ...filterConditions(otherFilters),
+    within && sql`product.id = ANY (${sql.param([...within])}::text[])`,
+  );
+  const { rows } = await db.execute<{ family: ColourFamily; products: number; listed: number }>(sql`
+    WITH listed AS MATERIALIZED (
+      SELECT colour_families FROM product WHERE ${condition} LIMIT ${MAX_COUNTED_PRODUCTS + 1}
+    )
+    SELECT family, count(*)::int AS products, (SELECT count(*)::int FROM listed) AS listed
+    FROM listed, unnest(colour_families) AS family GROUP BY family`);
+  if ((rows[0]?.listed ?? 0) > MAX_COUNTED_PRODUCTS) return undefined;
+  return Object.fromEntries(rows.map(({ family, products }) => [family, products]));
+}

@@ -1,0 +1,32 @@
+import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
+import { COLOUR_LABELS } from './colour-labels.ts';
+
+/** Returns the kind of products of a listing: "Women's Tanks". With other filters it reads "Women's clothes". */
+export function describeKind(
+  department: Department | undefined,
+  { type, isFiltered }: { type: string | undefined; isFiltered: boolean },
+): string {
+  const kind = type ?? (isFiltered || department === undefined ? 'clothes' : undefined);
+  if (department === undefined) return 'Clothes';
+  return [DEPARTMENT_LABELS[department].menu, kind].filter(Boolean).join(' ');
+}
+
+/** Returns what a filtered listing shows, as in "Women's Tanks in blue by KD up to $12". */
+export function describeListing(
+  kind: string,
+  {
+    colour,
+    brand,
+    price,
+  }: { colour?: ColourFamily | undefined; brand?: string | undefined; price?: number | undefined },
+): string {
+  return [
+    kind,
+    colour && `in ${colour === 'multi' ? 'several colours' : COLOUR_LABELS[colour].toLowerCase()}`,
+    brand && `by ${brand}`,
+    price !== undefined && `up to $${price}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -60,6 +60,21 @@ test(
   },
 );
 
+test('the search of a narrow window opens behind its icon', { tag: '@narrow-only' }, async ({ page }) => {
+  const hydrated = page.waitForRequest('**/api/session');
+  await page.goto('/products/tanks');
+  await hydrated;
+  const header = page.getByRole('banner');
+  const field = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
+  await expect(field).toBeHidden();
+  await header.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field).toBeFocused();
+  await field.fill('linen');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/shop?q=linen');
+  await expect(field).toBeHidden();
+});
+
 test('a menu entry lists the products of its department, and the search opens the shop with its query', async ({
   page,
 }) => {

@@ -2,16 +2,14 @@ import { href, useLocation } from 'react-router';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
-import { SearchForm } from '../search/search-form.tsx';
-import type { Suggest } from '../search/use-suggestions.ts';
 import type { NavGroup } from './nav-groups.ts';
 import styles from './burger-menu.module.css';
 
 /** The complete navigation in a menu; below 1024 px. */
-export function BurgerMenu({ groups, suggest }: { groups: readonly NavGroup[]; suggest: Suggest }) {
+export function BurgerMenu({ groups }: { groups: readonly NavGroup[] }) {
   const { key } = useLocation();
   return (
-    <div className={styles.burger}>
+    <div>
       <Popover
         label="Menu"
         align="spread"
@@ -21,7 +19,6 @@ export function BurgerMenu({ groups, suggest }: { groups: readonly NavGroup[]; s
         button={<Icon name="menu" />}
       >
         <div className={styles.sheet}>
-          <SearchForm place="Menu" suggest={suggest} />
           <nav aria-label="Main">
             {groups.map(({ department, label, entries, all }) => (
               <section key={department}>

@@ -11,6 +11,7 @@ import { CartMenu } from './cart-menu.tsx';
 import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
 import type { NavGroup } from './nav-groups.ts';
+import { SearchMenu } from './search-menu.tsx';
 import type { MenuLine, ShownCart } from './shown-cart.ts';
 import styles from './header.module.css';
 
@@ -47,7 +48,10 @@ export function Header<Line extends MenuLine>({
         <ContactStrip shop={shop} />
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
-            <BurgerMenu groups={navGroups} suggest={suggest} />
+            <div className={styles.menus}>
+              <BurgerMenu groups={navGroups} />
+              {!hasSearchRow && <SearchMenu suggest={suggest} />}
+            </div>
             <PrefetchLink className={styles.logo} to={href('/')} aria-label={`${shop.name}, home`}>
               <ShopLogo name={shop.name} />
             </PrefetchLink>

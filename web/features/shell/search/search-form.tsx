@@ -44,12 +44,16 @@ export function SearchForm({
       <label className="visually-hidden" htmlFor={id}>
         Search
       </label>
-      <Icon name="search" />
+      {/* Enter does the same, so the keyboard skips the button. */}
+      <button type="submit" tabIndex={-1} aria-label="Start search">
+        <Icon name="search" />
+      </button>
       <input
         key={query}
         id={id}
         name="q"
-        type="search"
+        // Not `search`, which cannot be a combobox.
+        type="text"
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

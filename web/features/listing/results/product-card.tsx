@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { findLowestPrice } from '#domain/catalogue/lowest-price.ts';
@@ -17,7 +17,7 @@ export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
 
 /**
  * A product in a listing. The title's link covers the card; the 'Quick Shop' button is above it. `sizes` is the picture's width in the
- * page. Memoised, because a page has dozens of cards.
+ * page. A mouse over the card shows the second picture, which loads only then. Memoised, because a page has dozens of cards.
  */
 export const ProductCard = memo(function ProductCard({
   product: listed,
@@ -32,13 +32,20 @@ export const ProductCard = memo(function ProductCard({
 }) {
   const product = listed.held ?? listed;
   const picture = useMovingPicture(product._id, 'card');
+  const [isHovered, setHovered] = useState(false);
   const { price, sellingPrice, hasHigherPrices } = findLowestPrice(product);
   const [now, was] = [centsFromDollars(sellingPrice), centsFromDollars(price)];
   const reduced = now < was;
   return (
-    <article className={styles.card}>
+    <article
+      className={styles.card}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+    >
       <div ref={picture} className={styles.picture}>
         <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+        {isHovered && product.pictures.length > 1 && (
+          <Picture {...pictureOf(product, 1)} sizes={sizes} alt="" className={styles.second} />
+        )}
         {reduced && product.stock > 0 && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
       </div>
       <button
@@ -63,7 +70,7 @@ export const ProductCard = memo(function ProductCard({
           was={reduced ? formatMoney(was) : undefined}
           hasHigherPrices={hasHigherPrices}
         />
-        <p>
+        <p className={styles.brand}>
           {product.brand}{' '}
           {product.colour !== undefined && (
             <span className={styles.colour} aria-hidden="true">

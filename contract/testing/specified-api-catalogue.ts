@@ -1,3 +1,4 @@
+import { DEFAULT_RETURN_RULE } from '#domain/return/return-rule.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { ApiCatalogue } from '../calls.ts';
 
@@ -36,6 +37,7 @@ export const SPECIFIED_API_CATALOGUE: ApiCatalogue = {
     { id: 'pants', label: 'Pants' },
   ],
   shop: DEFAULT_SHOP_DETAILS,
+  returnDays: DEFAULT_RETURN_RULE.days,
   pages: [
     { slug: 'shipping-and-returns', title: 'Shipping and returns' },
     { slug: 'contact', title: 'Contact' },

@@ -1,4 +1,5 @@
 import type { PageLink } from '../content/content-pages.ts';
+import { DEFAULT_RETURN_RULE } from '../return/return-rule.ts';
 import { DEFAULT_SHOP_DETAILS, type ShopDetails } from '../shop/shop-details.ts';
 import { DEPARTMENTS, type Department } from './departments.ts';
 
@@ -57,6 +58,8 @@ export type Catalogue = {
   readonly shop: ShopDetails;
   /** Whether shipping or taxes can cost something, so that they are unknown before a quote. */
   readonly hasCharges: boolean;
+  /** How long after the delivery customers may ask for a return. */
+  readonly returnDays: number;
   readonly pages: readonly PageLink[];
 };
 
@@ -67,11 +70,13 @@ export function createCatalogue({
   departmentCategories,
   shop = DEFAULT_SHOP_DETAILS,
   hasCharges = false,
+  returnDays = DEFAULT_RETURN_RULE.days,
   pages = [],
 }: Pick<Catalogue, 'brands' | 'categories'> & {
   readonly departmentCategories: readonly DepartmentCategory[];
   readonly shop?: ShopDetails;
   readonly hasCharges?: boolean;
+  readonly returnDays?: number;
   readonly pages?: readonly PageLink[];
 }): Catalogue {
   const labels = new Map(categories.filter(isCurrent).map(({ id, label }) => [id, label]));
@@ -115,6 +120,7 @@ export function createCatalogue({
     departments: Object.fromEntries(choices) as Record<Department, DepartmentChoices>,
     shop,
     hasCharges,
+    returnDays,
     pages,
   };
 }

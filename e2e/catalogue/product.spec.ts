@@ -46,6 +46,7 @@ test(
     await expect(main.getByText('save $7.20')).toBeVisible();
     await expect(main.getByText(/^Only \d+ left !$/)).toBeVisible();
     await expect(main.getByText('Free shipping, returns and exchanges on orders over $75')).toBeVisible();
+    await expect(main.getByText('Within 30 days of the delivery')).toBeVisible();
     await expect(main.getByText('90/10 Cotton/Spandex')).toBeVisible();
     await expect(main.getByText('Machine Wash/Line Dry')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible();
@@ -61,6 +62,7 @@ test(
 
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('This item already in your cart')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/checkout');
     await page.getByRole('radio', { name: 'XL', exact: true }).check();
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
@@ -68,6 +70,36 @@ test(
     await expect(page.getByText('This item already in your cart')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
     await expect(quantity(page)).toHaveText('2');
+  },
+);
+
+test(
+  'a scrolled product page shows what goes with it and what was viewed before, and phones a bar to buy it',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    const main = page.getByRole('main');
+    await page.goto('/product/rib-tank-fern');
+    // The page remembers the product once it is hydrated.
+    await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeEnabled();
+    await page.goto('/product/sundress-paprika');
+    await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeEnabled();
+    await main.getByRole('radio', { name: 'M', exact: true }).check();
+    const bar = main.getByRole('region', { name: 'Buy' });
+    await expect(bar).toBeHidden();
+    await main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+    const others = main.getByRole('region', { name: 'Goes well with' }).getByRole('link');
+    await expect(others).toHaveCount(6);
+    for (const other of await others.allTextContents()) expect(other).not.toContain('Dress');
+    await expect(main.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([
+      'Ribbed Tank in Fern$11.90',
+    ]);
+    if (isMobile) {
+      await expect(bar).toContainText('$40.80');
+      await expect(bar).toContainText('Size M');
+      await bar.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(bar.getByRole('link', { name: 'View Cart' })).toBeVisible();
+    }
+    await expectNoViolations(page, 'product page, scrolled', { within: 'main' });
   },
 );
 

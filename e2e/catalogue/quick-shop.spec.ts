@@ -41,6 +41,15 @@ test(
       'href',
       '/product/sundress-paprika',
     );
+    await expect(dialog.getByRole('link', { name: 'Size guide' })).toHaveAttribute(
+      'href',
+      '/product/sundress-paprika#size-guide',
+    );
+    const colours = dialog.getByRole('navigation', { name: 'Colours' });
+    await expect(colours.getByRole('link', { name: 'Mid Blue' })).toHaveAttribute(
+      'href',
+      '/product/sundress-chambray',
+    );
     await expect(dialog.getByText('Machine Wash/Line Dry')).toBeVisible();
     await expect(dialog.getByText(/^Only \d+ left !$/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: 'S', exact: true })).toBeChecked();

@@ -95,6 +95,8 @@ export const catalogueCalls = {
       }),
       /** True when shipping or taxes can cost something, so that they are unknown before a quote; else absent. */
       hasCharges: z.boolean().optional(),
+      /** How many days after the delivery customers may ask for a return. */
+      returnDays: z.int().optional(),
       /** The pages with the shop's own texts, which the footer links. */
       pages: z.array(z.object({ slug: z.enum(PAGE_SLUGS), title: z.string() })),
       departments: z.object(

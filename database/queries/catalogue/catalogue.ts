@@ -4,20 +4,35 @@ import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
 import { listPageLinks } from '../content/pages.ts';
+import { readReturnRule } from '../shop-settings/return-rule.ts';
 import { readShopDetails } from '../shop-settings/shop-details.ts';
 import { IS_PUBLISHED } from './products.ts';
 
-type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages'> & {
+type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages' | 'returnDays'> & {
   readonly hasCharges: boolean;
 };
 
-/** Reads brands, categories, the choices of the departments, the shop details, the titles of pages, and whether there are charges. */
+/**
+ * Reads brands, categories, the choices of the departments, the shop details, the titles of pages, the time for returns, and whether there are
+ * charges.
+ */
 export async function loadCatalogue(
   db: Queryable,
   { hasTaxService = false }: { hasTaxService?: boolean } = {},
 ): Promise<Catalogue> {
-  const [rows, shop, pages] = await Promise.all([readRows(db), readShopDetails(db), listPageLinks(db)]);
-  return createCatalogue({ ...rows, shop, pages, hasCharges: rows.hasCharges || hasTaxService });
+  const [rows, shop, pages, { days }] = await Promise.all([
+    readRows(db),
+    readShopDetails(db),
+    listPageLinks(db),
+    readReturnRule(db),
+  ]);
+  return createCatalogue({
+    ...rows,
+    shop,
+    pages,
+    returnDays: days,
+    hasCharges: rows.hasCharges || hasTaxService,
+  });
 }
 
 /** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */

@@ -22,7 +22,7 @@ export function getCatalogueEndpoint(): Endpoint<'getCatalogue'> {
 
 /** Returns a catalogue in the shape of the contract. It keeps archived categories, because their pages stay. */
 function catalogueJson(catalogue: Catalogue): ApiCatalogue {
-  const { brands, categories, departments, shop, hasCharges, pages } = catalogue;
+  const { brands, categories, departments, shop, hasCharges, returnDays, pages } = catalogue;
   const contents = {
     brands: brands
       .filter(({ archived, replacedBy }) => !archived || replacedBy !== null)
@@ -39,6 +39,7 @@ function catalogueJson(catalogue: Catalogue): ApiCatalogue {
     ) as ApiCatalogue['departments'],
     shop,
     ...(hasCharges && { hasCharges }),
+    returnDays,
     pages: [...pages],
   };
   return { version: versionOf(contents), ...contents };

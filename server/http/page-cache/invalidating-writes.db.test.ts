@@ -144,6 +144,9 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['the words of a category', CATALOGUE_URLS, `UPDATE category SET words = 'dress tunic' WHERE id = 'dress'`],
   ['a charge for shipping', CATALOGUE_URLS, `UPDATE shipping_tier SET cents = 495`],
   ['free shipping', CATALOGUE_URLS, `UPDATE shipping_tier SET cents = 0`],
+  ['the days for returns', CATALOGUE_URLS, `INSERT INTO return_rule (id, days) VALUES ('shop', 14)`],
+  ['other days for returns', CATALOGUE_URLS, `UPDATE return_rule SET days = 45`],
+  ['no rule of returns', CATALOGUE_URLS, `DELETE FROM return_rule`],
   [
     'a tax',
     CATALOGUE_URLS,

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalogue/material.ts';
 import { findSize } from '#domain/catalogue/sizes/find-size.ts';
@@ -37,6 +38,9 @@ export type ProductSelection = {
   readonly addSize: (size: Size) => void;
 };
 
+/** The buy buttons of a product page. The bar at the lower edge of phones shows while they are above the window. */
+export const BUY_BUTTONS_ID = 'buy';
+
 /** A line without text. */
 const NO_TEXT = '\u00A0';
 
@@ -57,6 +61,7 @@ export function BuyPanel({
   selection,
   onBuyNow,
   shippingText,
+  returnDays,
   titleId,
   sizeGuide,
   children,
@@ -66,6 +71,7 @@ export function BuyPanel({
   onBuyNow: (lineId: string) => void;
   /** The terms of shipping; empty for none. */
   shippingText: string;
+  returnDays: number | undefined;
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
@@ -100,8 +106,8 @@ export function BuyPanel({
           {titleId === undefined && <StockNote stock={stock} />}
         </div>
       </fieldset>
-      <BuyButtons selection={selection} onBuyNow={onBuyNow} />
-      <Facts product={product} shippingText={shippingText} />
+      <BuyButtons selection={selection} onBuyNow={onBuyNow} isPage={titleId === undefined} />
+      <Facts product={product} shippingText={shippingText} returnDays={returnDays} />
     </div>
   );
 }
@@ -146,16 +152,18 @@ function SizeChoice({
 function BuyButtons({
   selection,
   onBuyNow,
+  isPage,
 }: {
   selection: ProductSelection;
   onBuyNow: (lineId: string) => void;
+  isPage: boolean;
 }) {
   const buyNow = () => {
     if (!selection.isReady) return;
     onBuyNow(selection.addToCart());
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} id={isPage ? BUY_BUTTONS_ID : undefined}>
       <AddToCart selection={selection} />
       {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}
       {selection.offer.stock === 0 ? (
@@ -207,9 +215,12 @@ function AnotherSize({ selection: { otherSizes, addSize } }: { selection: Produc
   );
 }
 
+/** Up to this number of pieces, the note is red. */
+const FEW = 5;
+
 function StockNote({ stock }: { stock: number }) {
   return (
-    <p className={styles.stock} aria-live="polite">
+    <p className={stock > FEW ? styles.stock : `${styles.stock} ${styles.few}`} aria-live="polite">
       {stock > 0 ? `Only ${stock} left !` : NO_TEXT}
     </p>
   );
@@ -229,10 +240,15 @@ function AddToCart({ selection }: { selection: ProductSelection }) {
           {orderable.stock === 0 ? 'Sold out' : `Size ${size} is sold out`}
         </Button>
       ) : isInCart ? (
-        <p className={styles.inCart}>
-          <Icon name="check" />
-          This item already in your cart
-        </p>
+        <div className={styles.inCart}>
+          <p>
+            <Icon name="check" />
+            This item already in your cart
+          </p>
+          <Link className="link" to={href('/checkout')}>
+            View Cart
+          </Link>
+        </div>
       ) : (
         <Button
           ref={focusStatus}
@@ -292,13 +308,27 @@ function reviewCount(count: number): string {
   return `${count} ${count === 1 ? 'review' : 'reviews'}`;
 }
 
-function Facts({ product, shippingText }: { product: ApiProduct; shippingText: string }) {
+function Facts({
+  product,
+  shippingText,
+  returnDays,
+}: {
+  product: ApiProduct;
+  shippingText: string;
+  returnDays: number | undefined;
+}) {
   return (
     <dl className={styles.facts}>
       {shippingText !== '' && (
         <div>
           <dt>Shipping</dt>
           <dd>{shippingText}</dd>
+        </div>
+      )}
+      {returnDays !== undefined && (
+        <div>
+          <dt>Returns</dt>
+          <dd>Within {returnDays} days of the delivery</dd>
         </div>
       )}
       <div>

@@ -64,6 +64,7 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
             selection={selection}
             onBuyNow={nothing}
             shippingText={catalogue.shop.shippingText}
+            returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
           >
             <Colourways colourways={colourways} product={product} />

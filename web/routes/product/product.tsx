@@ -29,6 +29,7 @@ import type { Route } from './+types/product';
 import { breadcrumbSteps } from './breadcrumb-steps.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
+import { useProductExtras } from './use-product-extras.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -129,6 +130,7 @@ function ProductView({
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const { revalidate } = useRevalidator();
+  const extras = useProductExtras(id);
 
   return (
     <div className="wrap">
@@ -141,6 +143,7 @@ function ProductView({
             selection={selection}
             onBuyNow={(lineId) => void navigate(href('/belling-address/:id', { id: lineId }))}
             shippingText={catalogue.shop.shippingText}
+            returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
           >
             <Colourways colourways={colourways} product={product} />
@@ -177,6 +180,7 @@ function ProductView({
           void revalidate();
         }}
       />
+      {extras && <extras.ProductExtras product={product} selection={selection} />}
     </div>
   );
 }

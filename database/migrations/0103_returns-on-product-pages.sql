@@ -1,0 +1,2 @@
+-- Pages show the days for returns, so a changed rule invalidates them.
+-- database/sql 244aa2fe21dc0d8ab5fc22630e9983c6f3b6f2847c80012b34319cb97b34fab4

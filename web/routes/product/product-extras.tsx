@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import { useNearViewport } from '../../features/listing/results/use-near-viewport.ts';
+import { BuyBar } from '../../features/product/buy-bar.tsx';
+import type { ProductSelection } from '../../features/product/buy-panel.tsx';
+import { ProductRow } from '../../features/product/product-row.tsx';
+import { readRecentProducts } from '../../shop-state/persistence/recent-products.ts';
+import { client } from '../data/browser-client.ts';
+import { chooseOthers } from './goes-well-with.ts';
+import { rememberProducts } from './seen-products.ts';
+
+const SHOWN_COUNT = 6;
+
+/** What a product page shows only after the shopper has scrolled: the bar to buy, and near the end other products. */
+export function ProductExtras({ product, selection }: { product: ApiProduct; selection: ProductSelection }) {
+  const [isNear, setNear] = useState(false);
+  const end = useNearViewport(isNear ? undefined : () => setNear(true));
+  const others = useProducts(product, isNear, loadOthers);
+  const recent = useProducts(product, isNear, loadRecent);
+  return (
+    <div ref={end}>
+      <BuyBar selection={selection} />
+      <ProductRow title="Goes well with" products={others} />
+      <ProductRow title="Recently viewed" products={recent} />
+    </div>
+  );
+}
+
+/** Loads products for the page of another one, once `isNear`; none if they cannot be loaded. */
+function useProducts(
+  product: ApiProduct,
+  isNear: boolean,
+  load: (product: ApiProduct) => Promise<ApiProduct[]>,
+): readonly ApiProduct[] {
+  const [products, setProducts] = useState<readonly ApiProduct[]>([]);
+  useEffect(() => {
+    if (!isNear) return undefined;
+    const show = (loaded: readonly ApiProduct[]) => {
+      rememberProducts(loaded);
+      setProducts(loaded);
+    };
+    let isCurrent = true;
+    load(product).then(
+      (loaded) => isCurrent && show(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [product, isNear, load]);
+  return products;
+}
+
+/** The best rated products of the department, of other categories. */
+async function loadOthers(product: ApiProduct): Promise<ApiProduct[]> {
+  const listed = await client.listDepartmentProducts({
+    params: { gender: product.for },
+    query: { sort: 'rating', limit: '24' },
+  });
+  return listed.ok ? chooseOthers(product, listed.value, SHOWN_COUNT) : [];
+}
+
+/** The products viewed before this one that are still sold. */
+async function loadRecent({ _id }: ApiProduct): Promise<ApiProduct[]> {
+  const ids = readRecentProducts().filter((id) => id !== _id);
+  const read = await Promise.all(
+    ids.slice(0, SHOWN_COUNT).map((id) => client.readProduct({ params: { id } })),
+  );
+  return read.flatMap((result) => (result.ok ? [result.value] : []));
+}

@@ -49,6 +49,8 @@ export default async function handleRequest(
   let failure: { readonly cause: unknown } | undefined;
   const body = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
     signal: request.signal,
+    // Otherwise React moves parts of a long page behind its footer, for a script to put them into place.
+    progressiveChunkSize: Infinity,
     onError(cause) {
       failure ??= { cause };
     },

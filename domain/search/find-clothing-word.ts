@@ -146,10 +146,17 @@ function listShades(family: ColourFamily): [string, ClothingWord][] {
       same: [shade],
       apart: [],
       instead: shade === family ? [] : [family],
-      near: shade === family ? split(near) : [family, ...split(near)],
+      near: shade === family ? split(near) : [family, ...familiesNear(shade), ...split(near)],
       isNearLast: shade !== family,
     },
   ]);
+}
+
+/** The other families that a shade is near to: tan is beige, and nearly brown. */
+function familiesNear(shade: string): readonly ColourFamily[] {
+  return (Object.keys(COLOURS) as ColourFamily[]).filter((family) =>
+    split(COLOURS[family].near).includes(shade),
+  );
 }
 
 function split(words: string): readonly string[] {

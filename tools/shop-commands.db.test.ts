@@ -134,7 +134,7 @@ describe('on the database of a shop', () => {
       INSERT INTO totp (user_id, secret, created_at, confirmed_at) VALUES ('owner', '', now(), now());
       INSERT INTO recovery_code (digest, user_id, created_at) VALUES ('digest', 'owner', now())`);
     const reset = (address: string) =>
-      run('reset-factor.ts', { args: [address], settings: { DATABASE_URL: ordered.url } });
+      run('admin.ts', { args: ['reset-factor', address], settings: { DATABASE_URL: ordered.url } });
     expect(await reset('Owner@osier.example')).toMatchObject({
       code: 0,
       output: expect.stringContaining('The second factor is reset.'),
@@ -149,6 +149,56 @@ describe('on the database of a shop', () => {
     expect(rows).toEqual([
       { factors: '0', sessions: '0', changes: 'command factor_reset', mails: 'factor_reset' },
     ]);
+  });
+
+  const admin = (...args: string[]) => run('admin.ts', { args, settings: { DATABASE_URL: untouched.url } });
+
+  it('an account with a confirmed address becomes an owner, and owners get a mail', async () => {
+    const { pool } = untouched.database;
+    await pool.query(`
+      INSERT INTO auth_user (id, name, email, email_verified, created_at, updated_at)
+      VALUES ('new', 'New', 'new@osier.example', true, now(), now()), ('open', 'Open', 'open@osier.example', false, now(), now());
+      INSERT INTO shop_user (user_id, role, created_at) VALUES ('new', 'user', now()), ('open', 'user', now())`);
+    const [made, refused] = await Promise.all([
+      admin('make-admin', 'New@osier.example'),
+      admin('make-admin', 'open@osier.example'),
+    ]);
+    expect([made.code, refused.code]).toEqual([0, 1]);
+    const { rows } = await pool.query(`
+      SELECT user_id AS id, role, (SELECT string_agg(via || ' ' || action, ',') FROM change_log WHERE subject_id = user_id) AS changes,
+        (SELECT string_agg(kind, ',') FROM account_mail WHERE about LIKE user_id || '@%') AS mails
+      FROM shop_user ORDER BY user_id`);
+    expect(rows).toEqual([
+      { id: 'new', role: 'admin', changes: 'command role_changed', mails: 'admin_added' },
+      { id: 'open', role: 'user', changes: null, mails: null },
+    ]);
+  });
+
+  it('a link for a new password is printed', async () => {
+    await untouched.database.pool.query(`
+      INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('lost', 'L', 'lost@osier.example', now(), now())`);
+    const [printed, refused] = await Promise.all([
+      admin('reset-password', 'lost@osier.example'),
+      admin('reset-password', 'nobody@osier.example'),
+    ]);
+    expect(printed.output).toMatch(
+      /for 60 minutes\. Whoever has it can sign in as lost@osier\.example:\nhttp:\/\/localhost:3000\/user-profile\/new-password#[\w-]{43}\n$/,
+    );
+    expect(refused).toEqual({ code: 1, output: 'There is no account with this address.\n' });
+  });
+
+  it('jobs are listed, and one is run now', async () => {
+    const { pool } = untouched.database;
+    await pool.query(
+      `INSERT INTO job (name, due_at, last_error) VALUES ('back-up', '2999-01-01', 'No room')`,
+    );
+    const [listed, unknown] = await Promise.all([admin('jobs'), admin('jump')]);
+    expect(listed.output).toMatch(
+      /^back-up +never succeeded, due 2999-01-01T00:00:00\.000Z, fails: No room$/m,
+    );
+    expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('no command ‘jump’') });
+    expect(await admin('run-job', 'back-up')).toMatchObject({ code: 0 });
+    expect((await pool.query('SELECT due_at < now() AS due FROM job')).rows).toEqual([{ due: true }]);
   });
 
   it('the review lists a lost dispute until its order is refunded', async () => {

@@ -154,6 +154,15 @@ export async function listPayableOrders(db: Queryable, ids: readonly string[]): 
     .where(and(inArray(order.id, known), inArray(order.state, ['awaiting_payment', 'cancelled'])));
 }
 
+/** Returns those of the given ids that are orders, and those that cannot be one: another program at the same provider has other ids. */
+export async function listKnownOrderIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const possible = ids.filter(isUuid);
+  const others = ids.filter((id) => !isUuid(id));
+  if (possible.length === 0) return others;
+  const known = await db.select({ id: order.id }).from(order).where(inArray(order.id, possible));
+  return [...others, ...known.map(({ id }) => id)];
+}
+
 /** Records the payment of an order at the provider, unless it has one. */
 export async function updatePaymentId(
   db: Queryable,

@@ -34,7 +34,7 @@ export async function runNamedTests(
           [
             'vitest',
             'run',
-            `--project=${runner}`,
+            `--project=${runner}*`,
             ...files,
             '-t',
             `(${names})$`,

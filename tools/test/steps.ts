@@ -81,14 +81,16 @@ function check(name: string, title: string, commands: string[][]): Step {
 }
 
 function vitest(name: 'unit' | 'database', title: string): Step {
+  // Also `unit-web`.
+  const projects = `${name}*`;
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports[name]}`];
   return {
     name,
     title,
-    commands: [['vitest', 'run', '--project', name, ...output]],
+    commands: [['vitest', 'run', '--project', projects, ...output]],
     // Some tests build the pages when they are stale. Without this step, several workers would do so at once.
     needs: ['build'],
-    counts: { report: reports[name], read: (text) => readVitestReport(text, name) },
+    counts: { report: reports[name], read: (text) => readVitestReport(text, projects) },
     timeoutMs: 15 * MINUTE_MS,
   };
 }

@@ -11,6 +11,9 @@ import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';
 import { loadOrder } from './load-order.ts';
 
+/** Not part of the first load. */
+const OrderAgain = lazy(async () => ({ default: (await import('./order-again.tsx')).OrderAgain }));
+
 /** Few customers change the address of an order. */
 const ChangeAddress = lazy(async () => ({
   default: (await import('../../features/checkout/address/change-address.tsx')).ChangeAddress,
@@ -37,6 +40,7 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
         onChanged={revalidate}
         addressChange={
           <Suspense>
+            <OrderAgain order={order} />
             <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />
           </Suspense>
         }

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { INITIAL_SHOP, shopState } from '../shop-state.ts';
+import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
+import { createCartItem } from './create-cart-item.ts';
+import { orderAgain } from './order-again.ts';
+
+const tee = createSharedProduct({ _id: 'tee', title: 'Field Tee', stock: 3 });
+const skirt = createSizedProduct({
+  _id: 'skirt',
+  title: 'Wrap Skirt',
+  sizes: [
+    { size: 'S', stock: 0 },
+    { size: 'M', stock: 5 },
+    { size: 'L', stock: 1 },
+  ],
+});
+const products = new Map([tee, skirt].map((product) => [product._id, product]));
+const line = (_id: string, size: string | null, quantity: number) => ({
+  _id,
+  title: `The ${_id}`,
+  size,
+  quantity,
+});
+const cart = () => shopState.getState().cart.map(({ _id, size, quantity }) => ({ _id, size, quantity }));
+
+beforeEach(() => shopState.setState(INITIAL_SHOP));
+
+test('puts every line of an order into the cart, at most as many pieces as in stock', () => {
+  expect(orderAgain([line('skirt', 'M', 2), line('skirt', 'L', 2), line('tee', 'M', 7)], products)).toEqual(
+    [],
+  );
+  expect(cart()).toEqual([
+    { _id: 'skirt', size: 'M', quantity: 2 },
+    { _id: 'skirt~2', size: 'L', quantity: 1 },
+    { _id: 'tee', size: 'M', quantity: 3 },
+  ]);
+});
+
+test('a line that is in the cart already stays one line and loses no pieces', () => {
+  shopState.getState().addOrUpdateCartItem(createCartItem(skirt, { size: 'M', quantity: 4 }));
+  orderAgain([line('skirt', 'M', 2)], products);
+  expect(cart()).toEqual([{ _id: 'skirt', size: 'M', quantity: 4 }]);
+});
+
+test('names what is sold out, has lost its size or is no longer sold, once', () => {
+  const missing = orderAgain(
+    [
+      line('skirt', 'S', 1),
+      line('skirt', 'XL', 1),
+      line('gone', 'M', 1),
+      line('gone', 'L', 1),
+      line('skirt', 'M', 1),
+    ],
+    products,
+  );
+  expect(missing).toEqual(['The skirt', 'The gone']);
+  expect(cart()).toEqual([{ _id: 'skirt', size: 'M', quantity: 1 }]);
+});
+
+test('an order without a size takes the default size', () => {
+  expect(orderAgain([line('tee', null, 1)], products)).toEqual([]);
+  expect(cart()).toEqual([{ _id: 'tee', size: 'S', quantity: 1 }]);
+});

@@ -1,15 +1,22 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 
-/** Says that an order will be cancelled, and offers to undo that. */
-export function announceCancellation(number: number, reload: () => Promise<void>): void {
-  announce(`#${number} will be cancelled in ten seconds.`, () => keepOrder(number, reload));
+type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt'>;
+
+/** Says that an order will be cancelled, or its payment accepted, and offers to undo that. */
+export function announceDecision(order: Order, reload: () => Promise<void>): void {
+  const what = order.acceptsAt === null ? 'cancelled' : 'accepted';
+  announce(`#${order.number} will be ${what} in ten seconds.`, () => keepOrder(order, reload));
 }
 
-/** Takes back the cancellation of an order, and says what happened. */
-export async function keepOrder(number: number, reload: () => Promise<void>): Promise<void> {
+/** Takes back what waits to happen to an order, and says what happened. */
+export async function keepOrder({ number, acceptsAt }: Order, reload: () => Promise<void>): Promise<void> {
   const kept = await client.keepStaffOrder({ params: { number: String(number) } });
-  if (kept.ok) announce(`#${number} is not cancelled. The customer gets no email.`);
+  if (kept.ok)
+    announce(
+      `#${number} is not ${acceptsAt === null ? 'cancelled' : 'accepted'}. The customer gets no email.`,
+    );
   else announceFailure(kept.error.detail);
   await reload();
 }

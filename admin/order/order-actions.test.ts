@@ -51,6 +51,14 @@ describe('the actions on an order', () => {
     );
   });
 
+  it('are not possible while the end of the order waits', () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(...ORDER_ACTIONS), (one, action) => {
+        expect(isPossible(action, { ...one, cancelsAt: '2026-11-29T09:00:10Z' })).toBe(false);
+      }),
+    );
+  });
+
   it('offer at most one way to hand an order over', () => {
     fc.assert(
       fc.property(order, (one) => {

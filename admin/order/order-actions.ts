@@ -13,6 +13,8 @@ import { countOf } from '../ui/count-text.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'due' | 'kept'> & {
+  readonly cancelsAt?: string | null;
+  readonly acceptsAt?: string | null;
   readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity' | 'cancelled'>[];
   readonly shipments: readonly (Pick<ApiOrderDetail['shipments'][number], 'state'> & {
     readonly lines: readonly LinePieces[];
@@ -161,10 +163,10 @@ export const ACCEPT_PAYMENT: OrderAction = {
     },
     { icon: 'stock', text: `Sold: ${items(order)}. All must be in stock.` },
     { icon: 'mail', text: 'The customer gets the confirmation email.' },
-    FINAL,
+    IN_TEN_SECONDS,
   ],
   done: 'is paid, and to pack',
-  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'paid' } }),
+  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'paid', undoable: true } }),
 };
 
 export const REFUND_PAYMENT: OrderAction = {
@@ -190,12 +192,19 @@ export function hasFailedRefund({ timeline }: Pick<ApiOrderDetail, 'timeline'>):
   return step?.from === 'refund_pending' || step?.from === 'refunded';
 }
 
-/** Whether the state and the payment method of an order allow an action. */
+/** Whether a decision about the order as a whole waits. */
+export function isDecided({ cancelsAt, acceptsAt }: Pick<Order, 'cancelsAt' | 'acceptsAt'>): boolean {
+  return Boolean(cancelsAt ?? acceptsAt);
+}
+
+/** Whether the state and the payment method of an order allow an action. None is possible while another one waits. */
 export function isPossible(
   { event, method }: Pick<OrderAction, 'event' | 'method'>,
-  { state, paymentMethod }: Pick<Order, 'state' | 'paymentMethod'>,
+  { state, paymentMethod, ...order }: Pick<Order, 'state' | 'paymentMethod' | 'cancelsAt' | 'acceptsAt'>,
 ): boolean {
-  return (method === undefined || method === paymentMethod) && nextOrderState(state, event).ok;
+  return (
+    !isDecided(order) && (method === undefined || method === paymentMethod) && nextOrderState(state, event).ok
+  );
 }
 
 const OBSTACLES: Readonly<Record<CancelObstacle, string>> = {

@@ -24,6 +24,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
+import { FailedDecisions } from './failed-decisions.tsx';
 import { keepOrder } from './keep-order.ts';
 import { LinesTable } from './lines-table.tsx';
 import type { loadOrder } from './load-order.ts';
@@ -33,6 +34,7 @@ import {
   forbiddenLabel,
   HAND_OVER,
   hasFailedRefund,
+  isDecided,
   isPossible,
   preventedLabel,
   REFUSED,
@@ -72,16 +74,25 @@ export function Order() {
         </p>
       )}
       {order.notes !== null && <PinnedNotes notes={order.notes} />}
-      {order.cancelsAt !== null && (
+      {isDecided(order) && (
         <div className={styles.notices}>
-          <Notice tone="wait" icon="clock" title="The order is being cancelled." role="status">
+          <Notice
+            tone="wait"
+            icon="clock"
+            title={
+              order.acceptsAt === null ? 'The order is being cancelled.' : 'The payment is being accepted.'
+            }
+            role="status"
+          >
             {mayDo(isRefusal(order) ? REFUSED : CANCEL) && (
-              <Action onClick={() => void keepOrder(order.number, revalidate)}>Keep the order</Action>
+              <Action onClick={() => void keepOrder(order, revalidate)}>
+                {order.acceptsAt === null ? 'Keep the order' : 'Undo'}
+              </Action>
             )}
           </Notice>
         </div>
       )}
-      {order.state === 'needs_review' && order.cancelsAt === null && (
+      {order.state === 'needs_review' && !isDecided(order) && (
         <div className={styles.notices}>
           {hasFailedRefund(order) ? (
             <Notice tone="bad" icon="payment" title="The refund failed.">
@@ -94,6 +105,7 @@ export function Order() {
           )}
         </div>
       )}
+      <FailedDecisions failed={order.failedDecisions} />
       {order.isDisputed && (
         <div className={styles.notices}>
           <Notice tone="bad" icon="payment" title="The payment is disputed.">

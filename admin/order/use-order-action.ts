@@ -4,8 +4,8 @@ import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { describeStep, type Step } from './describe-timeline.ts';
-import { announceCancellation } from './keep-order.ts';
-import type { ActionAnswers, OrderAction } from './order-actions.ts';
+import { announceDecision } from './keep-order.ts';
+import { isDecided, type ActionAnswers, type OrderAction } from './order-actions.ts';
 
 /** The problems of an action whose order was changed meanwhile. */
 const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellable'];
@@ -27,7 +27,7 @@ export function useOrderAction(
     const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
-    else if (result.ok && after?.cancelsAt) announceCancellation(order.number, revalidate);
+    else if (result.ok && after && isDecided(after)) announceDecision(after, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
     // Such as an order with a shipment under way, which cannot be cancelled.
     else return result.error.detail;

@@ -31,11 +31,15 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
         FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
     },
     {
-      // A decision that was not possible any more is shown in its return, which waits for another one or was withdrawn.
+      // A decision that was not possible any more is settled when what it was about moves on. A return shows it, and waits for another one.
       rule: 'no message was undeliverable',
       query: sql`SELECT kind AS subject,
           format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
         FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL AND kind <> 'return_step'
+          AND NOT (kind = 'deliver_shipment' AND EXISTS (
+            SELECT FROM shipment WHERE id = subject_id AND state NOT IN ('shipped', 'failed', 'back')))
+          AND NOT (kind = 'cancel_order' AND EXISTS (
+            SELECT FROM shop_order WHERE id = subject_id AND state NOT IN ('placed', 'paid', 'needs_review')))
         GROUP BY kind, last_error ORDER BY kind`,
     },
     {

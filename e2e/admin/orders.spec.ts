@@ -212,11 +212,26 @@ test(
     await expect(payment.getByRole('button', { name: 'Accept payment…' })).toBeDisabled();
     await expectNoViolations(page, 'payments to review');
     await expectNoSidewaysScrolling(page);
+    const dialog = page.getByRole('dialog');
     await payment.getByRole('button', { name: 'Refund in full…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Refund in full' }).click();
+    await dialog.getByRole('button', { name: 'Refund in full' }).click();
     await expect(payment).toBeHidden();
+    await setDueTime('cancel_order', { order: number, due: 'in five minutes' });
+
+    // Until it leaves, it can be undone, and nothing else can be decided.
+    await page.goto(`/admin/orders/${number}`);
+    await expect(page.getByText('The order is being cancelled.')).toBeVisible();
+    const refund = page.getByRole('button', { name: 'Refund in full…' });
+    await expect(refund).toBeHidden();
+    await page.getByRole('button', { name: 'Keep the order' }).click();
+    await refund.click();
+    await dialog.getByRole('button', { name: 'Refund in full' }).click();
+    await expect(page.getByText('The order is being cancelled.')).toBeVisible();
+    await setDueTime('cancel_order', { order: number, due: 'now' });
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('refunded');
 
     if (!isMobile) return;
+    await page.goto('/admin/payments');
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Scan' }).tap();
     const field = page.getByLabel('Scan or type a code');
     await expectNoViolations(page, 'scan');
@@ -326,11 +341,20 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await main.getByRole('button', { name: 'It is back…' }).click();
   await dialog.getByRole('button', { name: 'It is back' }).click();
   await expect(main).toContainText('Back, to inspect');
-  await main.getByRole('button', { name: 'Inspect…' }).click();
-  await dialog.getByRole('combobox').selectOption('1 back into stock, 1 written off');
-  await expect(dialog).toContainText('1 item can be sold again. 1 item is written off.');
-  await expectNoViolations(page, 'inspection', { within: 'dialog[open]' });
-  await dialog.getByRole('button', { name: 'Complete the inspection' }).click();
+  const inspect = async (due: 'now' | 'in five minutes') => {
+    await main.getByRole('button', { name: 'Inspect…' }).click();
+    await dialog.getByRole('combobox').selectOption('1 back into stock, 1 written off');
+    await expect(dialog).toContainText('1 item can be sold again. 1 item is written off.');
+    await expectNoViolations(page, 'inspection', { within: 'dialog[open]' });
+    await dialog.getByRole('button', { name: 'Complete the inspection' }).click();
+    await expect(main).toContainText('The end of this shipment is being recorded.');
+    await setDueTime('deliver_shipment', { order: number, due });
+    await expect(dialog).toBeHidden();
+  };
+  await inspect('in five minutes');
+  await expectNoViolations(page, 'inspection that is being recorded');
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await inspect('now');
   await expect(main).toContainText('1 item written off');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('inspected 2 items that came back');
@@ -416,6 +440,15 @@ test(
     const cancel = page.getByRole('button', { name: 'Cancel the order (only owner, manager, support)' });
     await expect(cancel).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Refund…', exact: true })).toBeDisabled();
+    // Who packs may record a refusal, and take it back.
+    await page.getByRole('button', { name: 'Refused at the door…' }).first().tap();
+    await dialog.getByRole('button', { name: 'Refused at the door' }).tap();
+    await expect(page.getByText('The order is being cancelled.')).toBeVisible();
+    await setDueTime('cancel_order', { order: Number(second.slice(1)), due: 'in five minutes' });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delivered…', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Keep the order' }).tap();
+    await expect(page.getByRole('button', { name: 'Delivered…', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible();
     const hidden = /^(Payments to review|Reviews|Discounts|Customers|Import and export)/;

@@ -35,8 +35,8 @@ export function describeEnd(
       text: `The customer gets an email that ${isWhole ? 'the order' : 'these items'} could not be delivered.`,
     },
     {
-      icon: 'alert',
-      text: `${isWhole ? 'The order is cancelled.' : 'The rest of the order stays.'} This cannot be undone.`,
+      icon: 'clock',
+      text: `${isWhole ? 'The order is cancelled.' : 'The rest of the order stays.'} This happens in ten seconds, and can be undone until then.`,
     },
   ];
 }

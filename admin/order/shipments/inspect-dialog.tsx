@@ -4,12 +4,12 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce } from '../../shell/messages/messages.ts';
-import { countOf } from '../../ui/count-text.ts';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { describeEnd, payoutOf } from './describe-end.ts';
+import { keepShipment } from './keep-shipment.ts';
 import { LostFields, piecesOfLost, type Lost } from './lost-fields.tsx';
 
 type Shipment = ApiOrderDetail['shipments'][number];
@@ -46,11 +46,13 @@ function InspectForm({
   const pieces = piecesOfLost(lost);
   const isPaidOut = payoutOf(order, shipment) > 0;
   const submit = async () => {
-    const body = { lost: pieces, ...(isPaidOut && { reference }) };
+    const body = { lost: pieces, undoable: true, ...(isPaidOut && { reference }) };
     const result = await client.inspectShipment({ params: { id: shipment.id }, body });
     await revalidate();
     if (!result.ok) return setProblem(result.error.detail);
-    announce(`#${order.number}: ${countOf(countItems(shipment.lines), 'item')} inspected.`);
+    announce(`#${order.number}: the inspection will be recorded in ten seconds.`, () =>
+      keepShipment(order.number, { shipment, reload: revalidate }),
+    );
     onClose();
   };
   return (

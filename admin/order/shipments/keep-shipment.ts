@@ -1,13 +1,20 @@
+import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
-/** Undoes a delivery that is not recorded yet, and says what happened. */
+/** The states from which a shipment is delivered or inspected. */
+const STATES: Readonly<Partial<Record<ShipmentState, string>>> = {
+  shipped: 'under way',
+  back: 'to inspect',
+};
+
+/** Undoes a delivery, inspection or loss that is not recorded yet, and says what happened. */
 export async function keepShipment(
   number: number,
-  { id, reload }: { id: string; reload: () => Promise<void> },
+  { shipment, reload }: { shipment: { id: string; state: ShipmentState }; reload: () => Promise<void> },
 ): Promise<void> {
-  const kept = await client.keepShipment({ params: { id } });
-  if (kept.ok) announce(`#${number}: the shipment is still under way.`);
+  const kept = await client.keepShipment({ params: { id: shipment.id } });
+  if (kept.ok) announce(`#${number}: the shipment is still ${STATES[shipment.state] ?? 'not delivered'}.`);
   else announceFailure(kept.error.detail);
   await reload();
 }

@@ -47,7 +47,7 @@ function MoveForm({
     const { undo } = move;
     announce(
       `#${order.number}: ${move.done}.`,
-      undo ? () => undo(order.number, { id: shipment.id, reload: revalidate }) : null,
+      undo ? () => undo(order.number, { shipment, reload: revalidate }) : null,
     );
     onClose();
   };

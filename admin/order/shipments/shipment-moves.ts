@@ -112,10 +112,14 @@ const LOSE: ShipmentMove = {
   label: 'It is lost',
   permission: 'refunds:do',
   effects: (order, shipment) => describeEnd(order, shipment, countItems(shipment.lines)),
-  done: 'the shipment is lost',
+  done: 'the loss will be recorded in ten seconds',
   payout: payoutOf,
+  undo: keepShipment,
   run: ({ id }, reference) =>
-    client.loseShipment({ params: { id }, body: reference === '' ? undefined : { reference } }),
+    client.loseShipment({
+      params: { id },
+      body: { undoable: true, ...(reference !== '' && { reference }) },
+    }),
 };
 
 /** The moves of a shipment by its state. One that is prepared or has failed can also be shipped, one that is back inspected. */

@@ -68,15 +68,17 @@ export function ShipmentsPanel({
         {order.shipments.map((shipment) => (
           <li key={shipment.id} data-over={STATES[shipment.state].state === 'over' || undefined}>
             <ShipmentFacts order={order} shipment={shipment} now={now} />
-            <Moves
-              shipment={shipment}
-              onKeep={() => keepShipment(order.number, { id: shipment.id, reload: revalidate })}
-              hasKey={hasKey && shipment === prepared}
-              onMove={(move) => setChosen({ move, shipment })}
-              onShip={() => setShippedId(shipment.id)}
-              onInspect={() => setInspectedId(shipment.id)}
-              onRefuse={onRefuse}
-            />
+            {order.cancelsAt === null && (
+              <Moves
+                shipment={shipment}
+                onKeep={() => keepShipment(order.number, { shipment, reload: revalidate })}
+                hasKey={hasKey && shipment === prepared}
+                onMove={(move) => setChosen({ move, shipment })}
+                onShip={() => setShippedId(shipment.id)}
+                onInspect={() => setInspectedId(shipment.id)}
+                onRefuse={onRefuse}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -126,7 +128,7 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
 }
 
 function Moves({
-  shipment: { state, deliversAt },
+  shipment: { state, recordedAt },
   onKeep,
   hasKey,
   onMove,
@@ -151,11 +153,17 @@ function Moves({
         : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
       'aria-haspopup': 'dialog',
     }) as const;
-  if (deliversAt !== null)
+  if (recordedAt !== null)
     return (
       <div className={styles.moves}>
-        <span role="status">The delivery is being recorded.</span>
-        {permissions.includes('packing:do') && <Action onClick={() => void onKeep()}>Undo</Action>}
+        <span role="status">
+          {state === 'shipped'
+            ? 'The delivery is being recorded.'
+            : 'The end of this shipment is being recorded.'}
+        </span>
+        {permissions.includes(state === 'shipped' ? 'packing:do' : 'refunds:do') && (
+          <Action onClick={() => void onKeep()}>Undo</Action>
+        )}
       </div>
     );
   return (

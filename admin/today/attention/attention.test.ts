@@ -6,6 +6,7 @@ const status = { jobs: [], messages: [], holdsExpired: 0, refundsPending: 0, nee
 const today = {
   figures: null,
   refusedMails: { count: 0, mails: [] },
+  failedDecisions: [],
   paymentsToReview: 0,
   failedRefunds: 0,
   undelivered: 0,
@@ -89,6 +90,22 @@ test('a disputed payment leads to its order', () => {
       action: { label: 'Open', to: '/orders/1030' },
     },
   ]);
+});
+
+test('a decision that could not be carried out leads to its order, with the reason', () => {
+  const failedDecisions = [
+    { id: 'd', kind: 'deliver_shipment' as const, order: 1042, error: 'The order is being cancelled.' },
+  ];
+  expect(listAttention({ mayResend: true, today: { ...today, failedDecisions }, status }, now)).toMatchObject(
+    [
+      {
+        tone: 'bad',
+        title: '#1042: The result of a shipment was not recorded',
+        detail: 'The order is being cancelled.',
+        action: { to: '/orders/1042' },
+      },
+    ],
+  );
 });
 
 test('two disputes of one order are two tasks', () => {

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
+import { FAILED_DECISIONS } from '../../order/describe-failed-decision.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
@@ -91,6 +92,7 @@ export function listAttention(
     ...(today.failedRefunds ? [describeFailedRefunds(today.failedRefunds)] : []),
     ...(today.undelivered ? [describeUndelivered(today.undelivered)] : []),
     ...(today.figures === null ? [] : describeWork(today.figures, now)),
+    ...describeFailedDecisions(today.failedDecisions),
     ...describeRefused(today.refusedMails, mayResend),
     ...messages.flatMap((message) =>
       message.lastError !== null || (message.oldest !== null && isLate(message.oldest))
@@ -140,6 +142,17 @@ function describeFailedRefunds(count: number): Attention {
     detail: 'The customer waits for the money. Send it again, or pay it out.',
     action: { label: 'Open', to: ordersPath('refund_failed') },
   };
+}
+
+function describeFailedDecisions(failed: Today['failedDecisions']): Attention[] {
+  return (failed ?? []).map(({ id, kind, order, error }) => ({
+    id: `decision ${id}`,
+    tone: 'bad',
+    icon: 'orders',
+    title: `#${order}: ${FAILED_DECISIONS[kind]}`,
+    detail: error,
+    action: { label: 'Open', to: `/orders/${order}` },
+  }));
 }
 
 function describeUndelivered(count: number): Attention {

@@ -33,8 +33,8 @@ export const shipment = z.object({
       lost: z.int(),
     }),
   ),
-  /** When its delivery is recorded, which can be taken back until then; null when none waits. */
-  deliversAt: z.string().nullable(),
+  /** When its delivery, inspection or loss is recorded, which can be taken back until then; null when none waits. */
+  recordedAt: z.string().nullable(),
   /** Oldest first; times are ISO 8601 in UTC. */
   events: z.array(z.object({ state: z.enum(SHIPMENT_STATES), at: z.string() })),
 });
@@ -94,6 +94,9 @@ const end = {
   ],
 } as const;
 
+/** Carries it out in ten seconds, in which `keepShipment` takes it back. */
+const undoable = flag.optional();
+
 /** Of the payout for the pieces of an exchange that were paid in cash. */
 const payoutReference = singleLine('Reference', 100).optional();
 
@@ -131,13 +134,13 @@ export const shipmentCalls = {
     ...move,
     summary:
       'Records that the customer has a shipment. The last piece completes the order; a cash order is paid at the same time. Idempotent',
-    /** With `undoable` in ten seconds, in which `keepShipment` takes it back. */
-    body: z.object({ undoable: flag.optional() }).optional(),
+    body: z.object({ undoable }).optional(),
   },
   keepShipment: {
     ...move,
-    summary: 'Takes back that a shipment was delivered, before that is carried out. Idempotent',
-    problems: ['shipment_unknown', 'move_refused'],
+    summary:
+      'Takes back that a shipment was delivered, inspected or lost, before that is carried out; roles without refunds only a delivery. Idempotent',
+    problems: ['shipment_unknown', 'move_refused', 'forbidden'],
   },
   failShipment: {
     ...move,
@@ -151,12 +154,12 @@ export const shipmentCalls = {
     ...end,
     summary:
       'Ends a shipment that is back. Its pieces leave the order: the named ones are written off, the others are for sale again. Refunds their share, or cancels the order with its last pieces, and mails the customer. Pieces of an exchange that were paid in cash are paid out, with a reference. Idempotent',
-    body: z.object({ lost: lostPieces, reference: payoutReference }),
+    body: z.object({ lost: lostPieces, reference: payoutReference, undoable }),
   },
   loseShipment: {
     ...end,
     summary: 'Ends a shipment that the carrier lost, as `inspectShipment` with every piece lost. Idempotent',
-    body: z.object({ reference: payoutReference }).optional(),
+    body: z.object({ reference: payoutReference, undoable }).optional(),
   },
   voidShipment: { ...move, summary: 'Voids a prepared shipment, which did not leave the shop. Idempotent' },
 } as const satisfies Record<string, Call>;

@@ -16,6 +16,7 @@ import { cappedCount, flag, idempotencyKey, paging, searchText } from '../../fie
 import { note } from '../customers/notes.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
+import { failedDecision } from './failed-decision.ts';
 import { orderNumber } from './order-number.ts';
 import { shipment } from './shipments.ts';
 
@@ -252,8 +253,12 @@ export const staffOrderCalls = {
             ),
           })
           .nullable(),
-        /** When a cancellation by staff is carried out, which can be taken back until then; null when none waits. */
+        /** When a cancellation, refusal at the door or refund in full by staff is carried out, which can be taken back until then; null when none waits. */
         cancelsAt: z.string().nullable(),
+        /** When the acceptance of its payment is carried out, which can be taken back until then; null when none waits. */
+        acceptsAt: z.string().nullable(),
+        /** Decisions about it that could not be carried out, until something else happens or they are dismissed. */
+        failedDecisions: z.array(failedDecision),
         /** Null for roles that may not see it. */
         customer: z
           .object({
@@ -340,7 +345,7 @@ export const staffOrderCalls = {
   },
   keepStaffOrder: {
     summary:
-      'Takes back a cancellation, a refusal at the door or the refund of a reviewed order before it is carried out; roles without refunds only a refusal. Idempotent',
+      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out; roles without refunds only a refusal. Idempotent',
     access: { may: 'packing:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),

@@ -404,7 +404,6 @@ export const orderCalls = {
     params: orderParams,
     body: z.object({
       decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),
-      /** Of a refund. */
       undoable,
     }),
     response: orderWithHistory,

@@ -3,6 +3,7 @@ import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, cappedCount } from '../../fields.ts';
+import { failedDecision } from '../orders/failed-decision.ts';
 import { stockProduct } from '../stock/stock.ts';
 
 const attentionProduct = z.object({
@@ -95,6 +96,10 @@ export const todayCalls = {
           }),
         ),
       }),
+      /** Decisions of staff of the last week that could not be carried out after the time to undo them, the newest first. */
+      failedDecisions: z
+        .array(failedDecision.extend({ /** The number of the order. */ order: z.int() }))
+        .nullable(),
       /** Pictures whose sizes could not be made: how many products have them, the first of these, and the blocks of the home page. */
       failedPictures: z
         .object({
@@ -158,6 +163,13 @@ export const todayCalls = {
       /** The sizes of published products, and how many are sold out. Those of the 5,000 newest products, if there are `more`. */
       sizes: z.object({ count: z.int(), soldOut: z.int(), more: z.boolean() }),
     }),
+    problems: [],
+  },
+  dismissDecision: {
+    summary: 'Stops listing a decision that could not be carried out. Idempotent',
+    access: { may: 'orders:do' },
+    params: z.object({ id: z.uuid({ error: 'This is not the id of a decision.' }) }),
+    response: acknowledged,
     problems: [],
   },
   resendMail: {

@@ -6,6 +6,7 @@ import { order } from './orders.ts';
 
 /** Decisions of staff that wait, so that they can be undone. */
 export const DECISION_KINDS = ['cancel_order', 'return_step', 'deliver_shipment'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Messages that follow a change of an order. */
 export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', ...DECISION_KINDS] as const;

@@ -154,6 +154,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   hideReview: UUID_ID,
   publishReview: UUID_ID,
   replyToReview: UUID_ID,
+  dismissDecision: UUID_ID,
   resendMail: UUID_ID,
   readCount: UUID_ID,
   discardCount: UUID_ID,

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { countAccountMail, makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
+import { dismissFailedDecision } from '#database/queries/jobs/failed-decisions.ts';
 import { listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
 import { countOutbox, makeKindDue, reopenRefusedMail } from '#database/queries/jobs/outbox.ts';
 import { countPendingOrders } from '#database/queries/orders/pending-orders.ts';
@@ -43,6 +44,13 @@ export function retryMessagesEndpoint({ database: { db }, clock }: Deps): Endpoi
     const delayed = { kind: params.kind, at, laterThan: new Date(at.getTime() + LEASE_MS) };
     await makeKindDue(db, delayed);
     await makeAccountMailDue(db, delayed);
+    return ok(ACKNOWLEDGED);
+  };
+}
+
+export function dismissDecisionEndpoint({ database }: Deps): Endpoint<'dismissDecision'> {
+  return async ({ input: { params } }) => {
+    await database.transaction((tx) => dismissFailedDecision(tx, params.id));
     return ok(ACKNOWLEDGED);
   };
 }

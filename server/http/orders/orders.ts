@@ -182,8 +182,8 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
   return async ({ input: { params, body }, actor, headers }) => {
     const [reference, author] = [params.id, authorOf(actor, headers)];
     const { decision, undoable = false } = body;
-    const settled = await (undoable && decision === 'refund'
-      ? requestEnd(deps, { reference, payload: { reason: 'review_refund', author } })
+    const settled = await (undoable
+      ? requestEnd(deps, { reference, payload: { reason: `review_${decision}`, author } })
       : decideOrderReview(deps, { reference, decision, author }));
     return settled.ok ? ok({ value: await withHistory(deps, settled.value) }) : settled;
   };

@@ -26,14 +26,14 @@ export function deliveryJson(
   };
 }
 
-/** Returns a shipment for staff, with its delivery if that waits to be recorded, in the shape of the contract. */
+/** Returns a shipment for staff, with the time when what became of it is recorded if that waits, in the shape of the contract. */
 export function staffShipmentJson(
   { id, state, carrier, tracking, url, lines, events }: ShipmentRecord,
-  deliveries: readonly { readonly subjectId: string; readonly dueAt: Date }[],
+  results: readonly { readonly subjectId: string; readonly dueAt: Date }[],
 ): CallOutput<'listShipments'>['shipments'][number] {
-  const delivery = deliveries.find(({ subjectId }) => subjectId === id);
+  const result = results.find(({ subjectId }) => subjectId === id);
   return {
-    deliversAt: delivery?.dueAt.toISOString() ?? null,
+    recordedAt: result?.dueAt.toISOString() ?? null,
     id,
     state,
     carrier,

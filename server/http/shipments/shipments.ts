@@ -7,12 +7,13 @@ import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
-import { keepShipment, requestDelivery } from '../../services/shipments/waiting-delivery.ts';
+import { keepShipment, requestResult } from '../../services/shipments/waiting-result.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -79,7 +80,7 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const by = { id: params.id, author: authorOf(actor, headers) };
     const moved = await (body?.undoable === true
-      ? requestDelivery(deps, by)
+      ? requestResult(deps, by)
       : moveShipment(deps, { ...by, move: { event: 'deliver' } }));
     return reply(deps, moved);
   };
@@ -87,7 +88,8 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
 
 function keepShipmentEndpoint(deps: WriteDeps): Endpoint<'keepShipment'> {
   return async ({ input: { params }, actor, headers }) => {
-    return reply(deps, await keepShipment(deps, { id: params.id, author: authorOf(actor, headers) }));
+    const by = { author: authorOf(actor, headers), mayRefund: may(actor.staffRole, 'refunds:do') };
+    return reply(deps, await keepShipment(deps, { id: params.id, ...by }));
   };
 }
 
@@ -103,15 +105,19 @@ function moveEndpoint(
 
 function inspectShipmentEndpoint(deps: WriteDeps): Endpoint<'inspectShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    return reply(deps, await endShipment(deps, { id: params.id, end: { event: 'inspect', ...body }, ...by }));
+    const { undoable, ...found } = body;
+    const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const end = { event: 'inspect', ...found } as const;
+    return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
   };
 }
 
 function loseShipmentEndpoint(deps: WriteDeps): Endpoint<'loseShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
-    return reply(deps, await endShipment(deps, { id: params.id, end: { event: 'lose', ...body }, ...by }));
+    const { undoable, ...found } = body ?? {};
+    const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const end = { event: 'lose', ...found } as const;
+    return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
   };
 }
 

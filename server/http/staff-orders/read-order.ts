@@ -2,7 +2,8 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { sumOrdersOf } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
-import { findDueTime, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { listFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
+import { findMessage, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
@@ -56,7 +57,8 @@ export function readStaffOrderEndpoint({
     const payment = await readPayment(db, order, refunds);
     const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
     const isDisputed = (await listDisputedOrders(db, [order.id])).has(order.id);
-    const cancelsAt = await findDueTime(db, { kind: 'cancel_order', subjectId: order.id });
+    const due = await readEnd(db, order.id);
+    const failedDecisions = await listFailedDecisions(db, order.id);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
       value: {
@@ -75,7 +77,8 @@ export function readStaffOrderEndpoint({
           payment: payment.json,
           refunds: await readRefunds(db, order, refunds),
           refundable: await readRefundable(db, { order: { ...order, ...amounts }, refunds }),
-          cancelsAt: cancelsAt?.toISOString() ?? null,
+          ...due,
+          failedDecisions,
           customer,
           isAddressOpen: isAddressOpen(order),
           notes: notes?.map(noteJson) ?? null,
@@ -84,6 +87,17 @@ export function readStaffOrderEndpoint({
       },
     });
   };
+}
+
+/** Returns when a decision about the order as a whole that waits is carried out. */
+async function readEnd(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt'>> {
+  const waiting = await findMessage(db, { kind: 'cancel_order', subjectId: orderId });
+  const at = waiting?.doneAt === null ? waiting.dueAt.toISOString() : null;
+  const { reason } = (waiting?.payload ?? {}) as { reason?: string };
+  return reason === 'review_paid' ? { cancelsAt: null, acceptsAt: at } : { cancelsAt: at, acceptsAt: null };
 }
 
 function countersJson(line: OrderLineRow) {

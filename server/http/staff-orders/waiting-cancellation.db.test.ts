@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
@@ -183,7 +183,11 @@ describe('a refusal at the door', () => {
     expect((await move('ship', { carrier: 'UPS' })).status).toBe(200);
     expect((await refuse(placed)).body).toMatchObject({ state: 'placed' });
     expect((await read(placed)).cancelsAt).not.toBeNull();
-    expect(await move('deliver')).toMatchObject({ status: 409, body: { code: 'move_refused' } });
+    for (const event of ['deliver', 'fail', 'undo'])
+      expect(await move(event)).toMatchObject({
+        status: 409,
+        body: { code: 'move_refused', detail: expect.stringContaining('is being cancelled') },
+      });
     expect((await packer.call('POST', `${pathOf(placed)}/keep`)).body).toEqual({ state: 'placed' });
     await wait();
     expect(await read(placed)).toMatchObject({ state: 'placed', cancelsAt: null, refusedAt: null });
@@ -203,6 +207,26 @@ describe('a refusal at the door', () => {
     expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
   });
 
+  it('that has become impossible changes nothing, and is listed until the order ends', async () => {
+    const placed = await orderInCash();
+    expect((await refuse(placed)).status).toBe(200);
+    const lost = JSON.stringify({ lost: [{ position: 1, quantity: 9 }] });
+    await api.database.db
+      .update(outbox)
+      .set({ payload: sql`payload || ${lost}` })
+      .where(and(eq(outbox.orderId, placed.id), eq(outbox.kind, 'cancel_order')));
+    await wait();
+    expect(await read(placed)).toMatchObject({
+      state: 'placed',
+      cancelsAt: null,
+      failedDecisions: [{ kind: 'cancel_order', error: expect.stringContaining('pieces') }],
+    });
+    expect((await refuse(placed)).status).toBe(200);
+    expect((await read(placed)).failedDecisions).toEqual([]);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'cancelled', failedDecisions: [] });
+  });
+
   it('is refused while a cancellation waits, which packers do not take back', async () => {
     const placed = await orderInCash();
     expect((await cancel(placed)).status).toBe(200);
@@ -217,7 +241,8 @@ describe('the refund of an order under review', () => {
   const decide = ({ id }: Placed, body: object) => owner.call('POST', `/order/${id}/review`, { body });
   const listReviewed = async () => (await owner.call('GET', '/admin/payments')).body.payments;
 
-  it('waits as well, in which the payment is not accepted, and is made once', async () => {
+  /** Places an order whose payment is under review, and sums up to its total with `totalCents`. */
+  const orderUnderReview = async () => {
     const placed = await orderByCard({ pays: false });
     const { db } = api.database;
     const [row] = await db.select().from(order).where(eq(order.id, placed.id));
@@ -225,12 +250,20 @@ describe('the refund of an order under review', () => {
     const transactionId = row?.providerPaymentId ?? '';
     await api.confirm(transactionId);
     await placed.customer.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+    return { ...placed, totalCents: row?.totalCents };
+  };
+  const correct = ({ id, totalCents }: { id: string; totalCents: number | undefined }) =>
+    api.database.db.update(order).set({ totalCents }).where(eq(order.id, id));
+
+  it('waits as well, in which the payment is not accepted, and is made once', async () => {
+    const placed = await orderUnderReview();
+    const { db } = api.database;
     expect(await listReviewed()).toMatchObject([{ id: placed.id }]);
 
     const refund = () => decide(placed, { decision: 'refund', undoable: true });
     expect((await refund()).body).toMatchObject({ state: 'needs_review' });
     expect(await listReviewed()).toEqual([]);
-    await db.update(order).set({ totalCents: row?.totalCents }).where(eq(order.id, placed.id));
+    await correct(placed);
     expect((await decide(placed, { decision: 'paid' })).body.code).toBe('order_move_refused');
     expect((await keep(placed)).body).toEqual({ state: 'needs_review' });
     await wait();
@@ -243,5 +276,34 @@ describe('the refund of an order under review', () => {
     expect((await outcomeOf(placed)).refunds).toBe(1);
     expect((await keep(placed)).body.code).toBe('order_move_refused');
     expect((await audit(db, { at: new Date() })).findings).toEqual([]);
+  });
+
+  it('is another decision than to accept it, which also waits until it is mailed once', async () => {
+    const placed = await orderUnderReview();
+    await correct(placed);
+    const accept = () => decide(placed, { decision: 'paid', undoable: true });
+    const confirmations = async () => {
+      const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, placed.id));
+      return rows.filter(({ kind }) => kind === 'order_confirmation_mail').length;
+    };
+    expect((await accept()).body).toMatchObject({ state: 'needs_review' });
+    expect(await read(placed)).toMatchObject({ cancelsAt: null, acceptsAt: expect.any(String) });
+    expect(await listReviewed()).toEqual([]);
+    expect((await decide(placed, { decision: 'refund', undoable: true })).body).toMatchObject({
+      code: 'order_move_refused',
+      detail: expect.stringContaining('is being accepted'),
+    });
+    expect((await keep(placed)).body).toEqual({ state: 'needs_review' });
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'needs_review', acceptsAt: null });
+    expect(await confirmations()).toBe(0);
+
+    await Promise.all([accept(), accept()]);
+    await Promise.all([wait(), wait()]);
+    expect(await read(placed)).toMatchObject({ state: 'paid', acceptsAt: null });
+    expect(await confirmations()).toBe(1);
+    expect((await keep(placed)).body.code).toBe('order_move_refused');
+    expect((await accept()).status).toBe(200);
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
   });
 });

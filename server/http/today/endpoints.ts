@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
+  dismissDecisionEndpoint,
   readJobsEndpoint,
   resendMailEndpoint,
   retryMessagesEndpoint,
@@ -24,6 +25,7 @@ export function createTodayEndpoints(deps: {
     countTasks: countTasksEndpoint(deps),
     readSales: readSalesEndpoint(deps),
     listSellingOut: listSellingOutEndpoint(deps),
+    dismissDecision: dismissDecisionEndpoint(deps),
     resendMail: resendMailEndpoint(deps),
     retryMessages: retryMessagesEndpoint(deps),
     runJob: runJobEndpoint(deps),

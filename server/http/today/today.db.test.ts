@@ -37,6 +37,7 @@ describe('what needs attention', () => {
       firstSteps: expect.objectContaining({ product: 'missing', hasDetails: false }),
       figures: null,
       refusedMails: { count: 0, mails: [] },
+      failedDecisions: [],
       paymentsToReview: 0,
       failedRefunds: 0,
       undelivered: 0,

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countScheduled, listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
+import { listLatestFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { countOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { listOpenDisputes } from '#database/queries/payments/disputes.ts';
@@ -55,6 +56,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       scheduled,
       flaggedReviews,
       expiredBlocks,
+      failedDecisions,
     ] = await Promise.all([
       readFirstSteps(db, DEMO_IDS),
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
@@ -69,6 +71,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       seesProducts ? readScheduled(db, until) : null,
       may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
       seesProducts ? listExpiredBlocks(db, clock.now()) : null,
+      may(actor.staffRole, 'orders:do') ? listLatestFailedDecisions(db, { since, limit: SHOWN_COUNT }) : null,
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
     const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
@@ -84,6 +87,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         firstSteps,
         figures,
         refusedMails,
+        failedDecisions,
         paymentsToReview,
         failedRefunds,
         undelivered,

@@ -5,7 +5,7 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutEnd } from '../orders/waiting-end.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
-import { carryOutDelivery } from '../shipments/waiting-delivery.ts';
+import { carryOutResult } from '../shipments/waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
@@ -13,13 +13,13 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** Carries out the cancellations, the decisions about returns and the deliveries by staff that are due, until `isEnding` returns true. */
+/** Carries out the ends of orders, the decisions about returns and the results of shipments by staff that are due, until `isEnding` returns true. */
 export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
     kinds: DECISION_KINDS,
     deliver: (message) => {
       if (message.kind === 'return_step') return carryOutWaitingDecision(deps, message);
-      const carryOut = message.kind === 'deliver_shipment' ? carryOutDelivery : carryOutEnd;
+      const carryOut = message.kind === 'deliver_shipment' ? carryOutResult : carryOutEnd;
       return carryOut(deps, message);
     },
     isEnding,

@@ -84,8 +84,8 @@ export function returnStepMessage({
   return delayed({ ...message('return_step', subject), subjectId, payload }, RETURN_DELAY_MS);
 }
 
-/** The instruction to record a delivery, after the time to undo it. */
-export function deliveryMessage({
+/** The instruction to record what became of a shipment, after the time to undo it. */
+export function shipmentResultMessage({
   shipmentId: subjectId,
   payload,
   ...subject

@@ -29,6 +29,7 @@ import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
+import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
@@ -157,5 +158,7 @@ export async function isCancellable(
 ): Promise<boolean> {
   if (state === 'awaiting_payment' || !nextOrderState(state, 'cancel').ok) return false;
   if (!isInShipment(lines)) return true;
+  // Otherwise an inspection that waits would be lost with the pieces that it writes off.
+  if (await isAnyBeingRecorded(tx, orderId)) return false;
   return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;
 }

@@ -14,6 +14,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
+import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { completeOrder } from './complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
@@ -58,6 +59,7 @@ export async function fulfilInTransaction(
   if (!next.ok) return next;
   if (await isBeingCancelled(tx, orderId))
     return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
+  if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
   const at = clock.now();
   const rest = choosePieces(order.lines, undefined);
   if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });

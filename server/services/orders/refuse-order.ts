@@ -19,7 +19,7 @@ import { cancellationMail } from '../messages/order-messages.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
-import { BEING_DELIVERED, isBeingDelivered } from '../shipments/move-shipment.ts';
+import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
@@ -54,8 +54,7 @@ export async function refuseLocked(
   const [orderId, to, at] = [order.id, next.value, clock.now()];
   // A cash order has one shipment.
   const shipment = (await listShipments(tx, [orderId])).find(isOut);
-  if (shipment && (await isBeingDelivered(tx, shipment.id)))
-    return fail({ ...BEING_DELIVERED, code: 'order_move_refused' });
+  if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
   if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
   await prepareRelease(tx, orderId);
   await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });

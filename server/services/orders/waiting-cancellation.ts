@@ -1,21 +1,15 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import {
-  deleteUndelivered,
-  findDueTime,
-  finishOutbox,
-  reinsertOutbox,
-  type OutboxRow,
-} from '#database/queries/jobs/outbox.ts';
-import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { deleteUndelivered, findDueTime, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
-import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
+import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import {
   cancelLocked,
@@ -29,10 +23,10 @@ import { withLockedOrder } from './locked-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
-type Payload = { readonly author: ChangeAuthor; readonly reason: CancelReason };
+export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };
 
-/** Another way in which staff end an order, as its message names it. */
-export type OtherEnd = 'refused_at_door' | 'review_refund';
+/** Another decision of staff about an order as a whole, as its message names it. */
+export type OtherEnd = 'refused_at_door' | 'review_refund' | 'review_paid';
 
 /**
  * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` takes it back. Until then the
@@ -41,7 +35,7 @@ export type OtherEnd = 'refused_at_door' | 'review_refund';
  */
 export async function requestCancellation(
   deps: OrderDeps,
-  { reference, by }: { reference: string; by: Canceller & Payload },
+  { reference, by }: { reference: string; by: Canceller & Cancellation },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findCancellable(deps.database.db, { reference, by });
   if (!found.ok) return found;
@@ -51,17 +45,19 @@ export async function requestCancellation(
   if (seen.state === 'awaiting_payment') return cancelOrder(deps, { reference, by });
   return withLockedOrder<OrderRecord>(deps.database, seen.id, async (tx, order) => {
     if (CANCELLED_STATES.includes(order.state)) return ok(order);
+    if (await isAnyBeingRecorded(tx, order.id))
+      return fail({ ...BEING_RECORDED, code: 'order_not_cancellable' });
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
-    const payload: Payload = { author: by.author, reason: by.reason };
+    const payload: Cancellation = { author: by.author, reason: by.reason };
     await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock: deps.clock }));
     return ok(order);
   });
 }
 
 /**
- * Takes back a cancellation that waits, even if attempts to carry it out have failed. Idempotent. Errors: `order_unknown`, `forbidden`, and
- * `order_move_refused` when the order is cancelled.
+ * Takes back a cancellation, or another decision about the order as a whole, that waits, even if attempts to carry it out have failed.
+ * Idempotent. Errors: `order_unknown`, `forbidden`, and `order_move_refused` when the order is cancelled, or its payment accepted.
  */
 export async function keepOrder(
   { database, clock }: WriteDeps,
@@ -70,14 +66,15 @@ export async function keepOrder(
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
-    if (payload === undefined) return ok(order);
+    if (payload === undefined)
+      return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
     const { reason } = payload as { readonly reason: CancelReason | OtherEnd };
     // Who may record a refusal may take it back.
     if (reason !== 'refused_at_door' && !may(staffRole, 'refunds:do')) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
       author,
-      action: 'cancellation_undone',
+      action: reason === 'review_paid' ? 'acceptance_undone' : 'cancellation_undone',
       subject: { type: 'order', id: orderId },
       changes: [{ field: 'reason', before: reason, after: null }],
     });
@@ -85,20 +82,25 @@ export async function keepOrder(
   });
 }
 
+async function wasJustAccepted(tx: Queryable, orderId: string): Promise<boolean> {
+  const last = (await listOrderEvents(tx, orderId)).at(-1);
+  return last?.fromState === 'needs_review' && last.toState === 'paid';
+}
+
+const ACCEPTED: ServiceError = {
+  code: 'order_move_refused',
+  detail: 'The payment is accepted already. Cancel the order instead.',
+};
+
 const CANCELLED: ServiceError = { code: 'order_move_refused', detail: 'The order is cancelled already.' };
 
-/** Carries out the cancellation of a message. Leaves alone an order that was cancelled meanwhile. */
+/** Carries out the cancellation of a message, of an order that is locked. Error: `order_not_cancellable`. */
 export async function carryOutCancellation(
-  { database, clock }: WriteDeps,
-  { id, orderId, payload }: OutboxRow,
-): Promise<DeliveryOutcome> {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to cancel is missing');
-    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return;
-    await cancelLocked(tx, { order, cause: 'cancelled by the shop', clock, ...(payload as Payload) });
-  });
-  return ok('delivered');
+  tx: Queryable,
+  { order, payload, clock }: Pick<WriteDeps, 'clock'> & { order: OrderRecord; payload: Cancellation },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const state = await cancelLocked(tx, { order, cause: 'cancelled by the shop', clock, ...payload });
+  return CANCELLED_STATES.includes(state) ? ok(order) : fail({ code: 'order_not_cancellable' });
 }
 
 /** The detail of the error when staff ship or hand over an order whose cancellation waits. */

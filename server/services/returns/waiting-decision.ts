@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteUndelivered,
@@ -16,6 +15,7 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
+import { giveUpDecision } from '../messages/give-up-decision.ts';
 import { returnStepMessage } from '../messages/order-messages.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -159,9 +159,7 @@ export async function carryOutWaitingDecision(
     const taken = await takeStep(tx, found, { ...waiting, clock });
     return taken.ok ? ok(true) : taken;
   });
-  if (carried.ok) return ok('delivered');
-  const { detail, errors, code } = carried.error;
-  return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? PROBLEMS[code].detail });
+  return carried.ok ? ok('delivered') : giveUpDecision(carried.error);
 }
 
 /** Returns the waiting decision about a return and when it is due, or why the last one could not be carried out. */

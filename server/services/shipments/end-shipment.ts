@@ -9,12 +9,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
 import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
-import { withLockedShipment } from './locked-shipment.ts';
+import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
+import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /** The end of a shipment that does not reach its customer: inspected, with the pieces to write off, or lost as a whole. */
@@ -36,43 +38,54 @@ const STATES = { inspect: 'inspected', lose: 'lost' } as const;
  */
 export async function endShipment(
   { database, clock }: WriteDeps,
-  {
-    id,
-    end,
-    author,
-    staffRole,
-  }: { id: string; end: ShipmentEnd; author: PersonAuthor; staffRole: StaffRole | undefined },
+  { id, ...ending }: Ending & { id: string },
+): Promise<Result<string, ServiceError>> {
+  return withLockedShipment<string>(database, id, async (tx, found) =>
+    (await isBeingRecorded(tx, id)) ? fail(BEING_RECORDED) : endLocked(tx, { ...found, ...ending, clock }),
+  );
+}
+
+/** How a shipment ends, and who records it. The limit of the role counts when money returns. */
+type Ending = {
+  readonly end: ShipmentEnd;
+  readonly author: PersonAuthor;
+  readonly staffRole: StaffRole | undefined;
+};
+
+/** Ends a shipment whose order is locked, as `endShipment` does. */
+export async function endLocked(
+  tx: Queryable,
+  { order, shipment, end, author, staffRole, clock }: LockedShipment & Ending & Pick<WriteDeps, 'clock'>,
 ): Promise<Result<string, ServiceError>> {
   const { reference } = end;
-  return withLockedShipment<string>(database, id, async (tx, { order, shipment }) => {
-    const orderId = order.id;
-    const pieces = piecesOf(shipment);
-    const lost = end.event === 'lose' ? pieces : end.lost;
-    const to = STATES[end.event];
-    if (shipment.state === to)
-      return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
-        ? ok(orderId)
-        : fail(INSPECTED);
-    // The pieces of an exchange are shipped after the order was handed over.
-    if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
-    const kept = lessPieces(shipment.lines, lost);
-    if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
-    const at = clock.now();
-    const moved = await applyMove(tx, { shipment, event: end.event, at });
-    if (!moved.ok) return moved;
-    // Its pieces are in no shipment any more.
-    const current = (await findOrderById(tx, orderId)) ?? order;
-    await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
-    await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
-    const removal = { order: current, pieces, shipmentId: id, reference, idempotencyKey: null } as const;
-    const why = { cause: 'undeliverable', author: undefined } as const;
-    const limitCents = refundLimitOf(staffRole);
-    const removed = await removePieces(tx, { ...removal, ...why, limitCents, clock });
-    if (!removed.ok) return removed;
-    const orderState = removed.value;
-    await recordShipmentChange(tx, { order, from: shipment.state, to, orderState, author, at });
-    return ok(orderId);
-  });
+  const [orderId, { id }] = [order.id, shipment];
+  const pieces = piecesOf(shipment);
+  const lost = end.event === 'lose' ? pieces : end.lost;
+  const to = STATES[end.event];
+  if (shipment.state === to)
+    return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
+      ? ok(orderId)
+      : fail(INSPECTED);
+  if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+  // The pieces of an exchange are shipped after the order was handed over.
+  if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
+  const kept = lessPieces(shipment.lines, lost);
+  if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
+  const at = clock.now();
+  const moved = await applyMove(tx, { shipment, event: end.event, at });
+  if (!moved.ok) return moved;
+  // Its pieces are in no shipment any more.
+  const current = (await findOrderById(tx, orderId)) ?? order;
+  await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
+  await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
+  const removal = { order: current, pieces, shipmentId: id, reference, idempotencyKey: null } as const;
+  const why = { cause: 'undeliverable', author: undefined } as const;
+  const limitCents = refundLimitOf(staffRole);
+  const removed = await removePieces(tx, { ...removal, ...why, limitCents, clock });
+  if (!removed.ok) return removed;
+  const orderState = removed.value;
+  await recordShipmentChange(tx, { order, from: shipment.state, to, orderState, author, at });
+  return ok(orderId);
 }
 
 /** Whether the pieces of a shipment were paid out with this reference; without a reference, whether they were not paid out. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -13,6 +13,7 @@ import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellatio
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
+import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
 import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
@@ -57,9 +58,8 @@ export async function moveLocked(
   const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
   const [from, to, at] = [shipment.state, STATES[event], clock.now()];
   if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
-  if ((event === 'ship' || event === 'deliver') && (await isBeingCancelled(tx, orderId)))
-    return fail({ code: 'move_refused', detail: BEING_CANCELLED });
-  if (event === 'fail' && (await isBeingDelivered(tx, id))) return fail(BEING_DELIVERED);
+  if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+  if (event !== 'deliver' && (await isBeingRecorded(tx, id))) return fail(BEING_RECORDED);
   const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
   if (!moved.ok) return moved;
   if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
@@ -68,16 +68,6 @@ export async function moveLocked(
   const carrier = tracking?.carrier ?? undefined;
   await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
   return ok(orderId);
-}
-
-export const BEING_DELIVERED: ServiceError = {
-  code: 'move_refused',
-  detail: 'Its delivery is being recorded. Undo that first.',
-};
-
-/** Whether a delivery of the shipment waits to be recorded. Must run under the order's lock. */
-export async function isBeingDelivered(tx: Queryable, subjectId: string): Promise<boolean> {
-  return (await findDueTime(tx, { kind: 'deliver_shipment', subjectId })) !== undefined;
 }
 
 function shippedOtherwise({ carrier, tracking }: ShipmentRow): ServiceError {

@@ -2,11 +2,12 @@ import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
 import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
+import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
 import { withLockedShipment } from './locked-shipment.ts';
-import { BEING_DELIVERED, isBeingDelivered } from './move-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function undoShipping(
     const orderId = order.id;
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
-    if (await isBeingDelivered(tx, id)) return fail(BEING_DELIVERED);
+    if (await isBeingRecorded(tx, id)) return fail(BEING_RECORDED);
+    if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
     const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;
     if ((await deleteUndelivered(tx, mail)) === undefined) return fail(MAILED);
     const at = clock.now();

@@ -16,6 +16,10 @@ export const STAFF_CASES = {
     access: ['manager', 'fulfilment', 'support'],
     path: () => '/admin/mails/ffffffff-ffff-4fff-bfff-ffffffffffff/resend',
   },
+  dismissDecision: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => '/admin/failed-decisions/ffffffff-ffff-4fff-bfff-ffffffffffff/dismiss',
+  },
   retryMessages: { access: ['manager'], path: () => '/admin/messages/refund_mail/retry' },
   runJob: { access: ['manager'], path: () => '/admin/jobs/no-such-job/run' },
   followChanges: { access: APPOINTED_ROLES },

@@ -1,0 +1,8 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+
+/** What did not happen, by the kind of decision. */
+export const FAILED_DECISIONS: Readonly<Record<ApiOrderDetail['failedDecisions'][number]['kind'], string>> = {
+  cancel_order: 'The decision about the order was not carried out',
+  return_step: 'The decision about a return was not carried out',
+  deliver_shipment: 'The result of a shipment was not recorded',
+};

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import type { ReturnState } from '#domain/return/return-state.ts';
+import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { order } from '../../schema/orders/orders.ts';
+import { DECISION_KINDS, outbox, type DecisionKind } from '../../schema/orders/outbox.ts';
+import { returnCase } from '../../schema/orders/returns.ts';
+import { shipment } from '../../schema/orders/shipments.ts';
+
+/** A decision of staff that had become impossible when it was to be carried out. */
+export type FailedDecision = {
+  readonly id: string;
+  readonly kind: DecisionKind;
+  /** The number of the order. */
+  readonly order: number;
+  readonly error: string;
+};
+
+/** States from which a decision leads. */
+const OPEN_SHIPMENT_STATES: ShipmentState[] = ['shipped', 'failed', 'back'];
+const OPEN_RETURN_STATES: ReturnState[] = ['requested', 'received'];
+
+const isFailedDecision = and(
+  // The condition of the index `outbox_refused`.
+  sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
+  inArray(outbox.kind, [...DECISION_KINDS]),
+);
+
+/** Lists the failed decisions of an order whose subject nothing has happened to since, newest first. */
+export async function listFailedDecisions(db: Queryable, orderId: string): Promise<FailedDecision[]> {
+  return listWhere(db, eq(outbox.orderId, orderId));
+}
+
+/** Lists those of all orders since a time. */
+export async function listLatestFailedDecisions(
+  db: Queryable,
+  { since, limit }: { since: Date; limit: number },
+): Promise<FailedDecision[]> {
+  return (await listWhere(db, gte(outbox.doneAt, since))).slice(0, limit);
+}
+
+async function listWhere(db: Queryable, which: SQL): Promise<FailedDecision[]> {
+  return db
+    .select({
+      id: outbox.id,
+      kind: sql<DecisionKind>`${outbox.kind}`,
+      order: order.number,
+      error: sql<string>`${outbox.lastError}`,
+    })
+    .from(outbox)
+    .innerJoin(order, eq(order.id, outbox.orderId))
+    .leftJoin(shipment, eq(shipment.id, outbox.subjectId))
+    .leftJoin(returnCase, eq(returnCase.id, outbox.subjectId))
+    .where(
+      and(
+        isFailedDecision,
+        which,
+        or(
+          and(eq(outbox.kind, 'cancel_order'), inArray(order.state, [...TO_PACK_STATES, 'needs_review'])),
+          and(inArray(shipment.state, OPEN_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),
+          and(inArray(returnCase.state, OPEN_RETURN_STATES), lt(returnCase.updatedAt, outbox.doneAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(outbox.doneAt), asc(outbox.id));
+}
+
+/** Stops listing a failed decision. */
+export async function dismissFailedDecision(tx: Queryable, id: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ lastError: null })
+    .where(and(eq(outbox.id, id), isFailedDecision));
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { findDueTime, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** The error of a move of a shipment whose delivery, inspection or loss waits to be recorded. */
+export const BEING_RECORDED: ServiceError = {
+  code: 'move_refused',
+  detail: 'What became of the shipment is being recorded. Undo that first.',
+};
+
+/** Whether a delivery, inspection or loss of the shipment waits to be recorded. Must run under the order's lock. */
+export async function isBeingRecorded(tx: Queryable, subjectId: string): Promise<boolean> {
+  return (await findDueTime(tx, { kind: 'deliver_shipment', subjectId })) !== undefined;
+}
+
+/** Whether that of any shipment of the order waits. Must run under the order's lock. */
+export async function isAnyBeingRecorded(tx: Queryable, orderId: string): Promise<boolean> {
+  return (await listUndelivered(tx, { kind: 'deliver_shipment', orderId })).length > 0;
+}

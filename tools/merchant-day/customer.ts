@@ -1,4 +1,5 @@
-import { createClient, type CallProblem, type Client } from '#contract/client.ts';
+import { createClient, type CallProblem, type Client, type ClientOf } from '#contract/client.ts';
+import { allRoutes } from '#contract/routes/all-routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { CustomerName } from './stories.ts';
 
@@ -12,11 +13,28 @@ export type ShopConnection = {
 const PASSWORD = 'a willow by the water';
 
 /** Creates a client with the cookies of a browser of its own. */
-export function openBrowser({ origin, network }: ShopConnection): Client {
+export function openBrowser(shop: ShopConnection): Client {
+  return createClient(browserOf(shop));
+}
+
+/** A client of all calls. */
+export type StaffClient = ClientOf<keyof typeof allRoutes>;
+
+/** Signs a member of staff in, with a browser of its own. */
+export async function enterBackOffice(
+  shop: ShopConnection,
+  account: { readonly email: string; readonly password: string },
+): Promise<StaffClient> {
+  const client = createClient(browserOf(shop), allRoutes);
+  valueOf(await client.signIn({ body: account }));
+  return client;
+}
+
+function browserOf({ origin, network }: ShopConnection) {
   const cookies = new Map<string, string>();
-  return createClient({
+  return {
     origin,
-    async fetch(request) {
+    async fetch(request: Request) {
       if (cookies.size > 0)
         request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
       const response = await network(request);
@@ -26,7 +44,7 @@ export function openBrowser({ origin, network }: ShopConnection): Client {
       }
       return response;
     },
-  });
+  };
 }
 
 /** Returns the email address of a customer. */

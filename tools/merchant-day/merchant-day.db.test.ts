@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
+import { audit } from '#database/audit/audit.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { carryOutDecisions, deliverRefunds } from '#server/services/messages/deliver-messages.ts';
+import { recordFailedRefundsSince } from '#server/services/refunds/record-failed-refunds.ts';
+import { deliverMailsOfOrders } from '#server/testing/deliver-mails.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { succeed } from '#server/testing/visitor.ts';
+import { enterBackOffice } from './customer.ts';
 import { playEvening } from './play-evening.ts';
 import { playMorning } from './play-morning.ts';
+import { playNight } from './play-night.ts';
+import { playWorkday } from './play-workday.ts';
 import { STORIES } from './stories.ts';
 
 const api = createTestApi({ guestCheckout: true });
@@ -11,26 +21,58 @@ const shop = {
   origin,
   network: (request: Request) => (request.url.startsWith(origin) ? api.fetch(request) : fetch(request)),
 };
+const lines: string[] = [];
+const log = (line: string) => lines.push(line);
 
-it('the day places its orders, and its customers ask for returns of those that were delivered', async () => {
-  const lines: string[] = [];
-  const log = (line: string) => lines.push(line);
+/** Carries out what staff can no longer undo, sends the refunds and mails, and records the refunds that the bank has failed. */
+async function pass(): Promise<void> {
+  const at = new Date(Date.now() + MINUTE_MS);
+  const payments = createPaymentProviders([api.payments]);
+  const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
+  await carryOutDecisions(deps, () => false);
+  await deliverRefunds(deps, () => false);
+  await recordFailedRefundsSince(deps, {
+    payments: api.payments,
+    since: new Date(Date.now() - 10 * MINUTE_MS),
+  });
+  await deliverMailsOfOrders(api, at);
+}
+
+it('the orders of a day are run in the back office, with their returns, and nothing is left to do', async () => {
   await playMorning(shop, { seed: 1, code: undefined, log });
   expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(STORIES.length - 1);
   expect(lines).toContain(
     '  Ana Moreno writes: “Me again! Please send this one to my work: 400 Oak Plaza, Portland, OR 97204.”',
   );
-
   const admin = await api.admin();
-  const { orders } = await succeed(admin, 'GET', '/admin/orders?limit=50');
-  expect(orders).toHaveLength(STORIES.length);
-  const states = new Set(orders.map(({ state }: { state: string }) => state));
+  const list = async (view: string) =>
+    (await succeed(admin, 'GET', `/admin/orders?limit=50&view=${view}`)).orders;
+  const placed = (await succeed(admin, 'GET', '/admin/orders?limit=50')).orders;
+  expect(placed).toHaveLength(STORIES.length);
+  const states = new Set(placed.map(({ state }: { state: string }) => state));
   expect(states).toEqual(new Set(['awaiting_payment', 'cancelled', 'paid', 'placed']));
 
-  const [first] = orders.toReversed();
-  await succeed(admin, 'POST', `/order/${first.id}/handed-over`);
+  const staff = await enterBackOffice(shop, { email: admin.email, password: 'a long enough password' });
+  const office = { staff, pass, log };
+  await playWorkday(office);
+  const disputed = placed.at(-1 - STORIES.findIndex(({ pays }) => pays === 'card, disputed'));
+  expect((await list('to_pack')).map(({ number }: { number: number }) => number)).toEqual([disputed.number]);
+
   lines.length = 0;
   await playEvening(shop, log);
-  expect(lines).toContain(`#${first.number} Ana Moreno asks for: exchange`);
-  expect(lines).toContain('Ben Carter has nothing to send back.');
-});
+  expect(lines.filter((line) => line.includes(' asks for: ')).length).toBeGreaterThan(3);
+  await playNight(office);
+  expect(await list('to_pack')).toHaveLength(1);
+  const returns = await succeed(admin, 'GET', '/admin/returns?state=requested');
+  expect(returns.counts).toMatchObject({ requested: { count: 0 }, received: { count: 0 } });
+  expect(await succeed(admin, 'GET', '/admin/today')).toMatchObject({
+    failedDecisions: [],
+    failedRefunds: 0,
+    paymentsToReview: 0,
+    undelivered: 0,
+    flaggedReviews: { count: 0 },
+  });
+  for (const view of ['to_collect', 'not_delivered', 'refund_failed', 'to_review'])
+    expect({ view, orders: await list(view) }).toEqual({ view, orders: [] });
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+}, 120_000);

@@ -32,6 +32,18 @@ export const CARDS = {
 
 export type Card = keyof typeof CARDS;
 
+/** What staff do with an order, besides shipping all of it to be delivered. */
+export type StaffTask =
+  | 'adds a note'
+  | 'corrects the address'
+  | 'ships in two parts'
+  | 'cancels the second item'
+  | 'cancels it, and pays the failed refund out'
+  | 'is told of a refusal at the door'
+  | 'gets the parcel back'
+  | 'is told that the parcel is lost'
+  | 'leaves it alone';
+
 type Address = { readonly address?: string; readonly city?: string; readonly postalCode?: string };
 
 /** One order of the day. */
@@ -51,6 +63,7 @@ export type Story = {
   readonly afterwards?: 'cancels a piece' | 'cancels the order' | 'corrects the address';
   /** What the customer writes to the shop afterwards. */
   readonly letter?: string;
+  readonly staff?: StaffTask;
 };
 
 /** The orders of the day, in their order. */
@@ -60,23 +73,49 @@ export const STORIES: readonly Story[] = [
   { by: 'Chloe Laurent', pays: 'card', pieces: [1, 2, 1] },
   { by: 'David Okafor', pays: 'card', triesFirst: 'card, declined', pieces: [1] },
   { by: 'Emi Tanaka', pays: 'card', pieces: [1], asGuest: true },
-  { by: 'Farid Haddad', pays: 'cash', pieces: [2, 1], letter: 'Please ring twice, the bell is quiet.' },
+  {
+    by: 'Farid Haddad',
+    pays: 'cash',
+    pieces: [2, 1],
+    letter: 'Please ring twice, the bell is quiet.',
+    staff: 'adds a note',
+  },
   { by: 'Grace Kim', pays: 'card', pieces: [1, 1], hasCode: true },
-  { by: 'Hugo Lindqvist', pays: 'card', pieces: [1], address: { postalCode: '5540' } },
-  { by: 'Ines Duarte', pays: 'card', pieces: [2], letter: 'It is a present. Please leave the prices out.' },
-  { by: 'Jonas Weber', pays: 'cash', pieces: [1], letter: 'I changed my mind and will not accept it.' },
+  {
+    by: 'Hugo Lindqvist',
+    pays: 'card',
+    pieces: [1],
+    address: { postalCode: '5540' },
+    staff: 'gets the parcel back',
+  },
+  {
+    by: 'Ines Duarte',
+    pays: 'card',
+    pieces: [2],
+    letter: 'It is a present. Please leave the prices out.',
+    staff: 'adds a note',
+  },
+  {
+    by: 'Jonas Weber',
+    pays: 'cash',
+    pieces: [1],
+    letter: 'I changed my mind and will not accept it.',
+    staff: 'is told of a refusal at the door',
+  },
   {
     by: 'Ana Moreno',
     pays: 'card',
     pieces: [1],
     address: { address: 'Larch Street' },
     letter: 'My second order has no house number: it is 2210 Larch Street, Apt 4.',
+    staff: 'corrects the address',
   },
   {
     by: 'Ana Moreno',
     pays: 'cash',
     pieces: [1],
     letter: 'Me again! Please send this one to my work: 400 Oak Plaza, Portland, OR 97204.',
+    staff: 'corrects the address',
   },
   { by: 'Ben Carter', pays: 'card', pieces: [3], afterwards: 'cancels a piece' },
   { by: 'Chloe Laurent', pays: 'cash', pieces: [1], afterwards: 'cancels the order' },
@@ -87,6 +126,7 @@ export const STORIES: readonly Story[] = [
     pays: 'card, refunds fail',
     pieces: [1],
     letter: 'Ordered twice by mistake. Please refund it.',
+    staff: 'cancels it, and pays the failed refund out',
   },
   { by: 'Grace Kim', pays: 'card, refunds wait', pieces: [2, 1] },
   { by: 'Hugo Lindqvist', pays: 'card', pieces: [1], afterwards: 'corrects the address' },
@@ -96,14 +136,27 @@ export const STORIES: readonly Story[] = [
     pays: 'card',
     pieces: [1, 1],
     letter: 'Is one of them late? Then send the other first.',
+    staff: 'ships in two parts',
   },
   { by: 'Ana Moreno', pays: 'card', pieces: [2, 2], hasCode: true },
   { by: 'Ben Carter', pays: 'cash', pieces: [4] },
-  { by: 'Chloe Laurent', pays: 'card, disputed', pieces: [1] },
-  { by: 'David Okafor', pays: 'cash', pieces: [1], address: { city: 'Chicgo', postalCode: '6060' } },
-  { by: 'Emi Tanaka', pays: 'card', pieces: [1, 1], letter: 'Please cancel the second item of this order.' },
-  { by: 'Farid Haddad', pays: 'card, processing', pieces: [1] },
-  { by: 'Grace Kim', pays: 'card', pieces: [1] },
+  { by: 'Chloe Laurent', pays: 'card, disputed', pieces: [1], staff: 'leaves it alone' },
+  {
+    by: 'David Okafor',
+    pays: 'cash',
+    pieces: [1],
+    address: { city: 'Chicgo', postalCode: '6060' },
+    staff: 'gets the parcel back',
+  },
+  {
+    by: 'Emi Tanaka',
+    pays: 'card',
+    pieces: [1, 1],
+    letter: 'Please cancel the second item of this order.',
+    staff: 'cancels the second item',
+  },
+  { by: 'Farid Haddad', pays: 'card, processing', pieces: [1], staff: 'leaves it alone' },
+  { by: 'Grace Kim', pays: 'card', pieces: [1], staff: 'is told that the parcel is lost' },
   { by: 'Hugo Lindqvist', pays: 'cash', pieces: [1, 1] },
   { by: 'Ines Duarte', pays: 'card', pieces: [1], letter: 'I need it by Friday, else please cancel it.' },
 ];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ApiStaffOrder, CallInput, CallOutput } from '#contract/calls.ts';
+import type { ApiSavedView, ApiStaffOrder, CallInput, CallOutput } from '#contract/calls.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
@@ -15,20 +15,31 @@ export type OrdersData = {
   readonly counts: CallOutput<'listStaffOrders'>['counts'];
   readonly week: CallOutput<'listStaffOrders'>['week'];
   readonly query: Query;
+  /** The saved views of the member, and the shared ones. */
+  readonly views: readonly ApiSavedView[];
   readonly readAt: number;
 };
 
 const newest = createPrefetched(() => client.listStaffOrders({ query: {} }));
 
+const saved = createPrefetched(() => client.listSavedViews({ query: { list: 'orders' } }));
+
 /** Starts to load the list of all orders. */
-export const prefetchOrders = newest.prefetch;
+export function prefetchOrders(): void {
+  newest.prefetch();
+  saved.prefetch();
+}
 
 /** Loads the first page of the list for the view and search in the URL. */
 export async function loadOrders({ request }: LoaderFunctionArgs): Promise<OrdersData> {
   const query = readOrdersQuery(new URL(request.url).searchParams);
   const isPlain = Object.keys(query).length === 0;
-  const listed = await (isPlain ? newest.take() : client.listStaffOrders({ query, signal: request.signal }));
-  return { ...valueOrThrow(listed, request), query, readAt: Date.now() };
+  const [listed, savedViews] = await Promise.all([
+    isPlain ? newest.take() : client.listStaffOrders({ query, signal: request.signal }),
+    saved.take(),
+  ]);
+  const { views } = valueOrThrow(savedViews, request);
+  return { ...valueOrThrow(listed, request), query, views, readAt: Date.now() };
 }
 
 /** Reads view and search from the URL. An unknown view lists all orders. */

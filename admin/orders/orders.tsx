@@ -5,6 +5,7 @@ import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
@@ -15,10 +16,9 @@ import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
-import { ViewLinks } from '../ui/lists/view-links.tsx';
 import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
 import { rememberOrders } from './last-orders.ts';
-import type { loadOrders, OrdersData } from './load-orders.ts';
+import { readOrdersQuery, type loadOrders, type OrdersData } from './load-orders.ts';
 import { NewOrderLink } from './new-order-link.tsx';
 import { ordersPath } from './orders-path.ts';
 import { OrdersTable } from './orders-table.tsx';
@@ -37,7 +37,7 @@ const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
 /** The orders, newest first, with view and search in the URL. */
 export function Orders() {
   const data = useLoaderData<typeof loadOrders>();
-  useLive(['order']);
+  useLive(['order', 'view']);
   const { search: chosen, set } = useChosenSearch();
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
@@ -54,7 +54,15 @@ export function Orders() {
       <ScreenHead title="Orders" note={describeWeek(data)}>
         {permissions.includes('orders:do') && <NewOrderLink />}
       </ScreenHead>
-      <ViewLinks current={ordersPath(data.query.view ?? null)} views={viewsOf(data)} />
+      <SavedViews
+        list="orders"
+        standard={STANDARD_VIEWS}
+        views={data.views}
+        canonical={canonicalQuery}
+        counts={countsOf(data)}
+        total={countsOf(data).get(`view=${data.query.view}`) ?? ''}
+        chosen={chosen}
+      />
       <div className={styles.tools} role="search" aria-label="Orders">
         <SearchField
           label="Search orders"
@@ -93,13 +101,17 @@ function useOrderPages({ orders, next, query }: OrdersData) {
   return usePages({ rows: orders, next, filter: JSON.stringify(query) }, load);
 }
 
-function viewsOf({ counts }: OrdersData) {
-  const views = ORDER_VIEWS.map((view) => ({
-    name: VIEW_NAMES[view],
-    to: ordersPath(view),
-    count: counts === null ? '' : countText(counts[view]),
-  }));
-  return [{ name: 'All', to: ordersPath(null), count: '' }, ...views];
+const STANDARD_VIEWS = [
+  { name: 'All', query: '' },
+  ...ORDER_VIEWS.map((view) => ({ name: VIEW_NAMES[view], query: `view=${view}` })),
+];
+
+function canonicalQuery(search: string): string {
+  return new URLSearchParams(readOrdersQuery(new URLSearchParams(search))).toString();
+}
+
+function countsOf({ counts }: OrdersData): Map<string, string> {
+  return new Map(ORDER_VIEWS.map((view) => [`view=${view}`, counts === null ? '' : countText(counts[view])]));
 }
 
 function describeWeek({ week }: OrdersData): string {

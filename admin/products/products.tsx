@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
@@ -27,8 +29,8 @@ import { ALL_COLUMNS } from './table/columns.ts';
 import { MoreProducts } from './table/more-products.tsx';
 import { ProductsTable } from './table/products-table.tsx';
 import { useMoreProducts } from './table/use-more-products.ts';
-import { SavedViews } from './views/saved-views.tsx';
 import { useViewCounts } from './views/use-view-counts.ts';
+import { canonicalQuery } from './views/view-query.ts';
 import styles from './products.module.css';
 
 /** The products, with filters and order in the URL. */
@@ -77,7 +79,15 @@ export function Products() {
           <ForbiddenAction label="New product" permission={canChange ? 'prices:do' : 'products:do'} />
         )}
       </ScreenHead>
-      <SavedViews views={data.views} counts={counts} total={describeCount(data)} chosen={control.search} />
+      <SavedViews
+        list="products"
+        standard={STANDARD_VIEWS}
+        views={data.views}
+        canonical={canonicalQuery}
+        counts={counts}
+        total={describeCount(data)}
+        chosen={control.search}
+      />
       <div className={styles.columns}>
         <ProductList data={data} control={control} pages={pages} selection={canChange ? selection : null} />
         {panel !== null && chosen.length > 0 && (

@@ -112,6 +112,16 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/orders?q=keyhole');
 
+  // A search can be kept as a view.
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  await dialog.getByLabel('Name').fill('Keyholes');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Keyholes' });
+  await expect(view).toHaveAttribute('aria-current', 'page');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await expect(view).toBeHidden();
+
   // Actions on several orders leave out those that are not to pack, and show the reason.
   const third = await placeOrder(page, 'Keyhole');
   await expect(row(page, third)).toBeVisible();

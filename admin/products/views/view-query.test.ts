@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
-import { canonicalQuery, currentView } from './view-query.ts';
+import { currentView } from '../../saved-views/current-view.ts';
+import { canonicalQuery } from './view-query.ts';
 
 it('finds the view of a filter in any order of its parameters, and ignores unknown ones', () => {
   const views = [...STANDARD_VIEWS, { name: 'Dresses', query: 'for=female&category=dress' }];
-  const nameOf = (search: string) => currentView(views, search)?.name;
+  const nameOf = (search: string) => currentView(views, { search, canonical: canonicalQuery })?.name;
   expect(nameOf('?category=dress&for=female')).toBe('Dresses');
   expect(nameOf('')).toBe('All');
   expect(nameOf('?page=3&status=draft')).toBe('Drafts');
@@ -15,7 +16,7 @@ it('finds the view of a filter in any order of its parameters, and ignores unkno
 
 it('keeps the columns that are shown', () => {
   const views = [...STANDARD_VIEWS, { name: 'Prices', query: 'status=published&columns=price' }];
-  const nameOf = (search: string) => currentView(views, search)?.name;
+  const nameOf = (search: string) => currentView(views, { search, canonical: canonicalQuery })?.name;
   expect(nameOf('?columns=price%2Cunknown&status=published')).toBe('Prices');
   expect(nameOf('?status=published')).toBe('Published');
   expect(nameOf('?columns=price%2Cedited&status=published')).toBeUndefined();

@@ -5,6 +5,9 @@ import { singleLine } from '../../fields.ts';
 
 const viewParams = z.object({ id: z.uuid({ error: 'This is not the id of a view.' }) });
 
+/** By default the list of products. */
+const list = z.enum(['products', 'orders'], { error: 'list must be products or orders.' });
+
 const savedView = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,9 +21,10 @@ const savedView = z.object({
 
 export const savedViewCalls = {
   listSavedViews: {
-    summary: 'The views of the product list: those of the member and the shared ones, oldest first',
+    summary: 'The views of a list: those of the member and the shared ones, oldest first',
     access: { may: 'products:see' },
     needsPerson: true,
+    query: z.object({ list: list.optional() }),
     response: z.object({ views: z.array(savedView) }),
     problems: [],
   },
@@ -44,11 +48,13 @@ export const savedViewCalls = {
   },
   saveView: {
     summary:
-      'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change products',
+      'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change what the list has',
     access: { may: 'products:see' },
     needsPerson: true,
     params: viewParams,
     body: z.object({
+      /** Of a new view. */
+      list: list.optional(),
       name: singleLine('Name', STAFF_TYPED_LENGTHS.viewName),
       query: z
         .string({ error: 'query must be text.' })

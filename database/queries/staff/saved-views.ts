@@ -1,16 +1,19 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { savedView } from '../../schema/accounts/saved-views.ts';
+import { savedView, type ViewedList } from '../../schema/accounts/saved-views.ts';
 
-/** A named filter of the product list. */
+/** A named filter of a list. */
 export type SavedView = typeof savedView.$inferSelect;
 
-/** Lists the views of a member of staff and the shared ones, oldest first. */
-export async function listSavedViews(db: Queryable, userId: string): Promise<SavedView[]> {
+/** Lists the views of a list that a member of staff has, and the shared ones, oldest first. */
+export async function listSavedViews(
+  db: Queryable,
+  { userId, list }: { userId: string; list: ViewedList },
+): Promise<SavedView[]> {
   return db
     .select()
     .from(savedView)
-    .where(or(savedView.isShared, eq(savedView.byUserId, userId)))
+    .where(and(eq(savedView.list, list), or(savedView.isShared, eq(savedView.byUserId, userId))))
     .orderBy(asc(savedView.createdAt), asc(savedView.id));
 }
 
@@ -20,7 +23,7 @@ export async function lockSavedView(tx: Queryable, id: string): Promise<SavedVie
   return found;
 }
 
-/** Inserts a view, or replaces name, query and `isShared` of the one with its id. */
+/** Inserts a view, or replaces name, query and `isShared` of the one with its id, which stays in its list. */
 export async function putSavedView(tx: Queryable, view: SavedView): Promise<void> {
   const { name, query, isShared } = view;
   await tx

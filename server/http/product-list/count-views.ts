@@ -20,7 +20,10 @@ export function countProductViewsEndpoint({
   database: Database;
 }): Endpoint<'countProductViews'> {
   return async ({ actor, catalogue }) => {
-    const views = [...STANDARD_VIEWS, ...(await listSavedViews(db, actor.userId))];
+    const views = [
+      ...STANDARD_VIEWS,
+      ...(await listSavedViews(db, { userId: actor.userId, list: 'products' })),
+    ];
     const queries = [...new Set(views.map(({ query }) => query))].slice(0, COUNTED_VIEW_COUNT);
     const listings = queries.map((query) => ({ query, listed: readViewQuery(query) }));
     const byStockCount = listings.filter(({ listed }) => listed.stock !== undefined).length;

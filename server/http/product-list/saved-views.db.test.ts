@@ -64,6 +64,26 @@ describe('saved views of the product list', () => {
     expect((await save(reader, systemClock.newId(), {})).body.code).toBe('view_limit');
   });
 
+  it('of the list of orders are apart, and shared by roles that may change orders', async () => {
+    const packer = await api.member('fulfilment');
+    const id = systemClock.newId();
+    const body = { list: 'orders', name: 'Dresses to pack', query: 'view=to_pack&q=dress', shared: true };
+    const listed = async (person: Visitor) =>
+      (await person.call('GET', '/admin/views?list=orders')).body.views.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect((await save(ben, systemClock.newId(), body)).body.code).toBe('forbidden');
+    expect((await save(packer, id, body)).status).toBe(200);
+    expect([await listed(ann), await names(packer)]).toEqual([['Dresses to pack'], []]);
+    // A view stays in its list.
+    await save(packer, id, { ...body, list: 'products', name: 'Renamed' });
+    expect([await listed(ann), await names(packer)]).toEqual([['Renamed'], []]);
+    const deleted = await remove(packer, id);
+    expect(await listed(ann)).toEqual([]);
+    expect((await undo(deleted.body.changeId)).status).toBe(200);
+    expect(await listed(ann)).toEqual(['Renamed']);
+  });
+
   it('are counted with the standard views, each with the filter that the list would have', async () => {
     const member = await api.member('read_only');
     const count = async (query: string) => {

@@ -14,18 +14,20 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 export function listSavedViewsEndpoint({
   database: { db },
 }: Pick<Deps, 'database'>): Endpoint<'listSavedViews'> {
-  return async ({ actor }) => {
-    const views = await listSavedViews(db, actor.userId);
+  return async ({ input: { query }, actor }) => {
+    const { userId } = actor;
+    const views = await listSavedViews(db, { userId, list: query.list ?? 'products' });
     return ok({ value: { views: views.map((view) => viewJson(view, actor.userId)) } });
   };
 }
 
 export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { name, query, shared } = body;
+    const { name, query, shared, list = 'products' } = body;
     const author = authorOf(actor, headers);
     const saved = await saveView(deps, {
       id: params.id,
+      list,
       name,
       query,
       isShared: shared,

@@ -33,14 +33,15 @@ export type SavedOutcome = { readonly view: SavedView; readonly changeId: number
  */
 export function saveView(
   { database, clock }: Deps,
-  { author, role, ...wanted }: Member & Pick<SavedView, 'id' | 'name' | 'query' | 'isShared'>,
+  { author, role, ...sent }: Member & Pick<SavedView, 'id' | 'list' | 'name' | 'query' | 'isShared'>,
 ): Promise<Result<SavedOutcome, ServiceError>> {
   return inTransaction<SavedOutcome, ServiceError>(
     database,
     async (tx) => {
-      const before = await lockSavedView(tx, wanted.id);
+      const before = await lockSavedView(tx, sent.id);
+      const wanted = { ...sent, list: before?.list ?? sent.list };
       if (before !== undefined && before.byUserId !== author.userId) return fail({ code: 'view_unknown' });
-      if ((wanted.isShared || before?.isShared === true) && !may(role, 'products:do')) {
+      if ((wanted.isShared || before?.isShared === true) && !may(role, `${wanted.list}:do`)) {
         return fail({ code: 'forbidden', detail: 'Your role may save private views only.' });
       }
       if (before === undefined && (await countSavedViews(tx, author.userId)) >= MAX_VIEW_COUNT) {
@@ -101,12 +102,13 @@ export async function undoView(
 }
 
 function readView(
-  { name = null, query = null, shared = null }: Readonly<Record<string, FieldChange['before']>>,
+  { list = null, name = null, query = null, shared = null }: Readonly<Record<string, FieldChange['before']>>,
   { id, current, author, at }: { id: string; current: SavedView | undefined; author: PersonAuthor; at: Date },
 ): SavedView | undefined {
   if (name === null) return undefined;
   return {
     id,
+    list: list === 'orders' ? 'orders' : 'products',
     name: String(name),
     query: String(query ?? ''),
     isShared: shared === true,
@@ -115,11 +117,16 @@ function readView(
   };
 }
 
-type Values = Readonly<Record<'name' | 'query' | 'shared', FieldChange['before']>> &
+type Values = Readonly<Record<'list' | 'name' | 'query' | 'shared', FieldChange['before']>> &
   Readonly<Record<string, FieldChange['before']>>;
 
 function valuesOf(view: SavedView | undefined): Values {
-  return { name: view?.name ?? null, query: view?.query ?? null, shared: view?.isShared ?? null };
+  return {
+    list: view?.list === 'orders' ? view.list : null,
+    name: view?.name ?? null,
+    query: view?.query ?? null,
+    shared: view?.isShared ?? null,
+  };
 }
 
 function differences(before: Values, after: Values): FieldChange[] {

@@ -1,8 +1,13 @@
 import type { ApiSavedView } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
-import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { undoChange } from '../undo/undo-change.ts';
+
+/** The list that a view filters. */
+export type ViewedList = 'products' | 'orders';
+
+type ViewToSave = Pick<ApiSavedView, 'id' | 'name' | 'query' | 'shared'> & { readonly list: ViewedList };
 
 /** Saves a view under its id. Returns why it failed. */
 export async function saveView({
@@ -10,13 +15,17 @@ export async function saveView({
   name,
   query,
   shared,
-}: Pick<ApiSavedView, 'id' | 'name' | 'query' | 'shared'>): Promise<CallProblem | undefined> {
-  const saved = await client.saveView({ params: { id }, body: { name, query, shared } });
+  list,
+}: ViewToSave): Promise<CallProblem | undefined> {
+  const saved = await client.saveView({ params: { id }, body: { name, query, shared, list } });
   return saved.ok ? undefined : saved.error;
 }
 
 /** Deletes a view, and offers to undo it. `onChanged` runs after the deletion and after its undo. */
-export async function deleteView(view: ApiSavedView, onChanged: () => void): Promise<void> {
+export async function deleteView(
+  view: ApiSavedView & Pick<ViewToSave, 'list'>,
+  onChanged: () => void,
+): Promise<void> {
   const deleted = await client.deleteSavedView({ params: { id: view.id } });
   if (!deleted.ok) return announceFailure(deleted.error.detail);
   const { changeId } = deleted.value;

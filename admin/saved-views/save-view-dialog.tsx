@@ -1,16 +1,17 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiSavedView } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { useMe } from '../../shell/account/me.ts';
-import { announce } from '../../shell/messages/messages.ts';
-import { TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
-import { saveView } from './change-views.ts';
-import { canonicalQuery } from './view-query.ts';
+import { useMe } from '../shell/account/me.ts';
+import { announce } from '../shell/messages/messages.ts';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { saveView, type ViewedList } from './change-views.ts';
 
 type Saving = {
-  readonly search: string;
+  readonly list: ViewedList;
+  /** The parameters of the list's URL. */
+  readonly query: string;
   /** The saved view to rename or share; null for a new one. */
   readonly view: ApiSavedView | null;
   readonly onClose: () => void;
@@ -29,19 +30,20 @@ export function SaveViewDialog({ open, ...saving }: Saving & { open: boolean }) 
 
 function SaveViewForm({
   first,
-  search,
+  list,
+  query,
   view,
   onClose,
   onSaved,
 }: Saving & { first: RefObject<HTMLInputElement | null> }) {
-  const canShare = useMe().permissions.includes('products:do');
+  const canShare = useMe().permissions.includes(`${list}:do`);
   // A second attempt saves the same view, not another one.
   const [id] = useState(() => view?.id ?? crypto.randomUUID());
   const [shared, setShared] = useState(view?.shared ?? false);
   const [error, setError] = useState<string>();
   const save = async () => {
     const name = first.current?.value.trim() ?? '';
-    const problem = await saveView({ id, name, query: canonicalQuery(search), shared });
+    const problem = await saveView({ id, name, query, shared, list });
     if (problem === undefined) {
       announce(`The view ‘${name}’ is saved.`);
       return onSaved();

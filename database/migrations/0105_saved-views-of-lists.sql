@@ -1,0 +1,2 @@
+ALTER TABLE "saved_view" ADD COLUMN "list" text DEFAULT 'products' NOT NULL;--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_list_known" CHECK (list IN ('products', 'orders'));

@@ -107,7 +107,9 @@ const STANDARD_VIEWS = [
 ];
 
 function canonicalQuery(search: string): string {
-  return new URLSearchParams(readOrdersQuery(new URLSearchParams(search))).toString();
+  const { view = '', q = '' } = readOrdersQuery(new URLSearchParams(search));
+  const set = Object.entries({ view, q }).filter(([, value]) => value !== '');
+  return new URLSearchParams(set).toString();
 }
 
 function countsOf({ counts }: OrdersData): Map<string, string> {

@@ -151,6 +151,34 @@ test('while the shop takes no orders, cart and checkout say so, keep everything 
   await expect(page).toHaveURL(/\/payment\/[\w-]+$/);
 });
 
+test('a cash order whose response is lost before a reload is placed once', async ({ page, allowErrors }) => {
+  allowErrors.request(ORDER_REQUEST.url);
+  await createShopper(page);
+  await storeCart(page, [{ product: 'rib-tank-fern' }]);
+  const place = async () => {
+    await page.goto('/belling-address/rib-tank-fern');
+    await fillAddress(page);
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+  };
+  const received: number[] = [];
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      const response = await route.fetch();
+      await route.abort();
+      received.push(response.status());
+    },
+    { times: 1 },
+  );
+  await place();
+  await expect.poll(() => received).toEqual([200]);
+  await place();
+  await expect(page).toHaveURL(/\/payment\/[\w-]+$/);
+  await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Cash' })).toHaveCount(1);
+});
+
 test('a card form whose script never responds shows an error, and the button loads the script again', async ({
   page,
 }) => {

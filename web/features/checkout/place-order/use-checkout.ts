@@ -67,7 +67,9 @@ export function useCheckout({
     onChange: onAddress,
   });
   const { client: orders, isPaused } = useOrderingPause(client);
-  const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
+  const [keys] = useState(() =>
+    createOrderKeys(() => randomKey(crypto), { kept: () => sessionStorage, now: Date.now }),
+  );
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,
     keys,
@@ -99,7 +101,7 @@ export function useCheckout({
     placeByCash: async () => {
       if (isRunning() || !address.check()) return;
       await attempt({ method: 'cashOnDelivery', prepare }, (order) =>
-        placeCashOrder({ client: orders, key: keys.keyFor(['cashOnDelivery', order]), order }),
+        placeCashOrder({ client: orders, key: keys.keyFor(['cashOnDelivery', order], true), order }),
       );
     },
     payByCard: (confirm: ConfirmCard) =>

@@ -40,7 +40,7 @@ describe('without any setting', () => {
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, shutdownDelayMs: 0 },
       dataDir: '.data',
       database: { url: null, replicaUrl: null, connections: 10, stalePageMinutes: 10 },
-      backups: { folder: null, hasArchive: false },
+      backups: { folder: null, hasArchive: false, hours: 1, keepDays: 14 },
       metricsToken: null,
       workers: 1,
       admin: null,
@@ -183,6 +183,13 @@ describe('invalid settings', () => {
     const given = { BACKUP_ARCHIVE: 'on', DATABASE_URL: 'postgres://u:p@h/shop' };
     expect(readConfig(given)).toMatchObject({ ok: false, error: [{ setting: 'BACKUP_ARCHIVE' }] });
     expect(read({ ...given, BACKUP_ARCHIVE: 'off' }).backups.hasArchive).toBe(false);
+  });
+
+  test('reject hours between backups of a database that is not the own one', () => {
+    const given = { BACKUP_HOURS: '2', DATABASE_URL: 'postgres://u:p@h/shop' };
+    expect(readConfig(given)).toMatchObject({ ok: false, error: [{ setting: 'BACKUP_HOURS' }] });
+    expect(read({ ...given, BACKUP_HOURS: '0' }).backups.hours).toBe(0);
+    expect(read({ BACKUP_HOURS: '2' }).backups).toMatchObject({ hours: 2, keepDays: 14 });
   });
 
   test('reject a test key of Stripe beside a live one', () => {

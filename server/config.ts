@@ -34,7 +34,7 @@ export type RequestedConfig = {
     readonly stalePageMinutes: number;
   };
   /** `folder` is null for the default: beside the data folder. */
-  readonly backups: { readonly folder: string | null; readonly hasArchive: boolean };
+  readonly backups: BackupConfig & { readonly folder: string | null };
   /** Bearer token for `/metrics`; null disables it. */
   readonly metricsToken: string | null;
   /** Number of worker processes. */
@@ -105,6 +105,14 @@ export type RequestedConfig = {
   readonly log: { readonly level: z.output<typeof settings>['LOG_LEVEL']; readonly json: boolean };
 };
 
+type BackupConfig = {
+  readonly hasArchive: boolean;
+  /** Hours between backups; 0 for none. */
+  readonly hours: number;
+  /** Days for which one is kept. */
+  readonly keepDays: number;
+};
+
 /** Collector, identity and sampling of traces. */
 export type TracingConfig = {
   /** Without a trailing slash. */
@@ -119,9 +127,11 @@ export type TracingConfig = {
 };
 
 /** The configuration of a running shop. `dataDir` is absolute; `publicUrl` has no trailing slash. */
-export type Config = Omit<RequestedConfig, 'http' | 'sessionSecret'> & {
+export type Config = Omit<RequestedConfig, 'http' | 'sessionSecret' | 'backups'> & {
   readonly http: RequestedConfig['http'] & { readonly publicUrl: string };
   readonly sessionSecret: string;
+  /** `hasSecrets` says whether the session secret lies in the data folder. */
+  readonly backups: BackupConfig & { readonly folder: string; readonly hasSecrets: boolean };
 };
 
 /** Reads the environment variables. They override the file `.env` in `root`. */
@@ -176,7 +186,12 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
       connections: chosen.DATABASE_CONNECTIONS,
       stalePageMinutes: chosen.STALE_PAGE_MINUTES,
     },
-    backups: { folder: chosen.BACKUP_DIR ?? null, hasArchive: chosen.BACKUP_ARCHIVE },
+    backups: {
+      folder: chosen.BACKUP_DIR ?? null,
+      hasArchive: chosen.BACKUP_ARCHIVE,
+      hours: chosen.BACKUP_HOURS,
+      keepDays: chosen.BACKUP_DAYS,
+    },
     metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,
     admin:
@@ -307,6 +322,11 @@ export function completeConfig(
       publicUrl: publicUrl ?? new URL(`http://${urlHost}:${actual.port}`).origin,
     },
     dataDir: resolve(actual.root, requested.dataDir),
+    backups: {
+      ...requested.backups,
+      folder: backupFolderOf(requested, actual.root),
+      hasSecrets: requested.sessionSecret === null,
+    },
     sessionSecret: actual.sessionSecret,
   };
 }

@@ -77,6 +77,12 @@ function findConflicts(given: Given): InvalidSetting[] {
   if (sandboxPort !== undefined && sandboxPort !== '0' && sandboxPort === port) {
     found.push({ setting: 'SANDBOX_PORT', message: 'SANDBOX_PORT must differ from PORT.' });
   }
+  if (![undefined, '0'].includes(given.BACKUP_HOURS) && given.DATABASE_URL !== undefined) {
+    found.push({
+      setting: 'BACKUP_HOURS',
+      message: 'BACKUP_HOURS is for the own PostgreSQL: back up that of DATABASE_URL with its own tools.',
+    });
+  }
   const hasArchive = settings.shape.BACKUP_ARCHIVE.safeParse(given.BACKUP_ARCHIVE).data === true;
   if (hasArchive && given.DATABASE_URL !== undefined) {
     found.push({

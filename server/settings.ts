@@ -68,6 +68,16 @@ export const settings = z.object({
     default: '`off`',
     rule: 'on or off',
   }),
+  BACKUP_HOURS: wholeNumber(0, 168).default(1).register(settingDocs, {
+    description: 'Hours between [backups](how-to/run-it.md#back-up) of the own PostgreSQL, 0 (none) to 168.',
+    default: '`1`',
+    rule: 'a number from 0 to 168',
+  }),
+  BACKUP_DAYS: wholeNumber(1, 3650).default(14).register(settingDocs, {
+    description: 'Days for which the last backup of each day is kept.',
+    default: '`14`',
+    rule: 'a number from 1 to 3650',
+  }),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -7,9 +7,12 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
+import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { createReplica, type Replica, type ReplicaTimeouts } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
+import { createBackups } from './adapters/backups/backup-process.ts';
+import type { BackupSettings } from './adapters/backups/backup-task.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
@@ -30,7 +33,13 @@ import { createCatalogueSource } from './http/catalogue/catalogue-source.ts';
 import type { StaticFolders } from './http/files/static-files.ts';
 import { createLiveChanges } from './http/live/live-changes.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
-import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
+import {
+  jobMetrics,
+  pageCacheMetrics,
+  poolMetrics,
+  replicaMetrics,
+  type Metric,
+} from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
@@ -213,6 +222,8 @@ type ShopOptions = {
   readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
+  /** The backups of the shop's own PostgreSQL; null or none for no backups. */
+  readonly backups?: (Omit<BackupSettings, 'hasLowPriority'> & { readonly hours: number }) | null;
   /** Null for the rates that staff enter. */
   readonly taxService: TaxServiceSettings | null;
   /** Health checks and metrics. */
@@ -309,6 +320,15 @@ function createHandler(
   });
 }
 
+/** Returns what the jobs of backups need; nothing without backups. */
+function openBackups({ backups, log }: ShopOptions) {
+  if (!backups) return {};
+  const { hours, dataDir, folder, hasSecrets, keepDays } = backups;
+  const settings = { dataDir, folder, hasSecrets, keepDays, hasLowPriority: true };
+  const onOutput = (output: string) => log.warn({ output }, 'output of a backup');
+  return { backups: createBackups(settings, { onOutput }), backupHours: hours };
+}
+
 /** Creates a shop from its concrete parts. This file is the only place that names them. */
 export function wire(options: ShopOptions) {
   const parts = createParts(options);
@@ -333,6 +353,8 @@ export function wire(options: ShopOptions) {
         onLost: (err) => log.warn({ err }, 'subscription to changes lost'),
       });
 
+  let jobs: readonly JobRow[] = [];
+
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */
     fetch: (request: Request, connection: object): Promise<Response> | Response =>
@@ -347,6 +369,7 @@ export function wire(options: ShopOptions) {
       ...poolMetrics(database),
       ...(pageCache ? pageCacheMetrics(pageCache.cache.stats, pageCache.stalePages.stats) : []),
       ...(replica ? replicaMetrics(replica.stats) : []),
+      ...jobMetrics(jobs),
     ],
     /** Ends the responses that would last as long as their screens are open. */
     endStreams: liveChanges.end,
@@ -366,6 +389,8 @@ export function wire(options: ShopOptions) {
         postMessage: createPostMessage(),
         random: Math.random,
         orderPersonYears: options.orderPersonYears,
+        ...openBackups(options),
+        onJobs: (rows) => (jobs = rows),
       }),
     /**
      * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in if its password

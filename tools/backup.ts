@@ -48,7 +48,7 @@ async function backUp({ config }: { config: RequestedConfig }): Promise<void> {
     onProgress: progress.show,
   });
   progress.done();
-  if (!made.ok) return reportFailure(made.error);
+  if (!made.ok) return reportFailure(made.error.message);
   const { folder, manifest } = made.value;
   const megabytes = Math.ceil(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000);
   console.log(

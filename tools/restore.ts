@@ -53,11 +53,12 @@ async function restore(): Promise<void> {
     hasArchive: true,
     backups,
     until,
+    numbersAt: new Date(),
     onProgress: progress.show,
   });
   progress.done();
   if (!restored.ok) return reportFailure(restored.error);
-  const { segmentCount, missing, hasLaterTimeline } = restored.value;
+  const { segmentCount, missing, hasLaterTimeline, lastNumber } = restored.value;
   if (segmentCount > 0 && until === null && missing === undefined && !hasLaterTimeline)
     console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);
   if (until !== null) console.log(`Changes after ${until.toISOString()} are not in it.`);
@@ -66,10 +67,15 @@ async function restore(): Promise<void> {
     console.error(
       'The archived changes of a shop that was restored before are not in it: restore a backup of that shop to have them.',
     );
+  if (lastNumber !== undefined)
+    console.log(
+      `New orders begin at #${lastNumber + 1}, so that no number of a lost order is given out again.`,
+    );
   const start = into === dataDir ? 'npm start' : `DATA_DIR=${into} npm start`;
   console.log(`Restored ${backup.value.folder} into ${into}. To run it: ${start}`);
   console.log('Then back it up (npm run backup): earlier backups cannot restore its later changes.');
-  console.log('Card payments since then exist only at the card provider: see docs/how-to/run-it.md.');
+  const end = (until ?? new Date(backup.value.manifest.endedAt)).toISOString();
+  console.log(`Once it runs, list the card payments of lost orders: npm run admin -- lost-payments ${end}`);
 }
 
 /** Reads a time with its zone: without one it would be another time on another machine. */

@@ -47,6 +47,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      BACKUP_HOURS: '0',
       SESSION_SECRET: SECRET,
       ...settings,
     },

@@ -1,7 +1,15 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { copyEntries, listTree, writeDurably, type FileDigest, type OnBytes } from './copy-files.ts';
+import {
+  copyEntries,
+  listTree,
+  writeDurably,
+  type EarlierCopy,
+  type Entry,
+  type FileDigest,
+  type OnBytes,
+} from './copy-files.ts';
 
 /** What PostgreSQL's documentation leaves out of a base backup ("Backing Up the Data Directory"). */
 const EMPTY_FOLDERS =
@@ -17,6 +25,11 @@ type BaseBackup = {
   readonly lastSegment: string;
 };
 
+/** Lists the files of a cluster that belong into a base backup. */
+export function listCluster(cluster: string): Promise<Entry[]> {
+  return listTree(cluster, (path) => !EMPTY_FOLDERS.test(path) && !LEFT_OUT.test(path));
+}
+
 /**
  * Copies a running cluster with the WAL that makes it consistent, by PostgreSQL's low-level API
  * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP). `client` is a superuser's session. The backup
@@ -28,12 +41,14 @@ export async function copyCluster(
   {
     cluster,
     to,
+    earlier,
     onTotal,
     onBytes,
     beforeEnd,
   }: {
     cluster: string;
     to: string;
+    earlier: EarlierCopy | undefined;
     onTotal: (bytes: number) => void;
     onBytes: OnBytes;
     /** Called last before the end. What is committed by then is in the backup. */
@@ -47,11 +62,11 @@ export async function copyCluster(
   const started = await client.query<{ segment: string }>(
     `SELECT pg_walfile_name(pg_backup_start('osier', fast => true)) AS segment`,
   );
-  const entries = await listTree(cluster, (path) => !EMPTY_FOLDERS.test(path) && !LEFT_OUT.test(path));
+  const entries = await listCluster(cluster);
   onTotal(entries.reduce((sum, { bytes }) => sum + bytes, 0));
   const files = await copyEntries(
     entries.filter(({ path }) => path !== CONTROL_FILE),
-    { from: cluster, to, onBytes },
+    { from: cluster, to, earlier, onBytes },
   );
   const control = await copyControlFile(join(cluster, CONTROL_FILE), join(to, CONTROL_FILE));
   files.push({ path: CONTROL_FILE, ...control });

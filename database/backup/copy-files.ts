@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A file of a backup: its path in the backup, with slashes, and what it must contain. */
@@ -9,21 +9,30 @@ export type FileDigest = { readonly path: string; readonly bytes: number; readon
 export type OnBytes = (bytes: number) => void;
 
 const CHUNK_BYTES = 1_000_000;
+/** The least that is left out as a hole: a multiple of the blocks of file systems. */
+const HOLE_BYTES = 65_536;
+const ZEROS = Buffer.alloc(CHUNK_BYTES);
 
 /** Files copied at the same time. Most time goes into waiting for the disk. */
 const CONCURRENT_FILES = 8;
+
+type CopyOptions = {
+  readonly onBytes?: OnBytes | undefined;
+  /** Leaves holes for zeros, with which PostgreSQL fills a WAL segment that ends early. */
+  readonly isSparse?: boolean;
+};
 
 /** Copies a file to the disk itself (fsync), readable by its owner only. Returns its size and digest. */
 export async function copyFile(
   from: string,
   to: string,
-  onBytes?: OnBytes,
+  options: CopyOptions = {},
 ): Promise<Omit<FileDigest, 'path'>> {
   const source = await open(from, 'r');
   try {
     const target = await open(to, 'wx', 0o600);
     try {
-      return await copyContent(source, target, onBytes);
+      return await copyContent(source, target, options);
     } finally {
       await target.close();
     }
@@ -35,7 +44,7 @@ export async function copyFile(
 async function copyContent(
   source: FileHandle,
   target: FileHandle,
-  onBytes: OnBytes | undefined,
+  { onBytes, isSparse = false }: CopyOptions,
 ): Promise<Omit<FileDigest, 'path'>> {
   const digest = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -45,14 +54,33 @@ async function copyContent(
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
     digest.update(chunk);
-    for (let written = 0; written < bytesRead;) {
+    const isHole = isSparse && chunk.equals(ZEROS.subarray(0, bytesRead));
+    for (let written = isHole ? bytesRead : 0; written < bytesRead;) {
       written += (await target.write(chunk, written, bytesRead - written, bytes + written)).bytesWritten;
     }
     bytes += bytesRead;
     onBytes?.(bytesRead);
   }
+  if (isSparse) await target.truncate(bytes);
   await target.sync();
   return { bytes, sha256: digest.digest('hex') };
+}
+
+/** Writes a file like `writeDurably`, with holes for zeros. */
+export async function writeSparsely(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (let at = 0; at < content.length; at += HOLE_BYTES) {
+      const part = content.subarray(at, at + HOLE_BYTES);
+      if (part.equals(ZEROS.subarray(0, part.length))) continue;
+      for (let written = 0; written < part.length;)
+        written += (await file.write(part, written, part.length - written, at + written)).bytesWritten;
+    }
+    await file.truncate(content.length);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Writes a file to the disk itself, readable by its owner only. */
@@ -98,10 +126,29 @@ export async function listTree(
   return found;
 }
 
-/** Copies entries of `from`. Leaves out files that vanish meanwhile, and those that `to` already has. */
+/** An earlier copy of the same folder, and what each of its files contains. */
+export type EarlierCopy = { readonly folder: string; readonly files: ReadonlyMap<string, FileDigest> };
+
+/**
+ * Copies entries of `from`. Leaves out files that vanish meanwhile. A file that an earlier copy has is linked to it, so that it takes no more
+ * room; where the file system has no links, it is copied.
+ */
 export async function copyEntries(
   entries: readonly Entry[],
-  { from, to, onBytes }: { from: string; to: string; onBytes?: OnBytes | undefined },
+  {
+    from,
+    to,
+    earlier,
+    areImmutable = false,
+    onBytes,
+  }: {
+    from: string;
+    to: string;
+    earlier?: EarlierCopy | undefined;
+    /** Whether a file of the same name and size has the same content, so that it need not be read. */
+    areImmutable?: boolean;
+    onBytes?: OnBytes | undefined;
+  },
 ): Promise<FileDigest[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const { path, isFolder } of entries)
@@ -109,15 +156,36 @@ export async function copyEntries(
   const copied: FileDigest[] = [];
   await forEachConcurrently(
     entries.filter(({ isFolder }) => !isFolder),
-    async ({ path }) => {
-      const source = join(from, path);
-      const file = await copyFile(source, join(to, path), onBytes).catch((error: unknown) =>
+    async ({ path, bytes }) => {
+      const [source, target, known] = [join(from, path), join(to, path), earlier?.files.get(path)];
+      const old = earlier === undefined ? '' : join(earlier.folder, path);
+      if (areImmutable && known?.bytes === bytes && (await linkFile(old, { to: target, bytes }))) {
+        onBytes?.(bytes);
+        copied.push(known);
+        return;
+      }
+      const file = await copyFile(source, target, { onBytes, isSparse: true }).catch((error: unknown) =>
         ignoreMissing(error, source),
       );
-      if (file !== undefined) copied.push({ path, ...file });
+      if (file === undefined) return;
+      copied.push({ path, ...file });
+      if (known?.sha256 === file.sha256) await linkFile(old, { to: target, bytes: file.bytes });
     },
   );
   return copied;
+}
+
+/** Puts a link to a file of this size in the place of `to`. Returns whether it could. */
+async function linkFile(file: string, { to, bytes }: { to: string; bytes: number }): Promise<boolean> {
+  try {
+    if ((await stat(file)).size !== bytes) return false;
+    const draft = `${to}.link`;
+    await link(file, draft);
+    await rename(draft, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs `work` for each item, for a few at a time; the first failure rejects once those have ended. */

@@ -1,37 +1,99 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { MANIFEST, readManifest, type Manifest } from './manifest.ts';
 
 const NAME = /^osier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
+/** The folder in a folder of backups that has those of the shop's job. Only there old ones are removed. */
+const SCHEDULED = 'scheduled';
+
 export type Backup = { readonly folder: string; readonly manifest: Manifest };
+
+/** Returns the folder of backups that has a backup. */
+export function folderOfBackups(backup: string): string {
+  const parent = dirname(backup);
+  return basename(parent) === SCHEDULED ? dirname(parent) : parent;
+}
+
+export function scheduledFolderOf(backups: string): string {
+  return join(backups, SCHEDULED);
+}
 
 /** Returns the name of a backup that begins now. Names sort by time. */
 export function nameBackup(at: Date): string {
   return `osier-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 }
 
-/** Lists the backups in a folder, the newest first. A draft has another name. */
+/** Lists the backups in a folder and in that of the job, the newest first. A draft has another name. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const backups = names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)));
-  return backups
-    .toSorted()
-    .toReversed()
-    .map((name) => join(folder, name));
+  const found: string[] = [];
+  for (const parent of [folder, scheduledFolderOf(folder)])
+    for (const name of await readdir(parent).catch(() => []))
+      if (NAME.test(name) && existsSync(join(parent, name, MANIFEST))) found.push(join(parent, name));
+  return found.toSorted((one, other) => (basename(one) < basename(other) ? 1 : -1));
 }
 
-/** Opens the backup in a folder: the folder itself, or the newest in it that ended before `until`. */
+/** Lists the readable backups of a shop like `listBackups`. */
+export async function listBackupsOf(shop: string | null, folder: string): Promise<Backup[]> {
+  const found: Backup[] = [];
+  for (const backup of await listBackups(folder)) {
+    const manifest = await readManifest(backup);
+    if (manifest.ok && manifest.value.shop === shop) found.push({ folder: backup, manifest: manifest.value });
+  }
+  return found;
+}
+
+/**
+ * Opens the backup in a folder: the folder itself, or the newest in it that ended before `until`. Refuses to choose among backups of several
+ * shops.
+ */
 export async function openBackup(folder: string, until?: Date): Promise<Result<Backup, string>> {
-  const candidates = existsSync(join(folder, MANIFEST)) ? [folder] : await listBackups(folder);
-  if (candidates.length === 0) return fail(`There is no backup in ${folder}: make one with npm run backup.`);
-  for (const candidate of candidates) {
-    const manifest = await readManifest(candidate);
+  const isBackup = existsSync(join(folder, MANIFEST));
+  const candidates = isBackup ? [folder] : await listBackups(folder);
+  const [newest] = candidates;
+  if (newest === undefined) return fail(`There is no backup in ${folder}: make one with npm run backup.`);
+  const read = await Promise.all(
+    candidates.map(async (candidate) => ({ folder: candidate, manifest: await readManifest(candidate) })),
+  );
+  const opened = read.flatMap(({ folder: path, manifest }): Backup[] =>
+    manifest.ok ? [{ folder: path, manifest: manifest.value }] : [],
+  );
+  const others = describeOthers(opened);
+  if (others !== undefined) return fail(`${folder} has backups of ${others}`);
+  for (const { folder: path, manifest } of read) {
+    // A damaged one may be the newest, which is not passed over in silence.
     if (!manifest.ok) return manifest;
     if (until === undefined || new Date(manifest.value.endedAt) <= until)
-      return ok({ folder: candidate, manifest: manifest.value });
+      return ok({ folder: path, manifest: manifest.value });
   }
   return fail(`No backup in ${folder} had ended by ${until?.toISOString()}: name a later time.`);
+}
+
+/** Describes the shops and running copies that backups belong to, the newest first; undefined if it is one. */
+function describeOthers(backups: readonly Backup[]): string | undefined {
+  const newest = new Map<string, Backup>();
+  for (const backup of backups) {
+    const line = `${backup.manifest.shop} ${backup.manifest.postgres.system} ${timelineOf(backup)}`;
+    if (!newest.has(line)) newest.set(line, backup);
+  }
+  const list = [...newest.values()];
+  const shops = new Set(list.map(({ manifest }) => manifest.shop).filter((shop) => shop !== null));
+  const advice = `name the one to restore: ${list.map(({ folder }) => folder).join(' or ')}`;
+  if (shops.size > 1) return `${shops.size} shops: ${advice}`;
+  // A restored shop goes on with a later timeline. Its original must have stopped by then.
+  const hasFork = list.some(({ manifest, ...one }) =>
+    backups.some(
+      (other) =>
+        other.manifest.postgres.system === manifest.postgres.system &&
+        timelineOf(other) > timelineOf({ ...one, manifest }) &&
+        other.manifest.endedAt < manifest.endedAt,
+    ),
+  );
+  return hasFork ? `a shop and of a restored copy of it, both of which ran: ${advice}` : undefined;
+}
+
+function timelineOf({ manifest }: Backup): string {
+  return manifest.postgres.firstSegment.slice(0, 8);
 }

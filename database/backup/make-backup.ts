@@ -9,17 +9,20 @@ import type { EmbeddedServer } from '../embedded/find-server.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { countMigrations } from '../migrate.ts';
-import { copyCluster } from './base-backup.ts';
+import { copyCluster, listCluster } from './base-backup.ts';
 import {
   copyEntries,
   listTree,
   syncFolder,
   syncFolders,
   writeDurably,
+  type EarlierCopy,
+  type Entry,
   type FileDigest,
 } from './copy-files.ts';
 import { readCounts, type ExactCounts } from './count-rows.ts';
-import { nameBackup } from './list-backups.ts';
+import { describeLackOfSpace } from './free-space.ts';
+import { nameBackup, type Backup } from './list-backups.ts';
 import { MANIFEST, secretsFileOf, type Manifest } from './manifest.ts';
 
 /** A step of a backup or restore, for its progress. `total` is 0 while it is unknown. */
@@ -33,18 +36,23 @@ export type BackupOptions = {
   readonly into: string;
   /** Whether to copy the session secret. */
   readonly hasSecrets: boolean;
+  /** A sound backup, to which equal files are linked. */
+  readonly earlier?: Backup | undefined;
   readonly programVersion: string;
   readonly now: () => Date;
   readonly onProgress: OnProgress;
 };
 
-type MadeBackup = { readonly folder: string; readonly manifest: Manifest };
+/** `busy`: another process backs up this shop. */
+export type BackupFailure = { readonly code: 'busy' | 'failed'; readonly message: string };
+
+const failed = (message: string): Result<never, BackupFailure> => fail({ code: 'failed', message });
 
 /**
  * Copies the database, the pictures and the secrets of a running shop. Writes a draft, which gets its name when it is complete and on the
  * disk, so that an interrupted backup is never taken for one. The next backup removes the draft.
  */
-export async function makeBackup(options: BackupOptions): Promise<Result<MadeBackup, string>> {
+export async function makeBackup(options: BackupOptions): Promise<Result<Backup, BackupFailure>> {
   const { server, into } = options;
   const client = new pg.Client({ ...server.superuser, database: 'osier', application_name: 'osier-backup' });
   // Without a listener the end of the server would end this process. The next query rejects.
@@ -61,15 +69,22 @@ export async function makeBackup(options: BackupOptions): Promise<Result<MadeBac
       [BACKUP_LOCK],
     );
     const [about] = rows;
-    if (about?.free !== true) return fail('Another backup of this shop is running: wait until it has ended.');
+    if (about?.free !== true)
+      return fail({
+        code: 'busy',
+        message: 'Another backup of this shop is running: wait until it has ended.',
+      });
     draft = join(into, nameDraft(about.system, server.cluster));
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
-    return ok(await fillDraft({ ...options, ...about, client, draft }));
+    const lack = await describeLackOfSpace(into, await measureCopy(options));
+    if (lack !== undefined)
+      return failed(`No backup was made: ${lack}. Make room, or set BACKUP_DIR to a folder on another disk.`);
+    return ok(await fillDraft({ ...options, ...about, client, draft, shop: await readShopId(client) }));
   } catch (error) {
     const reason = describeFileError(error);
     const path = (error as NodeJS.ErrnoException).path ?? into;
-    return fail(
+    return failed(
       reason === undefined
         ? `The backup failed: ${describeError(error)}. Nothing of it remains: try again.`
         : `The backup into ${into} failed at ${path} (${reason}): make room, name another folder, or run it as the shop's user.`,
@@ -78,6 +93,26 @@ export async function makeBackup(options: BackupOptions): Promise<Result<MadeBac
     if (draft !== undefined) await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     await client.end().catch(() => undefined);
   }
+}
+
+/** Returns how many bytes a backup adds at most, without the WAL of its minutes. */
+async function measureCopy(options: BackupOptions): Promise<number> {
+  const linked = new Set(options.earlier?.manifest.files.map(({ path, bytes }) => `${path} ${bytes}`));
+  const pictures = (await listPictures(options)).filter(
+    ({ path, bytes }) => !linked.has(`pictures/${path} ${bytes}`),
+  );
+  const entries = [...(await listCluster(options.server.cluster)), ...pictures];
+  return entries.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Reads the shop's identifier; null when a version before it has written the database. */
+export async function readShopId(client: Pick<pg.Client, 'query'>): Promise<string | null> {
+  const table = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('public.shop_identity') IS NOT NULL AS exists`,
+  );
+  if (table.rows[0]?.exists !== true) return null;
+  const { rows } = await client.query<{ shopId: string }>('SELECT shop_id AS "shopId" FROM shop_identity');
+  return rows[0]?.shopId ?? null;
 }
 
 /** A restored copy has the same system identifier as its original, and may be backed up into the same folder at the same time. */
@@ -90,9 +125,10 @@ type Draft = BackupOptions & {
   readonly draft: string;
   readonly system: string;
   readonly version: string;
+  readonly shop: string | null;
 };
 
-async function fillDraft(options: Draft): Promise<MadeBackup> {
+async function fillDraft(options: Draft): Promise<Backup> {
   const { client, draft, into, now, server } = options;
   const startedAt = now();
   // Pictures are stored before their rows are. A second pass after the database's copy finds those added meanwhile.
@@ -103,6 +139,7 @@ async function fillDraft(options: Draft): Promise<MadeBackup> {
   const base = await copyCluster(client, {
     cluster: server.cluster,
     to: join(draft, 'postgres/cluster'),
+    earlier: earlierCopyOf(options, 'postgres/cluster'),
     onTotal: progress.setTotal,
     onBytes: progress.add,
     async beforeEnd() {
@@ -115,6 +152,7 @@ async function fillDraft(options: Draft): Promise<MadeBackup> {
   const folder = join(into, nameBackup(startedAt));
   const manifest: Manifest = {
     format: 1,
+    shop: options.shop,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
     program: { version: options.programVersion, migrations: countMigrations() },
@@ -137,20 +175,34 @@ async function fillDraft(options: Draft): Promise<MadeBackup> {
   return { folder, manifest };
 }
 
-/** Copies the pictures that are not in `copied` yet. Without a folder there are none, or they are in a bucket. */
+/** Returns the copy of a folder in the earlier backup. */
+function earlierCopyOf({ earlier }: BackupOptions, folder: string): EarlierCopy | undefined {
+  if (earlier === undefined) return undefined;
+  const files = earlier.manifest.files
+    .filter(({ path }) => path.startsWith(`${folder}/`))
+    .map((file) => ({ ...file, path: file.path.slice(folder.length + 1) }));
+  return { folder: join(earlier.folder, folder), files: new Map(files.map((file) => [file.path, file])) };
+}
+
+/** Lists the pictures. Without a folder there are none, or they are in a bucket. Names with a dot are files that are still being written. */
+async function listPictures({ dataDir }: BackupOptions): Promise<Entry[]> {
+  const folder = join(dataDir, 'pictures');
+  return existsSync(folder) ? listTree(folder, (path) => !/(?:^|\/)\.[^/]*$/.test(path)) : [];
+}
+
+/** Copies the pictures that are not in `copied` yet. */
 async function copyPictures(options: Draft, copied: readonly FileDigest[]): Promise<FileDigest[]> {
   const from = join(options.dataDir, 'pictures');
-  if (!existsSync(from)) return [];
   const present = new Set(copied.map(({ path }) => path));
-  // Names with a dot are files that are still being written.
-  const entries = (await listTree(from, (path) => !/(?:^|\/)\.[^/]*$/.test(path))).filter(
-    ({ path }) => !present.has(`pictures/${path}`),
-  );
+  const entries = (await listPictures(options)).filter(({ path }) => !present.has(`pictures/${path}`));
+  if (entries.length === 0) return [];
   const progress = trackBytes(options, 'Copying the pictures');
   progress.setTotal(entries.reduce((sum, { bytes }) => sum + bytes, 0));
   const files = await copyEntries(entries, {
     from,
     to: join(options.draft, 'pictures'),
+    earlier: earlierCopyOf(options, 'pictures'),
+    areImmutable: true,
     onBytes: progress.add,
   });
   return files.map((file) => ({ ...file, path: `pictures/${file.path}` }));

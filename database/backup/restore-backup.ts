@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { discardCluster, recoverCluster } from '../embedded/recover-cluster.ts';
@@ -8,7 +8,7 @@ import { describeError } from '../errors/describe-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { countMigrations } from '../migrate.ts';
 import { copyFile, forEachConcurrently, syncFolder, syncFolders, writeDurably } from './copy-files.ts';
-import type { Backup } from './list-backups.ts';
+import { folderOfBackups, type Backup } from './list-backups.ts';
 import type { OnProgress } from './make-backup.ts';
 import { secretsFileOf, type Manifest } from './manifest.ts';
 import { archiveFolderOf, fetchArchivedWal, type ArchivedWal } from './wal-archive.ts';
@@ -26,21 +26,30 @@ export type RestoreOptions = {
   readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
+  /** The time of the restore if the restored shop goes on: then its order numbers leave a gap for the lost orders. */
+  readonly numbersAt?: Date;
   readonly onProgress: OnProgress;
 };
+
+/** What a restore has taken from the archive, and the number before that of the next order, if it was moved. */
+export type Restored = ArchivedWal & { readonly lastNumber: number | undefined };
 
 /**
  * Restores a backup as a data folder, which must not exist or be empty. Checks the size and digest of every file, recovers the database,
  * and then gives the folder its name, so that an interrupted restore leaves no data folder.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Result<ArchivedWal, string>> {
+export async function restoreBackup(options: RestoreOptions): Promise<Result<Restored, string>> {
   const { into, backup } = options;
-  const draft = join(dirname(into), `.${basename(into)}.restoring`);
+  const draft = draftOf(into);
   try {
     const isFree = (await readdir(into).catch(() => [])).length === 0;
     if (!isFree)
       return fail(
         `The data folder ${into} exists, and nothing was changed: move it away (mv ${into} ${into}.before), or restore into another one with --into.`,
+      );
+    if (await isMountPoint(into))
+      return fail(
+        `The data folder ${into} is a mount point, which cannot get the restored folder's place: restore into a folder in it (--into ${join(into, 'data')}), and set DATA_DIR to that.`,
       );
     if (backup.manifest.migrations > countMigrations())
       return fail(
@@ -67,7 +76,38 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Arc
   }
 }
 
-async function fillDraft(options: RestoreOptions, draft: string): Promise<Result<ArchivedWal, string>> {
+/** Whether a folder is a mount point. Only those cannot be renamed, which is undone at once. */
+async function isMountPoint(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false;
+  if ((await stat(folder)).dev !== (await stat(dirname(folder))).dev) return true;
+  const trial = `${folder}.trial`;
+  try {
+    await rename(folder, trial);
+    await rename(trial, folder);
+    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EBUSY') return true;
+    throw error;
+  }
+}
+
+/** At least as many order numbers are left out. */
+const LEAST_GAP = 1000;
+
+/**
+ * Moves the order numbers ahead, because customers have mails with numbers of orders that are lost. Nobody knows how many there were: three
+ * times as many as in an equal time before the end of the copy.
+ */
+function leaveNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
+  if (numbersAt === undefined) return [];
+  const end = until ?? new Date(backup.manifest.endedAt);
+  const from = new Date(2 * end.getTime() - numbersAt.getTime());
+  return [
+    `SELECT setval('public.shop_order_number_seq', last_value + greatest(${LEAST_GAP}, 3 * (SELECT count(*) FROM public.shop_order WHERE created_at > '${from.toISOString()}'))) AS last_number FROM public.shop_order_number_seq`,
+  ];
+}
+
+async function fillDraft(options: RestoreOptions, draft: string): Promise<Result<Restored, string>> {
   const { backup, until, onProgress, durability, namespaces } = options;
   const secrets = await restoreSecrets(options, draft);
   if (!secrets.ok) return secrets;
@@ -81,23 +121,27 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
     dataDir: join(draft, 'postgres'),
     passable: draft,
     until,
+    statements: leaveNumbers(options),
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),
     ...(durability !== undefined && { durability }),
     ...(namespaces !== undefined && { namespaces }),
   });
-  if (recovered.ok) return archived;
+  if (recovered.ok) {
+    const last = /last_number = "(\d+)"/.exec(recovered.value)?.[1];
+    return ok({ ...archived.value, lastNumber: last === undefined ? undefined : Number(last) });
+  }
   if (recovered.error.code === 'target_not_reached') return fail(describeEnd(archived.value));
   return fail(`The database of ${backup.folder} could not be recovered: ${recovered.error.message}`);
 }
 
 async function addArchivedWal(
-  { backup: { folder, manifest }, hasArchive, backups = dirname(folder) }: RestoreOptions,
+  { backup: { folder, manifest }, hasArchive, backups = folderOfBackups(folder) }: RestoreOptions,
   draft: string,
 ): Promise<Result<ArchivedWal, string>> {
   if (!hasArchive) return ok({ segmentCount: 0, missing: undefined, hasLaterTimeline: false });
   const { system, lastSegment } = manifest.postgres;
   return fetchArchivedWal({
-    archives: [dirname(folder), backups].map((parent) => archiveFolderOf(parent, system)),
+    archives: [folderOfBackups(folder), backups].map((parent) => archiveFolderOf(parent, system)),
     lastSegment,
     to: join(draft, 'postgres/cluster/pg_wal'),
   });
@@ -159,6 +203,11 @@ async function makeFolders({ files }: Manifest, draft: string): Promise<void> {
   const needed = EMPTY_FOLDERS.map((path) => `postgres/cluster/${path}`);
   const folders = new Set([...needed, ...files.map(({ path }) => dirname(path))]);
   for (const path of folders) await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
+}
+
+/** Where a restore works until it is complete. */
+export function draftOf(into: string): string {
+  return join(dirname(into), `.${basename(into)}.restoring`);
 }
 
 /** Without its secrets a backup is not whole: second factors and webhooks' secrets are encrypted with the session secret. */

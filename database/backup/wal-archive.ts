@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { syncFolder, writeDurably } from './copy-files.ts';
+import { syncFolder, writeDurably, writeSparsely } from './copy-files.ts';
+import { describeLackOfSpace } from './free-space.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -119,7 +120,10 @@ export async function fetchArchivedWal({
     const file = files.get(name) ?? '';
     const content = await decompress(await readFile(file)).catch(() => undefined);
     if (content === undefined) return fail(`${file} is damaged: remove it, to restore what was before.`);
-    await writeDurably(join(to, name), content);
+    const lack = await describeLackOfSpace(to, content.length);
+    if (lack !== undefined) return fail(`The archived changes need more room: ${lack}.`);
+    // PostgreSQL fills a segment that ends early, as those of quiet minutes do, with zeros.
+    await writeSparsely(join(to, name), content);
   }
   const hasLaterTimeline = names.some(
     (name) => SEGMENT.test(name) && name.slice(0, 8) > lastSegment.slice(0, 8),

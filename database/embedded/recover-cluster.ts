@@ -20,6 +20,8 @@ export type RecoveryOptions = {
   readonly passable: string;
   /** Leaves out what was committed later; null for none. */
   readonly until: Date | null;
+  /** Run in the shop's database, as its superuser, once it is recovered. */
+  readonly statements?: readonly string[];
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
   readonly onStep?: (step: string) => void;
@@ -30,9 +32,9 @@ type RecoveryError = EmbeddedError | { readonly code: 'target_not_reached'; read
 
 /**
  * Recovers a base backup: applies its WAL on a new timeline, stops PostgreSQL, and gives its roles a new password, which the backup does
- * not have. After that the folder is like that of a shop that was stopped.
+ * not have. After that the folder is like that of a shop that was stopped. Returns the output of `statements`.
  */
-export async function recoverCluster(options: RecoveryOptions): Promise<Result<void, RecoveryError>> {
+export async function recoverCluster(options: RecoveryOptions): Promise<Result<string, RecoveryError>> {
   const { durability = 'full', namespaces = true, passable, onStep } = options;
   const folder = await openDataFolder(options.dataDir);
   if (!folder.ok) return folder;
@@ -57,7 +59,9 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Result<v
   const launched = await launch(installation, { durability, removePidFile: false, progress, settings });
   if (!launched.ok) return describeFailure(launched.error, log);
   await stopPostmaster(launched.value);
-  return setPassword(installation);
+  const changed = await setPassword(installation);
+  if (!changed.ok) return changed;
+  return runSingleUser(installation, { database: 'osier', statements: options.statements ?? [] });
 }
 
 /** Stops a PostgreSQL that an interrupted recovery has left running in a folder, and removes its files. */
@@ -99,27 +103,37 @@ async function describeFailure(
   return fail({ code: 'failed', message: 'Another PostgreSQL uses the folder.' });
 }
 
-/** Writes a new password and sets it in single-user mode, which needs no password and opens no port. */
-async function setPassword(installation: Installation): Promise<Result<void, EmbeddedError>> {
-  const { folder, identity, binaries } = installation;
+/** Writes a new password and sets it. */
+async function setPassword(installation: Installation): Promise<Result<string, EmbeddedError>> {
   await ensurePassword(installation);
-  const password = escapeLiteral((await readPassword(folder)) ?? '');
-  const args = ['--single', '-D', folder.cluster, 'postgres'];
+  const password = escapeLiteral((await readPassword(installation.folder)) ?? '');
+  const statements = ['postgres', 'osier'].map((role) => `ALTER ROLE ${role} PASSWORD ${password}`);
+  return runSingleUser(installation, { database: 'postgres', statements });
+}
+
+/** Runs statements of one line each in single-user mode, which needs no password and opens no port. Returns the output. */
+async function runSingleUser(
+  { folder, identity, binaries }: Installation,
+  { database, statements }: { database: string; statements: readonly string[] },
+): Promise<Result<string, EmbeddedError>> {
+  if (statements.length === 0) return ok('');
+  const args = ['--single', '-D', folder.cluster, database];
   const command = commandAs(identity, programPath(binaries, 'postgres'), args);
-  const output = await new Promise<string>((resolve) => {
+  const { output, code } = await new Promise<{ output: string; code: number | null }>((resolve) => {
     const child = spawn(command.file, command.args, { ...command.options, stdio: ['pipe', 'pipe', 'pipe'] });
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    child.on('error', (error) => resolve(`FATAL: ${error.message}`));
-    child.on('close', () => resolve(text));
+    child.on('error', (error) => resolve({ output: `FATAL: ${error.message}`, code: null }));
+    child.on('close', (exitCode) => resolve({ output: text, code: exitCode }));
     // A program that fails early closes its input.
     child.stdin?.on('error', () => undefined);
-    child.stdin?.end(
-      ['postgres', 'osier'].map((role) => `ALTER ROLE ${role} PASSWORD ${password}\n`).join(''),
-    );
+    child.stdin?.end(statements.map((statement) => `${statement}\n`).join(''));
   });
   const reason = output.split('\n').find((line) => /ERROR|FATAL|PANIC/.test(line));
-  if (reason === undefined) return ok(undefined);
-  return fail({ code: 'failed', message: `The password of the database could not be set: ${reason}.` });
+  if (reason === undefined && code === 0) return ok(output);
+  return fail({
+    code: 'failed',
+    message: `The recovered database could not be prepared: ${reason ?? `PostgreSQL exited with ${code ?? 'a signal'}`}.`,
+  });
 }

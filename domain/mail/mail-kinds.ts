@@ -40,6 +40,7 @@ export const MAILS_BY_READER = {
     'staff_invited',
     'low_stock',
     'webhook_disabled',
+    'backup_failed',
     'admin_added',
     'admin_removed',
     'factor_added',

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
+import type { BackupJobError } from '../services/backups/run-backups.ts';
 import { publishDueContent } from '../services/content/publish-content.ts';
 import { fetchPictures, type RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { runImports } from '../services/import-export/run-imports.ts';
@@ -31,9 +32,16 @@ export type Job<Deps = OrderDeps> = {
   readonly intervalMs: number;
   /** Another process may take over a run that has not ended after this time. */
   readonly leaseMs: number;
+  /** Time from the end of a failed run, if it is another one. */
+  readonly retryMs?: number;
   /** Runs the job; `row` has the time of its last success. A long job stops when `isEnding` returns true. Returns the number of changes. */
-  run(deps: Deps, row: JobRow, isEnding: () => boolean): Promise<Result<number, ServiceError>>;
+  run(deps: Deps, row: JobRow, isEnding: () => boolean): Promise<Result<number, JobError>>;
 };
+
+/** For a job that takes longer than its lease: postpones the end of the lease. */
+export type Lease = { readonly extendLease: () => Promise<void> };
+
+export type JobError = ServiceError | BackupJobError;
 
 /** Stripe retries webhooks for three days, so a new shop looks back as far. */
 const FIRST_RECONCILE_MS = 3 * DAY_MS;

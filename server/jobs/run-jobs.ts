@@ -1,8 +1,20 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { describeError } from '#database/errors/describe-error.ts';
-import { leaseJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
+import {
+  delayJob,
+  deleteJobs,
+  endJob,
+  extendJobLease,
+  leaseJob,
+  listJobs,
+  postponeJob,
+  type JobRow,
+} from '#database/queries/jobs/jobs.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Result } from '#domain/result.ts';
+import type { BackupPort } from '../ports/backups.ts';
+import type { BackupDeps } from '../services/backups/run-backups.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -14,9 +26,9 @@ import {
 } from '../services/messages/deliver-messages.ts';
 import { type DrainSummary, CLOCK_SKEW_MS } from '../services/messages/drain-queue.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
-import type { ServiceError } from '../services/service-error.ts';
 import { deliverWebhooks, type WebhookDeps } from '../services/webhooks/deliver-webhooks.ts';
-import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
+import { backupJobs } from './backup-jobs.ts';
+import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job, type JobError, type Lease } from './jobs.ts';
 
 /** Dependencies of all jobs. */
 export type JobDeps = MessageDeps &
@@ -24,7 +36,17 @@ export type JobDeps = MessageDeps &
   PictureDeps &
   RemoteFiles &
   WebhookDeps &
-  AnonymiseDeps & { readonly log: Logger };
+  AnonymiseDeps & {
+    readonly log: Logger;
+    /** The backups of the shop's own PostgreSQL, and the hours between them; null for none. */
+    readonly backups?: BackupPort | null;
+    readonly backupHours?: number;
+    /** Called with the state of all jobs about once a second. */
+    readonly onJobs?: (jobs: readonly JobRow[]) => void;
+  };
+
+/** How long after the start of a process backups are due at the earliest. */
+const BACKUP_DELAY_MS = 10 * MINUTE_MS;
 
 /**
  * Carries out due decisions of staff, runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws
@@ -49,6 +71,41 @@ export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Pro
   await runAll(deps, { jobs: PICTURE_JOBS, isEnding });
 }
 
+/**
+ * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays those that are due, or forgets those of
+ * a shop that makes no backups any more, which would seem late.
+ */
+export function createBackupRuns(): (deps: JobDeps, isEnding?: () => boolean) => Promise<void> {
+  let isPrepared = false;
+  return async (deps, isEnding = () => false) => {
+    const { backups, backupHours = 1, clock, database } = deps;
+    const jobs = backupJobs(backupHours);
+    const prepare = async () => {
+      const at = clock.now();
+      if (!backups) return deleteJobs(database.db, { names: jobs.map(({ name }) => name), at });
+      const dueAt = new Date(at.getTime() + BACKUP_DELAY_MS);
+      for (const { name } of jobs) await delayJob(database.db, { name, at, dueAt });
+    };
+    if (!isPrepared) isPrepared = await guarded(deps, { name: 'prepare-backups', work: prepare });
+    else if (backups) {
+      if (!(await isAnyRunning(deps, jobs)))
+        await runAll<JobDeps & BackupDeps>({ ...deps, backups }, { jobs, isEnding });
+    }
+  };
+}
+
+/** Whether a process runs one of the jobs. */
+async function isAnyRunning(deps: JobDeps, jobs: readonly { readonly name: string }[]): Promise<boolean> {
+  let isRunning = false;
+  const read = async () => {
+    const at = deps.clock.now();
+    isRunning = (await listJobs(deps.database.db)).some(
+      ({ name, runId, dueAt }) => runId !== null && dueAt > at && jobs.some((job) => job.name === name),
+    );
+  };
+  return !(await guarded(deps, { name: 'find-running-backups', work: read })) || isRunning;
+}
+
 /** Sends the due mails like `runJobs`. They are separate, because a slow mail server must not delay stock or money. */
 export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
   await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
@@ -60,14 +117,16 @@ export async function sendWebhooks(deps: JobDeps, isEnding = () => false): Promi
   await drain(deps, { name: 'deliver-webhooks', work: () => deliverWebhooks(deps, isEnding) });
 }
 
-async function runAll(
-  deps: JobDeps,
-  { jobs, isEnding }: { jobs: readonly Job<JobDeps>[]; isEnding: () => boolean },
+async function runAll<Deps extends JobDeps>(
+  deps: Deps,
+  { jobs, isEnding }: { jobs: readonly Job<Deps & Lease>[]; isEnding: () => boolean },
 ): Promise<void> {
   const { database, clock } = deps;
   let dueTimes = new Map<string, Date>();
   const readDueTimes = async () => {
-    dueTimes = new Map((await listJobs(database.db)).map(({ name, dueAt }) => [name, dueAt]));
+    const rows = await listJobs(database.db);
+    deps.onJobs?.(rows);
+    dueTimes = new Map(rows.map(({ name, dueAt }) => [name, dueAt]));
   };
   // One query in place of an attempt to lease each job. A job that becomes due in the meantime runs the next time.
   if (!(await guarded(deps, { name: 'find-due-jobs', work: readDueTimes }))) return;
@@ -81,7 +140,7 @@ async function runAll(
 }
 
 /** Returns the latest time for which a right clock schedules a job. */
-function findLatestDueAt({ intervalMs, leaseMs }: Job<JobDeps>, at: Date): Date {
+function findLatestDueAt({ intervalMs, leaseMs }: Pick<Job, 'intervalMs' | 'leaseMs'>, at: Date): Date {
   return new Date(at.getTime() + Math.max(intervalMs, leaseMs) + CLOCK_SKEW_MS);
 }
 
@@ -102,9 +161,9 @@ async function drain(
   });
 }
 
-async function runIfDue(
-  deps: JobDeps,
-  { job, isEnding }: { job: Job<JobDeps>; isEnding: () => boolean },
+async function runIfDue<Deps extends JobDeps>(
+  deps: Deps,
+  { job, isEnding }: { job: Job<Deps & Lease>; isEnding: () => boolean },
 ): Promise<void> {
   const { database, clock, log } = deps;
   const { name } = job;
@@ -116,19 +175,36 @@ async function runIfDue(
   if (!row) return;
   const end = (error: string | null) => {
     const now = clock.now();
-    const dueAt = new Date(now.getTime() + job.intervalMs);
+    const pauseMs = error === null ? job.intervalMs : (job.retryMs ?? job.intervalMs);
+    const dueAt = new Date(now.getTime() + pauseMs);
     return endJob(database.db, { name, runId, at: now, dueAt, error });
   };
-  let outcome: Result<number, ServiceError>;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const extendLease = () => extendJobLease(database.db, { name, runId, leaseEndsAt: after(job.leaseMs) });
+  let outcome: Result<number, JobError>;
   try {
-    outcome = await job.run(deps, row, isEnding);
+    outcome = await job.run({ ...deps, extendLease }, row, isEnding);
   } catch (error) {
     await end('an unexpected error; see the log');
     throw error;
   }
-  await end(outcome.ok ? null : outcome.error.code);
-  if (!outcome.ok) log.warn({ job: name, code: outcome.error.code }, 'a job failed');
-  else if (outcome.value > 0) log.info({ job: name, count: outcome.value }, 'a job is done');
+  if (outcome.ok) {
+    await end(null);
+    if (outcome.value > 0) log.info({ job: name, count: outcome.value }, 'a job is done');
+    return;
+  }
+  const { error } = outcome;
+  if (error.code === 'job_postponed')
+    return postponeJob(database.db, { name, runId, dueAt: after(error.byMs) });
+  await end(describeJobError(error));
+  log.warn({ job: name, code: error.code }, 'a job failed');
+}
+
+/** Returns the error that staff read in Today: that of a backup is a sentence. */
+function describeJobError(error: Exclude<JobError, { readonly code: 'job_postponed' }>): string {
+  return error.code === 'backup_failed' && error.detail !== undefined
+    ? error.detail.replace(/\.$/, '')
+    : error.code;
 }
 
 /** Runs `work` and logs what it throws. Returns whether it succeeded. */

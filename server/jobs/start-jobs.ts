@@ -1,6 +1,7 @@
 import type { Scheduler } from '../ports/scheduler.ts';
 import { MAX_ENDPOINT_COUNT } from '../services/webhooks/change-endpoint.ts';
 import {
+  createBackupRuns,
   runCatalogueJobs,
   runJobs,
   runPictureJobs,
@@ -25,7 +26,10 @@ const RUNNERS = [
 /** Runs jobs in this process. Returns a function that stops them and waits for running ones. */
 export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promise<void> {
   let isEnding = false;
-  const runners = RUNNERS.map((runner) => ({ ...runner, running: new Set<Promise<void>>() }));
+  const runners = [...RUNNERS, { run: createBackupRuns(), count: 1 }].map((runner) => ({
+    ...runner,
+    running: new Set<Promise<void>>(),
+  }));
   const stop = deps.scheduler.every(POLL_MS, () => {
     for (const { run, count, running } of runners) {
       if (running.size >= count) continue;

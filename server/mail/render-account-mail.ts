@@ -147,6 +147,34 @@ export function renderWebhookDisabledMail({ host, shop }: { host: string; shop: 
   });
 }
 
+/** Renders the mail to owners about a backup that failed, or could not be restored for its daily check. */
+export function renderBackupFailedMail({
+  isCheck,
+  reason,
+  shop,
+}: {
+  readonly isCheck: boolean;
+  /** A sentence without a full stop. */
+  readonly reason: string;
+  readonly shop: MailShop;
+}): MailText {
+  const subject = isCheck ? 'The newest backup could not be checked' : 'The backup failed';
+  return renderMail({
+    subject,
+    heading: subject,
+    blocks: [
+      { kind: 'paragraph', text: `${reason}.` },
+      {
+        kind: 'paragraph',
+        text: `${shop.name} is open and has lost nothing. It tries again every hour, and sends no further email until it has succeeded.`,
+      },
+      { kind: 'action', label: 'Open the back office', url: `${shop.url}/admin` },
+    ],
+    reason: 'You receive this email because you are an owner of the shop.',
+    shop,
+  });
+}
+
 /** Renders the invitation to the staff. It shows no name, because the recipient may be a stranger to the shop. */
 export function renderStaffInvitedMail({
   url,

@@ -6,6 +6,7 @@ import type { MailShop, MailText } from './mail-text.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
+  renderBackupFailedMail,
   renderFactorMail,
   renderPasswordChangedMail,
   renderResetPasswordMail,
@@ -68,6 +69,12 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
       return renderAdminAddedMail({ about: SAMPLE_ADDRESS, shop });
     case 'admin_removed':
       return renderAdminRemovedMail({ about: SAMPLE_ADDRESS, shop });
+    case 'backup_failed':
+      return renderBackupFailedMail({
+        isCheck: false,
+        reason: 'The disk of /backups has 120 MB free, and 400 MB are needed',
+        shop,
+      });
     case 'webhook_disabled':
       return renderWebhookDisabledMail({ host: 'hooks.example', shop });
     default:

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { discardScratch } from '#database/backup/verify-backup.ts';
 import { checkConnection } from '#database/connection/client.ts';
 import { connect, type Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
@@ -6,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { scratchFolderOf } from '../adapters/backups/scratch-folder.ts';
 import { archiveWal } from './archive-wal.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
 
@@ -42,6 +44,7 @@ export async function openDatabase(options: {
     }
     if (!own.ok) return own;
     url = own.value.url;
+    await discardScratch(scratchFolderOf(dataDir));
     const { archiveTo: backups, onArchiveError } = options;
     const storeRest =
       backups === null ? undefined : archiveWal(own.value, { backups, onError: onArchiveError });

@@ -4,7 +4,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { backupFolderOf, completeConfig, type Config, type RequestedConfig } from '../config.ts';
+import { completeConfig, type Config, type RequestedConfig } from '../config.ts';
 import type { Welcome } from './format-welcome.ts';
 import { listen, type HttpServer } from './http-server/listen.ts';
 import { openCardProvider, type OpenedCardProvider } from './open-card-provider.ts';
@@ -122,7 +122,7 @@ async function openParts(
     openDatabase({
       ...config.database,
       dataDir,
-      archiveTo: config.backups.hasArchive ? backupFolderOf(config, root) : null,
+      archiveTo: config.backups.hasArchive ? config.backups.folder : null,
       onArchiveError: (error) => log.error({ err: error }, 'the archive of changes could not be written'),
       lifetime,
       onStep,

@@ -131,6 +131,11 @@ function wireShop(
     guestCheckout: config.guestCheckout,
     orderPersonYears: config.orderPersonYears,
     pageSource: modules.pages.source,
+    // Other PostgreSQL servers are backed up by their own tools.
+    backups:
+      config.database.url === null && config.backups.hours > 0
+        ? { ...config.backups, dataDir: config.dataDir }
+        : null,
     pictures: {
       folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),
       bucket: config.pictureBucket,

@@ -1,24 +1,41 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BACKUP_LOCK } from '#database/advisory-locks.ts';
-import { listBackups, openBackup } from '#database/backup/list-backups.ts';
+import { readCheckResult, writeCheckResult } from '#database/backup/check-result.ts';
+import { listBackups, nameBackup, openBackup } from '#database/backup/list-backups.ts';
 import type { Manifest } from '#database/backup/manifest.ts';
+import { pruneBackups } from '#database/backup/prune-backups.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { storeArchivedWal } from '#database/backup/wal-archive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { findEmbeddedServer, type EmbeddedServer } from '#database/embedded/find-server.ts';
 import { migrate } from '#database/migrate.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { createBackups } from '#server/adapters/backups/backup-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Commands and servers start slowly on a busy machine. */
 const TIMEOUT_MS = 120_000;
+/** For what takes a restore. */
+const RESTORE_WAIT = { interval: 20, timeout: 100_000 };
+
+/** Mounts a small file system; false where that is not allowed. */
+function mount(path: string, kilobytes: number): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', path]).status === 0;
+}
+
+const probe = await mkdtemp(join(tmpdir(), 'osier-mount-'));
+const canMount = process.getuid?.() === 0 && mount(probe, 64);
+if (canMount) execFileSync('umount', [probe]);
+await rm(probe, { recursive: true });
 
 /** A shop's data folder, whose database runs, and its backups. */
 let folder: string;
@@ -243,7 +260,9 @@ describe('a backup that is made while orders are written', () => {
       expect(await restore(backup, { into: dataDir })).toMatch(
         /^The data folder .* exists, and nothing was changed: move it away/,
       );
-      expect(await run('restore.ts', backup, '--into', into)).toMatchObject({ code: 0 });
+      const made = await run('restore.ts', backup, '--into', into);
+      expect(made).toMatchObject({ code: 0 });
+      const nextNumber = Number(/^New orders begin at #(\d+),/m.exec(made.output)?.[1]);
 
       expect(await readFile(join(into, 'session-secret'), 'utf8')).toBe(`${'s'.repeat(43)}\n`);
       expect(await readFile(join(into, 'pictures/aa/picture/1.webp'), 'utf8')).toBe('a picture');
@@ -254,6 +273,11 @@ describe('a backup that is made while orders are written', () => {
         'SELECT order_id AS id, count(*) AS events FROM order_event GROUP BY order_id',
       );
       const { rowCount } = await client.query('SELECT FROM shop_order');
+      const numbers = await client.query<{ last: string; next: string }>(
+        `SELECT max(number) AS last, nextval('shop_order_number_seq') AS next FROM shop_order`,
+      );
+      expect(Number(numbers.rows[0]?.next)).toBe(nextNumber);
+      expect(nextNumber - Number(numbers.rows[0]?.last)).toBeGreaterThan(1000);
       await client.end();
       await server.stop();
       const endedAt = Date.parse((await readManifest(backup)).endedAt);
@@ -323,6 +347,184 @@ describe('a backup that is made while orders are written', () => {
       });
       const names = await readdir(folder);
       expect(names.filter((name) => name.includes('never'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('the jobs of backups', () => {
+  const never = { isEnding: () => false, onAlive: () => undefined };
+  const jobs = (folder = backups) =>
+    createBackups(
+      { dataDir, folder, hasSecrets: true, keepDays: 14, hasLowPriority: false },
+      { onOutput: (output) => written.push(output) },
+    );
+  const written: string[] = [];
+  const scratch = () => join(dataDir, 'backup-check');
+  const linksOf = async (backup: string, path: string) => (await stat(join(backup, path))).nlink;
+  const made: string[] = [];
+  const make = async () => {
+    const outcome = await jobs().make(never);
+    expect(outcome).toMatchObject({ ok: true });
+    made.push(outcome.ok ? outcome.value : '');
+  };
+
+  test(
+    'make backups that share equal files, and prove the newest in a place that is gone afterwards',
+    async () => {
+      await make();
+      await make();
+      const [first = '', second = ''] = made;
+      expect(second).toContain('/scheduled/osier-');
+      for (const path of ['pictures/aa/picture/1.webp', 'postgres/cluster/PG_VERSION'])
+        expect([path, await linksOf(second, path)]).toEqual([path, 2]);
+      expect(await linksOf(second, 'postgres/cluster/global/pg_control')).toBe(1);
+      const alive: number[] = [];
+      const run = { isEnding: () => false, onAlive: () => void alive.push(Date.now()) };
+      expect(await jobs().verify(run)).toEqual({ ok: true, value: second });
+      expect(alive.length).toBeGreaterThan(0);
+      expect(await readCheckResult(second)).toMatchObject({ isSound: true });
+      expect(await readCheckResult(first)).toBeUndefined();
+      expect(await stat(scratch()).catch(() => 'gone')).toBe('gone');
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'stop linking to backups of which one is damaged',
+    async () => {
+      const newest = made.at(-1) ?? '';
+      await writeFile(join(newest, 'pictures/aa/picture/1.webp'), 'b picture');
+      expect(await jobs().verify(never)).toMatchObject({
+        ok: false,
+        error: { code: 'failed', message: expect.stringContaining('1.webp has another content') },
+      });
+      expect(await readCheckResult(newest)).toMatchObject({ isSound: false });
+      await make();
+      const repaired = made.at(-1) ?? '';
+      expect(await readFile(join(repaired, 'pictures/aa/picture/1.webp'), 'utf8')).toBe('a picture');
+      expect(await linksOf(repaired, 'postgres/cluster/PG_VERSION')).toBe(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'end with the shop: a stopped one does not wait, and a killed one leaves no second database',
+    async () => {
+      const stopped = await jobs().make({ ...never, isEnding: () => true });
+      // A backup that takes less than a second is complete.
+      if (!stopped.ok) expect(stopped.error.code).toBe('interrupted');
+      const program = `
+        import { createBackups } from ${JSON.stringify(join(root, 'server/adapters/backups/backup-process.ts'))};
+        const settings = { dataDir: ${JSON.stringify(dataDir)}, folder: ${JSON.stringify(backups)}, hasSecrets: true, keepDays: 14, hasLowPriority: false };
+        await createBackups(settings, { onOutput() {} }).verify({ isEnding: () => false, onAlive() {} });`;
+      const killed = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+      const ended = once(killed, 'exit');
+      let copy: EmbeddedServer | undefined;
+      await vi.waitUntil(async () => {
+        const data = join(scratch(), 'data/postgres');
+        copy = existsSync(data) ? await findEmbeddedServer(data) : undefined;
+        return copy !== undefined;
+      }, RESTORE_WAIT);
+      killed.kill('SIGKILL');
+      await ended;
+      await vi.waitUntil(() => !existsSync(scratch()), RESTORE_WAIT);
+      const client = new pg.Client({ connectionString: copy?.url });
+      await expect(client.connect()).rejects.toThrow('ECONNREFUSED');
+    },
+    TIMEOUT_MS,
+  );
+
+  test('keep all of the last day, the last of each day, the newest and the newest that was proved', async () => {
+    const source = made.at(-1) ?? '';
+    const shelf = join(folder, 'shelf');
+    const manifest = await readManifest(source);
+    const add = async (endedAt: string, shop = manifest.shop) => {
+      const backup = join(shelf, 'scheduled', nameBackup(new Date(endedAt)));
+      await mkdir(backup, { recursive: true });
+      await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, shop, endedAt }));
+      await writeFile(`${backup}.secrets`, 's');
+      return backup;
+    };
+    const proved = await add('2026-01-01T10:00:00.000Z');
+    await writeCheckResult(proved, { at: '2026-01-01T11:00:00.000Z', isSound: true });
+    const old = await add('2026-01-02T10:00:00.000Z');
+    const early = await add('2026-03-08T09:00:00.000Z');
+    const lastOfDay = await add('2026-03-08T23:00:00.000Z');
+    const lastDay = [await add('2026-03-10T09:00:00.000Z'), await add('2026-03-10T09:30:00.000Z')];
+    const other = await add('2026-01-02T11:00:00.000Z', '00000000-0000-4000-8000-000000000001');
+    const now = new Date('2026-03-10T10:00:00.000Z');
+    const removed = await pruneBackups({ folder: shelf, shop: manifest.shop, keepDays: 14, now });
+    expect(removed.toSorted()).toEqual([old, early]);
+    const names = (await readdir(join(shelf, 'scheduled'))).filter(
+      (name) => !/\.(check|secrets)$/.test(name),
+    );
+    const kept = [proved, lastOfDay, ...lastDay, other].map((path) => basename(path));
+    expect(names.toSorted()).toEqual(kept.toSorted());
+    expect(existsSync(`${old}.secrets`)).toBe(false);
+
+    expect(await openBackup(shelf)).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^.* has backups of 2 shops: name the one to restore: .* or /),
+    });
+    expect(await openBackup(other)).toMatchObject({ ok: true, value: { folder: other } });
+  });
+
+  test('are not chosen among those of a shop and of a restored copy of it that both went on', async () => {
+    const shelf = join(folder, 'fork');
+    const manifest = await readManifest(made.at(-1) ?? '');
+    const add = async (endedAt: string, timeline: string) => {
+      const backup = join(shelf, nameBackup(new Date(endedAt)));
+      const firstSegment = timeline + manifest.postgres.firstSegment.slice(8);
+      const postgres = { ...manifest.postgres, firstSegment };
+      await mkdir(backup, { recursive: true });
+      await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, endedAt, postgres }));
+      return backup;
+    };
+    await add('2026-01-01T10:00:00.000Z', '00000001');
+    const restored = await add('2026-01-02T10:00:00.000Z', '00000002');
+    expect(await openBackup(shelf)).toMatchObject({ ok: true, value: { folder: restored } });
+    const original = await add('2026-01-03T10:00:00.000Z', '00000001');
+    expect(await openBackup(shelf)).toEqual({
+      ok: false,
+      error: `${shelf} has backups of a shop and of a restored copy of it, both of which ran: name the one to restore: ${original} or ${restored}`,
+    });
+  });
+
+  test.runIf(canMount)('are not restored in the place of a mount point', async () => {
+    const mounted = join(folder, 'mounted');
+    await mkdir(join(folder, 'elsewhere'));
+    await mkdir(mounted);
+    execFileSync('mount', ['--bind', join(folder, 'elsewhere'), mounted]);
+    try {
+      expect(await restore(made.at(-1) ?? '', { into: mounted })).toMatch(
+        /^The data folder .*mounted is a mount point, .* \(--into .*mounted\/data\), and set DATA_DIR/,
+      );
+    } finally {
+      execFileSync('umount', [mounted]);
+    }
+  });
+
+  test.runIf(canMount)(
+    'refuse to begin without room',
+    async () => {
+      const disk = join(folder, 'disk');
+      await mkdir(disk);
+      mount(disk, 1000);
+      try {
+        const refused = await jobs(disk).make(never);
+        expect(refused).toMatchObject({
+          ok: false,
+          error: {
+            code: 'failed',
+            message: expect.stringMatching(
+              /^No backup was made: the disk of .*disk.* has \d MB free, and \d+ MB are needed\. Make room/,
+            ),
+          },
+        });
+      } finally {
+        execFileSync('umount', [disk]);
+      }
     },
     TIMEOUT_MS,
   );

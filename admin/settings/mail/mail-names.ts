@@ -28,6 +28,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   staff_invited: 'Invitation',
   low_stock: 'Low stock',
   webhook_disabled: 'Webhook disabled',
+  backup_failed: 'Backup failed',
   admin_added: 'Owner added',
   admin_removed: 'Owner removed',
   factor_added: 'Second factor added',

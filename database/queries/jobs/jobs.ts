@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { job } from '../../schema/jobs.ts';
 
@@ -46,6 +46,51 @@ export async function endJob(
     .update(job)
     .set({ dueAt, runId: null, lastError: error, ...(error === null && { lastSucceededAt: at }) })
     .where(and(eq(job.name, name), eq(job.runId, runId)));
+}
+
+/** Extends the lease of a run. Changes nothing when another run has started since. */
+export async function extendJobLease(
+  db: Queryable,
+  { name, runId, leaseEndsAt }: { name: string; runId: string; leaseEndsAt: Date },
+): Promise<void> {
+  await db
+    .update(job)
+    .set({ dueAt: leaseEndsAt })
+    .where(and(eq(job.name, name), eq(job.runId, runId)));
+}
+
+/** Ends a run that neither succeeded nor failed. */
+export async function postponeJob(
+  db: Queryable,
+  { name, runId, dueAt }: { name: string; runId: string; dueAt: Date },
+): Promise<void> {
+  await db
+    .update(job)
+    .set({ dueAt, runId: null })
+    .where(and(eq(job.name, name), eq(job.runId, runId)));
+}
+
+/** Makes a job due at `dueAt` that was due before or never ran. A running one goes on. */
+export async function delayJob(
+  db: Queryable,
+  { name, at, dueAt }: { name: string; at: Date; dueAt: Date },
+): Promise<void> {
+  await db
+    .insert(job)
+    .values({ name, dueAt })
+    .onConflictDoUpdate({
+      target: job.name,
+      set: { dueAt },
+      setWhere: sql`${lte(job.dueAt, dueAt)} AND (${isNull(job.runId)} OR ${lte(job.dueAt, at)})`,
+    });
+}
+
+/** Deletes jobs that no process runs. */
+export async function deleteJobs(
+  db: Queryable,
+  { names, at }: { names: readonly string[]; at: Date },
+): Promise<void> {
+  await db.delete(job).where(and(inArray(job.name, [...names]), or(isNull(job.runId), lte(job.dueAt, at))));
 }
 
 /** Makes a job due now. False when there is none with this name, or when it is running. */

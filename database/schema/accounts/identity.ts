@@ -152,6 +152,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'staff_invited',
   'low_stock',
   'webhook_disabled',
+  'backup_failed',
   'factor_added',
   'factor_removed',
   'factor_reset',
@@ -173,7 +174,7 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the user whose role changed, the id of the hidden review, or the host of the endpoint. */
+    /** The address of the user whose role changed, the id of the hidden review, the host of the endpoint, or the name of the job. */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
+import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { StalePages } from '../page-cache/stale-pages.ts';
@@ -84,6 +85,31 @@ export function pageCacheMetrics(stats: PageCache['stats'], stale: StalePages['s
     ),
     createMetric('osier_stale_pages', 'Pages kept to serve while the database is unreachable.', stale.pages),
     createMetric('osier_stale_page_hits_total', 'Stale pages served.', stale.hits),
+  ];
+}
+
+/** Returns the metrics of the recurring jobs. Every process reports the same. */
+export function jobMetrics(jobs: readonly JobRow[]): Metric[] {
+  const perJob = (name: string, help: string, read: (job: JobRow) => number | undefined): Metric => ({
+    name,
+    type: 'gauge',
+    help,
+    samples: jobs.flatMap((job) => {
+      const value = read(job);
+      return value === undefined ? [] : [{ labels: { name: job.name }, value }];
+    }),
+  });
+  const seconds = (at: Date) => at.getTime() / 1000;
+  return [
+    perJob('osier_job_failed', 'Whether the last run of the job failed.', ({ lastError }) =>
+      lastError === null ? 0 : 1,
+    ),
+    perJob('osier_job_due_timestamp_seconds', 'When the job is due, or its lease ends.', ({ dueAt }) =>
+      seconds(dueAt),
+    ),
+    perJob('osier_job_success_timestamp_seconds', 'When the job last succeeded.', ({ lastSucceededAt }) =>
+      lastSucceededAt === null ? undefined : seconds(lastSucceededAt),
+    ),
   ];
 }
 

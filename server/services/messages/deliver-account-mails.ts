@@ -5,6 +5,7 @@ import {
   deleteAccountMail,
   type AccountMailRow,
 } from '#database/queries/jobs/account-mail.ts';
+import { listJobs } from '#database/queries/jobs/jobs.ts';
 import { findHiddenMessage } from '#database/queries/reviews/staff-reviews.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -13,6 +14,7 @@ import type { MailText } from '../../mail/mail-text.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
+  renderBackupFailedMail,
   renderFactorMail,
   renderPasswordChangedMail,
   renderResetPasswordMail,
@@ -93,6 +95,14 @@ async function send(
   if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
   if (kind === 'webhook_disabled')
     return about === null ? ok('obsolete') : deliver(renderWebhookDisabledMail({ host: about, shop }));
+  if (kind === 'backup_failed') {
+    const job = (await listJobs(deps.database.db)).find(({ name }) => name === about);
+    // It has succeeded since.
+    if (!job || job.lastError === null) return ok('obsolete');
+    return deliver(
+      renderBackupFailedMail({ isCheck: about === 'verify-backup', reason: job.lastError, shop }),
+    );
+  }
   if (kind === 'low_stock') {
     const low = await readLowStock(deps, email);
     return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shop }));

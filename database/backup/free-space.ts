@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises';
+
+/** Stays free on the disk of a backup, on which the shop may write, too. */
+const RESERVE_BYTES = 256_000_000;
+
+/** Returns why a folder has no room for so many bytes more; undefined if it has. */
+export async function describeLackOfSpace(folder: string, bytes: number): Promise<string | undefined> {
+  const { bavail, bsize } = await statfs(folder);
+  const [free, needed] = [bavail * bsize, bytes + RESERVE_BYTES];
+  if (free >= needed) return undefined;
+  return `the disk of ${folder} has ${megabytes(free)} MB free, and ${megabytes(needed)} MB are needed`;
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000);
+}

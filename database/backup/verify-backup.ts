@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { audit, prepareAudit } from '../audit/audit.ts';
+import { connect } from '../connection/connect.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded.ts';
+import { discardCluster } from '../embedded/recover-cluster.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { migrate } from '../migrate.ts';
+import { readCounts } from './count-rows.ts';
+import { describeLackOfSpace } from './free-space.ts';
+import type { Backup } from './list-backups.ts';
+import type { OnProgress } from './make-backup.ts';
+import { draftOf, restoreBackup } from './restore-backup.ts';
+
+const LISTED_FINDINGS = 20;
+
+export type VerifyOptions = {
+  readonly backup: Backup;
+  /** A folder for the restored copy alone. It is removed at the end. */
+  readonly scratch: string;
+  readonly onProgress: OnProgress;
+  /** Called with each result, and with each that is wrong. */
+  readonly onResult: (line: string) => void;
+  readonly onWrong: (line: string) => void;
+};
+
+/** `unsound`: the backup cannot be restored, or not whole. `failed`: it could not be checked. */
+export type VerifyFailure = { readonly code: 'unsound' | 'failed'; readonly message: string };
+
+const failed = (message: string): Result<never, VerifyFailure> => fail({ code: 'failed', message });
+const unsound = (message: string): Result<never, VerifyFailure> => fail({ code: 'unsound', message });
+
+/**
+ * Proves a backup: restores it into the scratch folder, starts its database on a port of its own, migrates it, audits it and compares its
+ * rows with the manifest. Changes neither the backup nor a shop.
+ */
+export async function verifyBackup(options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
+  const { backup, scratch, onResult } = options;
+  const { folder, manifest } = backup;
+  await discardScratch(scratch);
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    const lack = await describeLackOfSpace(scratch, bytes);
+    if (lack !== undefined) return failed(`The backup ${folder} was not verified: ${lack}. Make room.`);
+    // Nothing reads its secrets, and no power failure matters.
+    const restored = await restoreBackup({
+      ...options,
+      into: dataIn(scratch),
+      hasSecrets: false,
+      hasArchive: false,
+      until: null,
+      durability: 'off',
+    });
+    if (!restored.ok) return unsound(restored.error);
+    onResult(`${folder}, of ${manifest.endedAt}`);
+    onResult(`Files: ${manifest.files.length} have the size and digest of the manifest.`);
+    return await examineServer(options);
+  } catch (error) {
+    return failed(`The backup ${folder} could not be verified: ${describeError(error)}.`);
+  } finally {
+    await discardScratch(scratch);
+  }
+}
+
+/** Removes what an interrupted check has left in a scratch folder, its PostgreSQL included. */
+export async function discardScratch(scratch: string): Promise<void> {
+  if (!existsSync(scratch)) return;
+  for (const data of [dataIn(scratch), draftOf(dataIn(scratch))])
+    if (existsSync(join(data, 'postgres'))) await discardCluster(join(data, 'postgres'));
+  await rm(scratch, { recursive: true, force: true });
+}
+
+function dataIn(scratch: string): string {
+  return join(scratch, 'data');
+}
+
+async function examineServer(options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
+  const into = dataIn(options.scratch);
+  const server = await startEmbeddedPostgres({
+    dataDir: join(into, 'postgres'),
+    durability: 'off',
+    passable: into,
+  });
+  if (!server.ok) return failed(server.error.message);
+  try {
+    return await examine(server.value.url, options);
+  } finally {
+    await server.value.stop();
+  }
+}
+
+async function examine(url: string, options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
+  const { backup, onResult, onWrong } = options;
+  const { folder, manifest } = backup;
+  await migrate(url);
+  onResult(`Migrations: ${manifest.migrations} in the backup, now current.`);
+  const database = connect(url, { max: 2 });
+  try {
+    const wrong = compareCounts(options, (await readCounts(database.pool)).counts);
+    const report = await database.transaction(async (tx) => {
+      await prepareAudit(tx);
+      return audit(tx, { at: new Date(manifest.endedAt) });
+    });
+    for (const { rule, subject, found } of report.findings.slice(0, LISTED_FINDINGS))
+      onWrong(`Violated: ${rule}\n  ${subject}: ${found}`);
+    const findings = report.findings.length + report.unlisted;
+    onResult(`Audit: ${findings} findings in ${report.units} stock units and ${report.orders} orders.`);
+    if (wrong === 0 && findings === 0) return ok(undefined);
+    return unsound(
+      `The backup ${folder} is not sound: ${wrong} counts of rows differ, and the audit has ${findings} findings.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reports each count beside that of the manifest; returns how many differ. */
+function compareCounts(
+  { backup, onResult, onWrong }: VerifyOptions,
+  actual: Record<keyof Backup['manifest']['counts'], number>,
+): number {
+  let wrong = 0;
+  for (const [name, { atLeast, atMost }] of Object.entries(backup.manifest.counts)) {
+    const count = actual[name as keyof typeof actual];
+    const isWrong = count < atLeast || count > atMost;
+    const expected = atLeast === atMost ? String(atLeast) : `${atLeast} to ${atMost}`;
+    const line = `Rows of ${name}: ${count}${isWrong ? `, but the manifest has ${expected}` : ''}.`;
+    if (isWrong) onWrong(line);
+    else onResult(line);
+    wrong += isWrong ? 1 : 0;
+  }
+  return wrong;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { listJobs } from '#database/queries/jobs/jobs.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { jobMetrics } from '../http/operations/metrics.ts';
+import type { BackupFailure, BackupPort, BackupRun } from '../ports/backups.ts';
+import { createBackupRuns, sendMails } from './run-jobs.ts';
+import { createJobRunner } from './testing/create-job-runner.ts';
+
+const work = createJobRunner();
+const { api } = work;
+
+/** Backups whose outcome the test chooses. `runs` has the names of those that ran. */
+function createStandIn() {
+  const runs: string[] = [];
+  const next = { outcome: ok('/backups/one') as Result<string, BackupFailure> };
+  let during: (run: BackupRun) => Promise<void> = async () => undefined;
+  const run = (name: string) => async (watched: BackupRun) => {
+    runs.push(name);
+    await during(watched);
+    return next.outcome;
+  };
+  const backups: BackupPort = { make: run('make'), verify: run('verify') };
+  return { backups, runs, next, whileRunning: (wait: typeof during) => (during = wait) };
+}
+
+/** A process that has just started. Returns what runs its due backups. */
+async function startProcess(backups: BackupPort | null): Promise<() => Promise<void>> {
+  const run = createBackupRuns();
+  const runDue = () => run({ ...work.deps(), backups, backupHours: 1 });
+  await runDue();
+  return runDue;
+}
+
+const waitMinutes = (minutes: number) => (work.now = new Date(work.now.getTime() + minutes * MINUTE_MS));
+const findJob = async (name: string) => (await listJobs(api.database.db)).find((job) => job.name === name);
+const broken = (code: BackupFailure['code'], message: string) => fail({ code, message });
+
+describe('backups', () => {
+  it('are made ten minutes after a start, then each hour, and checked daily', async () => {
+    const { backups, runs } = createStandIn();
+    let runDue = await startProcess(backups);
+    waitMinutes(9);
+    await runDue();
+    expect(runs).toEqual([]);
+    waitMinutes(1);
+    await runDue();
+    await runDue();
+    expect(runs).toEqual(['make', 'verify']);
+    waitMinutes(60);
+    await runDue();
+    expect(runs).toEqual(['make', 'verify', 'make']);
+    // The shop was stopped for a day, in which both have become due.
+    waitMinutes(24 * 60);
+    runDue = await startProcess(backups);
+    await runDue();
+    expect(runs).toHaveLength(3);
+    expect((await findJob('back-up'))?.dueAt).toEqual(new Date(work.now.getTime() + 10 * MINUTE_MS));
+    waitMinutes(10);
+    await runDue();
+    expect(runs).toEqual(['make', 'verify', 'make', 'make', 'verify']);
+  });
+
+  it('run in one process at a time, however long they take', async () => {
+    const { backups, runs, whileRunning } = createStandIn();
+    const [first, second] = [await startProcess(backups), await startProcess(backups)];
+    whileRunning(async ({ onAlive }) => {
+      for (let minute = 0; minute < 20; minute += 1) {
+        waitMinutes(1);
+        onAlive();
+        await expect
+          .poll(async () => (await findJob('back-up'))?.dueAt)
+          .toEqual(new Date(work.now.getTime() + 2 * MINUTE_MS));
+        await second();
+        expect(runs).toEqual(['make']);
+      }
+      whileRunning(async () => undefined);
+    });
+    waitMinutes(10);
+    await first();
+    expect(runs).toEqual(['make', 'verify']);
+  });
+
+  it('tell Today, the metrics and the owners in words when they fail, once, until they succeed', async () => {
+    const { backups, next } = createStandIn();
+    const owner = await api.admin();
+    const runDue = await startProcess(backups);
+    next.outcome = broken('failed', 'No backup was made: the disk is full. Make room.');
+    waitMinutes(10);
+    await runDue();
+    const { body } = await owner.call('GET', '/jobs');
+    expect(body.jobs).toContainEqual({
+      name: 'back-up',
+      dueAt: expect.any(String),
+      isRunning: false,
+      lastSucceededAt: null,
+      lastError: 'No backup was made: the disk is full. Make room',
+    });
+    const failures = (await listJobs(api.database.db)).filter(({ name }) => name === 'back-up');
+    expect(jobMetrics(failures)[0]?.samples).toEqual([{ labels: { name: 'back-up' }, value: 1 }]);
+    waitMinutes(60);
+    await runDue();
+    await sendMails(work.deps());
+    const mails = work.sent.filter(({ to }) => to === 'admin@osier.example');
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'The backup failed',
+      'The newest backup could not be checked',
+    ]);
+    expect(mails[0]?.text).toContain('No backup was made: the disk is full. Make room.');
+
+    next.outcome = ok('/backups/two');
+    waitMinutes(60);
+    await runDue();
+    expect(await findJob('back-up')).toMatchObject({ lastError: null, lastSucceededAt: work.now });
+    expect(await findJob('verify-backup')).toMatchObject({ lastError: null });
+  });
+
+  it('send no mail about a failure that is over by then', async () => {
+    const { backups, next } = createStandIn();
+    const runDue = await startProcess(backups);
+    next.outcome = broken('failed', 'No backup was made.');
+    waitMinutes(10);
+    await runDue();
+    next.outcome = ok('/backups/two');
+    waitMinutes(60);
+    await runDue();
+    await sendMails(work.deps());
+    expect(work.sent).toEqual([]);
+  });
+
+  it('neither fail nor succeed when the shop stops, or while another backup runs', async () => {
+    const { backups, next } = createStandIn();
+    const runDue = await startProcess(backups);
+    waitMinutes(10);
+    next.outcome = broken('interrupted', 'The shop was stopped.');
+    await runDue();
+    expect(await findJob('back-up')).toMatchObject({ dueAt: work.now, runId: null, lastError: null });
+    next.outcome = broken('busy', 'Another backup of this shop is running.');
+    await runDue();
+    const later = new Date(work.now.getTime() + 10 * MINUTE_MS);
+    expect(await findJob('back-up')).toMatchObject({ dueAt: later, lastError: null, lastSucceededAt: null });
+  });
+
+  it('are no late jobs of a shop that makes none any more', async () => {
+    await startProcess(createStandIn().backups);
+    expect(await findJob('back-up')).toBeDefined();
+    waitMinutes(60);
+    await startProcess(null);
+    expect(await findJob('back-up')).toBeUndefined();
+    expect(await findJob('verify-backup')).toBeUndefined();
+  });
+
+  it('leave a check without a backup to check to the report of the backup', async () => {
+    const { backups, next } = createStandIn();
+    const runDue = await startProcess(backups);
+    waitMinutes(10);
+    next.outcome = broken('none', 'There is no backup in /backups.');
+    await runDue();
+    waitMinutes(2);
+    await sendMails(work.deps());
+    expect(work.sent).toEqual([]);
+    expect(await findJob('verify-backup')).toMatchObject({ lastError: 'There is no backup in /backups' });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Result } from '#domain/result.ts';
+
+/** How a long run is watched. Both are called about once a second. */
+export type BackupRun = {
+  /** Ends the run when it returns true. */
+  readonly isEnding: () => boolean;
+  readonly onAlive: () => void;
+};
+
+/** `none`: there is no backup to check. `busy`: another process backs up this shop. `interrupted`: `isEnding` has ended the run. */
+export type BackupFailure = {
+  readonly code: 'failed' | 'none' | 'busy' | 'interrupted';
+  /** A sentence for the owners of the shop. */
+  readonly message: string;
+};
+
+/** The backups of the shop's own PostgreSQL, pictures and secrets. */
+export type BackupPort = {
+  /** Makes a backup and removes old ones. Returns its folder. */
+  make(run: BackupRun): Promise<Result<string, BackupFailure>>;
+  /** Proves the newest backup. Returns its folder. */
+  verify(run: BackupRun): Promise<Result<string, BackupFailure>>;
+};

@@ -1,0 +1,82 @@
+import type { Database } from '#database/connection/connect.ts';
+import { lockAdmins } from '#database/queries/accounts/roles.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import type { JobRow } from '#database/queries/jobs/jobs.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { BackupFailure, BackupPort, BackupRun } from '../../ports/backups.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export type BackupDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly backups: BackupPort;
+};
+
+/** Extends the lease of the job that runs. */
+type Lease = { readonly extendLease: () => Promise<void> };
+
+/** How a job of backups ends without success. `job_postponed` counts neither as success nor as failure. */
+export type BackupJobError =
+  | { readonly code: 'backup_failed'; readonly detail: string }
+  | { readonly code: 'job_postponed'; readonly byMs: number };
+
+export type BackupJobRun = {
+  readonly row: JobRow;
+  readonly isEnding: () => boolean;
+};
+
+const EXTEND_MS = 30 * SECOND_MS;
+/** A backup by hand ends within this time, in a shop of a usual size. */
+const BUSY_MS = 10 * MINUTE_MS;
+/** The job records its failure meanwhile; the mail quotes it. */
+const MAIL_DELAY_MS = MINUTE_MS;
+
+/** Makes a backup and removes old ones. Owners get a mail about the first failure after a success. */
+export function makeScheduledBackup(
+  deps: BackupDeps & Lease,
+  run: BackupJobRun,
+): Promise<Result<number, BackupJobError>> {
+  return watch(deps, run, (watched) => deps.backups.make(watched));
+}
+
+/** Proves the newest backup like `makeScheduledBackup`. */
+export function verifyNewestBackup(
+  deps: BackupDeps & Lease,
+  run: BackupJobRun,
+): Promise<Result<number, BackupJobError>> {
+  return watch(deps, run, (watched) => deps.backups.verify(watched));
+}
+
+async function watch(
+  deps: BackupDeps & Lease,
+  { row, isEnding }: BackupJobRun,
+  work: (run: BackupRun) => Promise<Result<string, BackupFailure>>,
+): Promise<Result<number, BackupJobError>> {
+  const { clock, extendLease } = deps;
+  let extendedAt = clock.now().getTime();
+  const onAlive = () => {
+    const now = clock.now().getTime();
+    if (now - extendedAt < EXTEND_MS) return;
+    extendedAt = now;
+    // The next call repeats it. A lost lease lets another process try, which finds this one busy.
+    void extendLease().catch(() => undefined);
+  };
+  const outcome = await work({ isEnding, onAlive });
+  if (outcome.ok) return ok(1);
+  const { code, message } = outcome.error;
+  if (code === 'interrupted') return fail({ code: 'job_postponed', byMs: 0 });
+  if (code === 'busy') return fail({ code: 'job_postponed', byMs: BUSY_MS });
+  // Without a backup, the other job has reported why.
+  if (code !== 'none' && row.lastError === null) await mailOwners(deps, row.name);
+  return fail({ code: 'backup_failed', detail: message });
+}
+
+async function mailOwners({ database, clock }: BackupDeps, job: string): Promise<void> {
+  const at = clock.now();
+  const dueAt = new Date(at.getTime() + MAIL_DELAY_MS);
+  await database.transaction(async (tx) => {
+    for (const { email } of await lockAdmins(tx))
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'backup_failed', email, about: job, at, dueAt });
+  });
+}

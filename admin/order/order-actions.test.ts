@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATES, ORDER_TRANSITIONS } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import {
+  ACCEPT_PAYMENT,
   CANCEL,
   CASH_RECEIVED,
   HAND_OVER,
@@ -79,7 +80,7 @@ describe('the actions on an order', () => {
         const canBeUndone =
           action === CANCEL
             ? one.state !== 'awaiting_payment'
-            : action === REFUSED || action === REFUND_PAYMENT;
+            : [REFUSED, ACCEPT_PAYMENT, REFUND_PAYMENT].includes(action);
         expect(icons.at(-1)).toBe(canBeUndone ? 'clock' : 'alert');
       }),
       { numRuns: 500 },

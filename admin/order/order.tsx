@@ -29,6 +29,7 @@ import { keepOrder } from './keep-order.ts';
 import { LinesTable } from './lines-table.tsx';
 import type { loadOrder } from './load-order.ts';
 import {
+  ACCEPT_PAYMENT,
   CANCEL,
   CASH_RECEIVED,
   forbiddenLabel,
@@ -84,7 +85,7 @@ export function Order() {
             }
             role="status"
           >
-            {mayDo(isRefusal(order) ? REFUSED : CANCEL) && (
+            {mayDo(decisionOf(order)) && (
               <Action onClick={() => void keepOrder(order, revalidate)}>
                 {order.acceptsAt === null ? 'Keep the order' : 'Undo'}
               </Action>
@@ -150,9 +151,11 @@ export function Order() {
   );
 }
 
-/** Whether the order that is being cancelled was refused at the door: its shipments would prevent a cancellation. */
-function isRefusal({ state, cancelObstacle }: ApiOrderDetail): boolean {
-  return state === 'placed' && cancelObstacle !== null;
+/** Returns the action that waits on an order, or one that the same roles may do. */
+function decisionOf({ state, cancelObstacle }: ApiOrderDetail): OrderAction {
+  if (state === 'needs_review') return ACCEPT_PAYMENT;
+  // An order that cannot be cancelled is on its way, so it was refused at the door.
+  return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;
 }
 
 /** The items of the order, or its packing list while some are in no shipment. */

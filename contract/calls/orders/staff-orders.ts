@@ -345,7 +345,7 @@ export const staffOrderCalls = {
   },
   keepStaffOrder: {
     summary:
-      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out; roles without refunds only a refusal. Idempotent',
+      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out, for who may decide so. Idempotent',
     access: { may: 'packing:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),

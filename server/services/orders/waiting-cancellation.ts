@@ -5,7 +5,7 @@ import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { may, type StaffRole } from '#domain/staff/permissions.ts';
+import { may, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
 import { cancelMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -27,6 +27,13 @@ export type Cancellation = { readonly author: ChangeAuthor; readonly reason: Can
 
 /** Another decision of staff about an order as a whole, as its message names it. */
 export type OtherEnd = 'refused_at_door' | 'review_refund' | 'review_paid';
+
+/** Who may decide may take the decision back. */
+const PERMISSIONS: Readonly<Record<OtherEnd, Permission>> = {
+  refused_at_door: 'packing:do',
+  review_refund: 'payments:do',
+  review_paid: 'payments:do',
+};
 
 /**
  * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` takes it back. Until then the
@@ -69,8 +76,8 @@ export async function keepOrder(
     if (payload === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
     const { reason } = payload as { readonly reason: CancelReason | OtherEnd };
-    // Who may record a refusal may take it back.
-    if (reason !== 'refused_at_door' && !may(staffRole, 'refunds:do')) return fail({ code: 'forbidden' });
+    const needed = isOtherEnd(reason) ? PERMISSIONS[reason] : 'refunds:do';
+    if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
       author,
@@ -80,6 +87,10 @@ export async function keepOrder(
     });
     return ok(order);
   });
+}
+
+function isOtherEnd(reason: CancelReason | OtherEnd): reason is OtherEnd {
+  return Object.hasOwn(PERMISSIONS, reason);
 }
 
 async function wasJustAccepted(tx: Queryable, orderId: string): Promise<boolean> {

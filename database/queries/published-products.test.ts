@@ -11,6 +11,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'pricing/priced-products.ts': 'for staff',
   'pricing/past-orders.ts': 'for staff',
   'stock/count-lines.ts': 'for staff',
+  'stock/movement-history.ts': 'for staff',
   'pricing/price-recompute.ts': 'keeps the prices of all products',
   'catalogue/reindex-products.ts': 'keeps the search words of all products',
   'import-export/products-for-file.ts': 'for staff',

@@ -292,7 +292,8 @@ test('the review form takes name and email address from the account, and the bro
   const stored = await page.evaluate((): Record<string, string> =>
     Object.fromEntries(Object.entries(localStorage)),
   );
-  expect(Object.keys(stored)).toEqual(['clothStore']);
+  expect(Object.keys(stored).toSorted()).toEqual(['clothStore', 'recentProducts']);
+  expect(stored['recentProducts']).toBe('["relaxed-jean-rinse"]');
   expect(stored['clothStore']).not.toContain(email);
   expect(stored['clothStore']).not.toContain(name);
 });

@@ -162,7 +162,7 @@ test(
     const sizesToAdd = main.getByRole('group', { name: 'Another size' }).getByRole('button');
     await expect(another).toHaveCount(0);
     await main.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(inCart).toHaveText('This item already in your cart');
+    await expect(inCart.getByText('This item already in your cart', { exact: true })).toBeVisible();
     await another.click();
     await expect(sizesToAdd).toHaveText(['M', 'L', 'XL']);
     await expect(cartButton('$40.80, 1 item')).toBeVisible();

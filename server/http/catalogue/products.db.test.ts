@@ -186,7 +186,7 @@ describe('the catalogue calls', () => {
     expect(body.choices.brand['keystone'] ?? 0).toBe(shirtsOf('keystone'));
     expect(body.count).toBe(shirtsOf('kd'));
     const { body: below } = await get('/catalog-facts?category=shirts&choices=brand');
-    expect(Object.keys(below.choices)).toEqual(['brand']);
+    expect(Object.keys(below.choices)).toEqual(['brand', 'colour']);
   });
 });
 

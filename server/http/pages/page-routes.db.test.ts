@@ -22,7 +22,7 @@ describe('every specified route', () => {
       '/shop': [200, 'Shop'],
       '/products/jeans': [200, 'Jeans'],
       '/products-for/female': [200, "Women's"],
-      '/filtered-products?department=male': [200, 'Find your fit'],
+      '/filtered-products?department=male': [200, "Men's"],
       '/product/harbour-stripe-tee': [200, 'Harbour Stripe Tee'],
       '/user-profile': [200, 'Login'],
       '/user-profile/login': [200, 'Login'],

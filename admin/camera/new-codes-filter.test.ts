@@ -13,7 +13,7 @@ it('returns a code once while its label stays in the picture, and again after th
   expect(pass(['A', 'B'], 2_700)).toEqual(['A', 'B']);
 });
 
-it('returns a code once to a phone that takes seconds for each picture, of which one is blurred', () => {
+it('returns a code once when a slow phone takes seconds for each picture, and one picture is blurred', () => {
   const pass = createNewCodesFilter();
   expect(pass(['A'], 0)).toEqual(['A']);
   expect(pass(['A'], 3_000)).toEqual([]);

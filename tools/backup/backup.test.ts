@@ -391,7 +391,7 @@ describe('the jobs of backups', () => {
   );
 
   test(
-    'stop linking to backups of which one is damaged',
+    'stop linking to earlier backups once one is damaged',
     async () => {
       const newest = made.at(-1) ?? '';
       await writeFile(join(newest, 'pictures/aa/picture/1.webp'), 'b picture');

@@ -12,6 +12,7 @@ import { outbox } from '../../schema/orders/outbox.ts';
 import { returnCase } from '../../schema/orders/returns.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { isOrderOf, isReviewOf } from '../accounts/personal-data.ts';
+import { PRODUCT_SUMMARY } from '../catalogue/product-summary.ts';
 import { hasWords } from '../search/has-words.ts';
 
 /** States of a return that is counted: those of one that was rejected, withdrawn or has expired are missing. */
@@ -94,13 +95,7 @@ export async function listReviewsOfCustomer(db: Queryable, userId: string, limit
   return db
     .select({
       review,
-      product: {
-        id: product.id,
-        title: product.title,
-        colour: product.colour,
-        pictures: product.pictures,
-        imageUrl: product.imageUrl,
-      },
+      product: PRODUCT_SUMMARY,
     })
     .from(review)
     .innerJoin(product, eq(product.id, review.productId))

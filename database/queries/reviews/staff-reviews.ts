@@ -4,6 +4,7 @@ import { splitSearchWords } from '#domain/search/search-words.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { IS_FLAGGED, review, reviewReply, REVIEW_WORDS } from '../../schema/catalogue/reviews.ts';
+import { PRODUCT_SUMMARY } from '../catalogue/product-summary.ts';
 import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalogue/reviews.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { hasWords } from '../search/has-words.ts';
@@ -74,11 +75,7 @@ function selectReviews(db: Queryable, ids: readonly string[]) {
     .select({
       review,
       product: {
-        id: product.id,
-        title: product.title,
-        colour: product.colour,
-        pictures: product.pictures,
-        imageUrl: product.imageUrl,
+        ...PRODUCT_SUMMARY,
         ratingSumTenths: product.ratingSumTenths,
         ratingCount: product.ratingCount,
       },

@@ -7,6 +7,8 @@ import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { stockMovement } from '../../schema/orders/ledger.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
+import { PRODUCT_SUMMARY } from '../catalogue/product-summary.ts';
+import { MOVEMENT } from './stock-movements.ts';
 
 /** The place of a movement in the history: its time, and its id among those of the same time. */
 export type MovementPosition = { readonly at: string; readonly id: number };
@@ -32,24 +34,10 @@ export function listMovementHistory(
 ) {
   return db
     .select({
-      id: stockMovement.id,
-      at: stockMovement.at,
-      from: stockMovement.fromBucket,
-      to: stockMovement.toBucket,
-      quantity: stockMovement.quantity,
-      reason: stockMovement.reason,
-      cause: stockMovement.cause,
-      note: stockMovement.note,
-      order: order.number,
+      ...MOVEMENT,
       who: { name: authUser.name, email: authUser.email },
       unit: { id: stockUnit.id, sku: stockUnit.sku, size: stockUnit.size },
-      product: {
-        id: product.id,
-        title: product.title,
-        colour: product.colour,
-        pictures: product.pictures,
-        imageUrl: product.imageUrl,
-      },
+      product: PRODUCT_SUMMARY,
     })
     .from(stockMovement)
     .innerJoin(stockUnit, eq(stockUnit.id, stockMovement.stockUnitId))

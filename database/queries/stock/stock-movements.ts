@@ -37,6 +37,19 @@ export async function moveAvailableStock(
     FROM ${move}`);
 }
 
+/** What the histories show of a movement, with the number of its order. */
+export const MOVEMENT = {
+  id: stockMovement.id,
+  at: stockMovement.at,
+  from: stockMovement.fromBucket,
+  to: stockMovement.toBucket,
+  quantity: stockMovement.quantity,
+  reason: stockMovement.reason,
+  cause: stockMovement.cause,
+  note: stockMovement.note,
+  order: order.number,
+};
+
 /** Lists the movements of a unit before the movement `before`, newest first. */
 export function listMovements(
   db: Queryable,
@@ -44,15 +57,7 @@ export function listMovements(
 ) {
   return db
     .select({
-      id: stockMovement.id,
-      at: stockMovement.at,
-      from: stockMovement.fromBucket,
-      to: stockMovement.toBucket,
-      quantity: stockMovement.quantity,
-      reason: stockMovement.reason,
-      cause: stockMovement.cause,
-      note: stockMovement.note,
-      order: order.number,
+      ...MOVEMENT,
       who: sql<string | null>`coalesce(nullif(${authUser.name}, ''), ${authUser.email})`,
     })
     .from(stockMovement)

@@ -1,9 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
-
-/** The periods of the filter, in days. */
-export const PERIOD_NAMES = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 30 days' } as const;
+import { periodStart, readPeriod } from '../ui/filter-bar/filter-period.ts';
 
 type Query = NonNullable<CallInput<'listActivity'>['query']>;
 
@@ -19,16 +16,6 @@ export type ActivityFilter = {
   readonly isSet: boolean;
   readonly query: Pick<Query, 'q' | 'who' | 'what' | 'via' | 'undoable' | 'from'>;
 };
-
-/** Reads the period from the URL. An unknown one is no period. */
-export function readPeriod(search: URLSearchParams): string {
-  return Object.keys(PERIOD_NAMES).find((each) => each === search.get('days')) ?? '';
-}
-
-/** Returns when a period begins that ends now. */
-export function periodStart(days: string, now: number): string {
-  return new Date(now - Number(days) * DAY_MS).toISOString();
-}
 
 /** Reads the filter from the URL. An unknown value filters nothing. `now` is in milliseconds since 1970. */
 export function readFilter(search: URLSearchParams, now: number): ActivityFilter {

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
-import { periodStart, readPeriod } from '../../activity/activity-filter.ts';
+import { periodStart, readPeriod } from '../../ui/filter-bar/filter-period.ts';
 
 type Query = NonNullable<CallInput<'listMovementHistory'>['query']>;
 

@@ -1,15 +1,13 @@
 import { Link, useLoaderData } from 'react-router';
 import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
-import { PERIOD_NAMES } from '../../activity/activity-filter.ts';
-import { namedChoices, peopleChoices, toChoices } from '../../activity/activity-filters.tsx';
 import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePages } from '../../live/use-pages.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
-import { Action } from '../../ui/action.tsx';
-import { FilterSelect } from '../../ui/fields/filter-select.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { namedChoices, peopleChoices, toChoices } from '../../ui/filter-bar/filter-choices.ts';
+import { PERIOD_NAMES } from '../../ui/filter-bar/filter-period.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { unitName } from '../unit-name.ts';
@@ -17,7 +15,6 @@ import { REASON_NAMES } from '../unit/stock-editor.tsx';
 import { readHistoryFilter } from './history-filter.ts';
 import { HistoryTable, type Movement } from './history-table.tsx';
 import type { HistoryData, loadHistory } from './load-history.ts';
-import tools from '../../activity/activity-filters.module.css';
 
 /** The movements of the whole stock, newest first, with the filters in the URL. */
 export function History() {
@@ -53,31 +50,22 @@ export function History() {
 }
 
 function Filters({ movements }: { movements: readonly Movement[] }) {
-  const { search, set, clear } = useChosenSearch();
+  const chosen = useChosenSearch();
   // The current time does not matter here: only the loader uses `query`.
-  const filter = readHistoryFilter(new URLSearchParams(search), 0);
-  const selects = [
-    { name: 'reason', label: 'Reason', all: 'any', choices: namedChoices(STOCK_REASONS, REASON_NAMES) },
-    { name: 'who', label: 'Who', all: 'everybody', choices: peopleChoices(movements, filter.who) },
-    { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIOD_NAMES)) },
-  ] as const;
+  const filter = readHistoryFilter(new URLSearchParams(chosen.search), 0);
   return (
-    <div className={tools.tools} role="search" aria-label="Filters">
-      <SearchField
-        label="Search movements"
-        placeholder="Product, colour, SKU or barcode"
-        q={filter.q}
-        onSearch={(q) => set('q', q)}
-      />
-      {selects.map(({ name, ...select }) => (
-        <FilterSelect key={name} {...select} value={filter[name]} onChange={(value) => set(name, value)} />
-      ))}
-      {Object.keys(filter.query).length > 0 && (
-        <Action variant="text" onClick={clear}>
-          Clear filters
-        </Action>
-      )}
-    </div>
+    <FilterBar
+      label="Search movements"
+      placeholder="Product, colour, SKU or barcode"
+      filter={filter}
+      selects={[
+        { name: 'reason', label: 'Reason', all: 'any', choices: namedChoices(STOCK_REASONS, REASON_NAMES) },
+        { name: 'who', label: 'Who', all: 'everybody', choices: peopleChoices(movements, filter.who) },
+        { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIOD_NAMES)) },
+      ]}
+      isSet={Object.keys(filter.query).length > 0}
+      chosen={chosen}
+    />
   );
 }
 

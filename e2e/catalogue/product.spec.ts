@@ -98,6 +98,7 @@ test(
       await expect(bar).toContainText('Size M');
       await bar.getByRole('button', { name: 'Add to Cart' }).click();
       await expect(bar.getByRole('link', { name: 'View Cart' })).toBeVisible();
+      await expect(bar).toBeFocused();
     }
     await expectNoViolations(page, 'product page, scrolled', { within: 'main' });
   },

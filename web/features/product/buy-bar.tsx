@@ -3,8 +3,11 @@ import { href } from 'react-router';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Price } from '../../ui/display/price.tsx';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { BUY_BUTTONS_ID, type ProductSelection } from './buy-panel.tsx';
 import styles from './buy-bar.module.css';
+
+const focusBar = focusAfterUnmount((button) => button.closest('section'));
 
 /** Price, size and Add to Cart at the lower edge of a phone, while the product's own buttons are above the window. */
 export function BuyBar({ selection }: { selection: ProductSelection }) {
@@ -13,7 +16,7 @@ export function BuyBar({ selection }: { selection: ProductSelection }) {
   if (!isPast || offer.stock === 0) return null;
   const [now, was] = [centsFromDollars(offer.sellingPrice), centsFromDollars(offer.price)];
   return (
-    <section className={styles.bar} aria-label="Buy">
+    <section className={styles.bar} aria-label="Buy" tabIndex={-1}>
       <p>
         <Price now={formatMoney(now)} was={now < was ? formatMoney(was) : undefined} />
         <span>Size {size}</span>
@@ -23,7 +26,9 @@ export function BuyBar({ selection }: { selection: ProductSelection }) {
           View Cart
         </LinkButton>
       ) : (
-        <Button onClick={() => isReady && addToCart()}>Add to Cart</Button>
+        <Button ref={focusBar} onClick={() => isReady && addToCart()}>
+          Add to Cart
+        </Button>
       )}
     </section>
   );

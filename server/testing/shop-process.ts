@@ -122,14 +122,23 @@ export async function expectResponsesAfterTerm(shop: ShopProcess, address: strin
   shop.process.kill('SIGTERM');
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
   await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_WAIT_MS });
-  const searches = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
-  );
-  const responses = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
-  expect(new Set(responses)).toEqual(new Set(['200 close']));
+  // The workers of a shop hear of the signal one after the other.
+  await vi.waitUntil(async () => (await searchManyTimes(address)).every((kept) => kept === 'close'), {
+    interval: 5,
+    timeout: SHOP_WAIT_MS,
+  });
   const signals = setInterval(() => shop.process.kill('SIGTERM'), 600);
   expect(await shop.ended).toBe(0);
   clearInterval(signals);
+}
+
+/** Searches over many connections, expects that each search succeeds, and returns the responses' `Connection` headers. */
+async function searchManyTimes(address: string): Promise<(string | null)[]> {
+  const responses = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  return responses.map(({ headers }) => headers.get('connection'));
 }
 
 /** Returns the id of a child process of a shop, by the end of its program's path. */

@@ -1,56 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { connectAtStart, endClient } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
-import { applySqlFiles } from './sql/apply-sql-files.ts';
+import { applyMigrations } from './versions/apply-migrations.ts';
+import { readOwnMigrations, type Migration } from './versions/read-migrations.ts';
+import { CONTRACTED_MESSAGE, readSchemaState } from './versions/schema-state.ts';
 
 /** How long to wait between two attempts to acquire the lock, and how many to make: 10 minutes in all. */
 const RETRY_MS = 500;
 const ATTEMPT_COUNT = 1_200;
 
-const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
-
-/** Whether the database has every migration of this program. */
-export async function isMigrated(db: Pick<Queryable, 'execute'>): Promise<boolean> {
-  const table = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "exists"`;
-  if ((await db.execute<{ exists: boolean }>(table)).rows[0]?.exists !== true) return false;
-  const { rows } = await db.execute<{ applied: number }>(
-    sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
-  );
-  return (rows[0]?.applied ?? 0) >= countMigrations();
-}
-
 /** Returns the number of migrations of this program. */
 export function countMigrations(): number {
-  return readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  return readOwnMigrations().length;
 }
 
 /**
  * Brings the database at `url` to the newest schema, functions and triggers. Processes that start together take turns. An up-to-date or
- * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws after a wait of 10 minutes, or once the
- * session that holds the lock has been idle for 5 seconds, because such a session never releases it.
+ * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws when the schema was contracted for newer
+ * programs, after a wait of 10 minutes, or once the session that holds the lock has been idle for 5 seconds, because such a session never
+ * releases it. `migrations` are those of this program, unless a test gives others.
  */
 export async function migrate(
   url: string,
-  { onWait, attempts = ATTEMPT_COUNT }: { onWait?: (message: string) => void; attempts?: number } = {},
+  {
+    onWait,
+    attempts = ATTEMPT_COUNT,
+    migrations = readOwnMigrations(),
+  }: {
+    onWait?: (message: string) => void;
+    attempts?: number;
+    migrations?: readonly Migration[];
+  } = {},
 ): Promise<void> {
   const client = await connectAtStart(url, { name: 'osier-migrate' });
   try {
     const db = drizzle({ client, casing: 'snake_case' });
-    for (let failed = 0; !(await migrateUnderLock(db)); failed += 1) {
-      const holder = await findHolder(client);
+    for (let failed = 0; ; failed += 1) {
+      if (await isReady(db, migrations)) return;
+      const outcome = await migrateUnderLock(db, { url, migrations });
+      if (outcome === 'migrated') return;
+      const holder = outcome === 'taken' ? await findHolder(client) : undefined;
       if (holder?.isIdle === true) throw new Error(describeIdleHolder(holder.pid));
-      if (failed === 0) onWait?.('Waiting for another process to migrate the database');
-      if (failed + 1 >= attempts) {
-        throw new Error(
-          `process ${holder?.pid ?? 'unknown'} of the server has held the migration lock for too long`,
-        );
-      }
+      if (failed === 0) onWait?.(WAITS[outcome]);
+      if (failed + 1 >= attempts) throw new Error(describeTimeout(outcome, holder?.pid));
       await pause(RETRY_MS);
     }
   } finally {
@@ -58,50 +54,58 @@ export async function migrate(
   }
 }
 
+/** Whether the database needs no migration. Throws when the program cannot run on it. */
+async function isReady(db: Pick<Queryable, 'execute'>, migrations: readonly Migration[]): Promise<boolean> {
+  const state = await readSchemaState(db, migrations);
+  if (state === 'contracted') throw new Error(CONTRACTED_MESSAGE);
+  return state === 'fits';
+}
+
 /**
- * Migrates in one transaction; returns false when another process holds the lock. The lock belongs to the transaction: a session-level
- * lock would stay with the server connection that a pooler in transaction mode hands to other clients.
+ * Migrates on a second connection while a transaction of the first holds the lock. The lock belongs to a transaction: a session-level lock
+ * would stay with the server connection that a pooler in transaction mode hands to other clients. `taken`: another process holds it.
+ * `busy`: a statement of the shop kept a table locked for too long, and nothing was changed.
  */
-function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
+function migrateUnderLock(
+  db: NodePgDatabase,
+  { url, migrations }: { url: string; migrations: readonly Migration[] },
+): Promise<'migrated' | 'taken' | 'busy'> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ isLocked: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "isLocked"`,
     );
-    if (rows[0]?.isLocked !== true) return false;
-    if (await isMigrated(tx)) return true;
-    // The role's limits are meant for the shop's statements: indexing a large table takes longer.
-    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    if (rows[0]?.isLocked !== true) return 'taken';
+    // Any statement without parameters also ends the portal of the one before, whose snapshot CREATE INDEX CONCURRENTLY would wait for.
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
-    // Hides the 'already exists' notices.
-    await tx.execute(sql`SET LOCAL client_min_messages = warning`);
-    await applyMigrations(tx);
-    await applySqlFiles(tx);
-    return true;
+    const client = await connectAtStart(url, { name: 'osier-migrate' });
+    try {
+      await applyMigrations(drizzle({ client, casing: 'snake_case' }), migrations);
+      return 'migrated';
+    } catch (error) {
+      if (sqlStateOf(error) === LOCK_TIMEOUT_SQLSTATE) return 'busy';
+      throw error;
+    } finally {
+      await endClient(client);
+    }
   });
 }
 
-/**
- * Applies pending migrations and records them as drizzle's own migrator does. That migrator commits by itself, which would release the lock
- * before the functions are applied.
- */
-async function applyMigrations(tx: Pick<Queryable, 'execute'>): Promise<void> {
-  await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`);
-  await tx.execute(
-    sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
-  );
-  const { rows } = await tx.execute<{ last: string | null }>(
-    sql`SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations`,
-  );
-  const last = Number(rows[0]?.last ?? 0);
-  const pending = readMigrationFiles({ migrationsFolder: FOLDER }).filter(
-    ({ folderMillis }) => folderMillis > last,
-  );
-  for (const { sql: statements, hash, folderMillis } of pending) {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`,
-    );
-  }
+const WAITS = {
+  taken: 'Waiting for another process to migrate the database',
+  busy: 'Waiting for statements of the running shop before the next migration',
+};
+
+function describeTimeout(outcome: 'taken' | 'busy', pid: number | undefined): string {
+  if (outcome === 'busy') return 'statements of other programs have kept a table locked for too long';
+  return `process ${pid ?? 'unknown'} of the server has held the migration lock for too long`;
+}
+
+/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
+const LOCK_TIMEOUT_SQLSTATE = '55P03';
+
+function sqlStateOf(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
 /** Finds the session that holds the lock. `isIdle`: it has been in no transaction for 5 seconds, as far as this role may see. */

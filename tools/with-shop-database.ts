@@ -5,7 +5,8 @@ import { connect, type Database } from '#database/connection/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { describeError } from '#database/errors/describe-error.ts';
-import { isMigrated, migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { CONTRACTED_MESSAGE, readSchemaState } from '#database/versions/schema-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
 
@@ -59,7 +60,9 @@ async function migrateDatabase(url: string): Promise<Result<void, string>> {
 async function requireMigrated(url: string): Promise<Result<void, string>> {
   const database = connect(url, { max: 1 });
   try {
-    if (await isMigrated(database.db)) return ok(undefined);
+    const state = await readSchemaState(database.db);
+    if (state === 'fits') return ok(undefined);
+    if (state === 'contracted') return fail(`This command cannot run: ${CONTRACTED_MESSAGE}.`);
     return fail(`The database is older than this program, and a shop may be running on it. ${START_FIRST}`);
   } catch (error) {
     return fail(`The database cannot be reached: ${describeError(error)}.`);

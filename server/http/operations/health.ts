@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '#database/connection/connect.ts';
-import { isMigrated } from '#database/migrate.ts';
+import { readSchemaState } from '#database/versions/schema-state.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { metricsText, type ProcessMetrics } from './metrics.ts';
 
@@ -12,7 +12,7 @@ const DATABASE_TIMEOUT_MS = 1_000;
  * Creates the endpoints for operators.
  * - `/healthz`: the process responds.
  * - `/readyz`: the process can serve requests. 503 when it is stopping, or when the database does not respond within a second, lacks
- *   migrations or rejects writes (read-only, or its disk is full).
+ *   migrations, was contracted for newer programs or rejects writes (read-only, or its disk is full).
  * - `/metrics`: the metrics of all processes, for clients with the token; 404 when no token is configured.
  */
 export function createHealthEndpoints({
@@ -27,7 +27,8 @@ export function createHealthEndpoints({
   /** Null disables `/metrics`. */
   metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessMetrics[]> } | null;
 }): Hono {
-  const canServe = async () => (await isMigrated(database.db)) && (await database.isWritable());
+  const canServe = async () =>
+    (await readSchemaState(database.db)) === 'fits' && (await database.isWritable());
   let check: Promise<boolean> | undefined;
   // Concurrent requests share one check: a database that hangs must not get more of them.
   function isDatabaseReady(): Promise<boolean> {

@@ -57,7 +57,7 @@ import type { TaxPort } from './ports/taxes.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 import { createPhoneDigest } from './services/orders/phone-digest.ts';
-import { createSecretBox } from './services/second-factor/secret-box.ts';
+import { createSecretBox } from './services/secrets/secret-box.ts';
 
 /** Access to Stripe or its stand-in. */
 export type CardProviderSettings = {

@@ -32,7 +32,7 @@ export type Job<Deps = OrderDeps> = {
   readonly intervalMs: number;
   /** Another process may take over a run that has not ended after this time. */
   readonly leaseMs: number;
-  /** Time from the end of a failed run, if it is another one. */
+  /** Time from the end of a failed run until the next is due. The default is `intervalMs`. */
   readonly retryMs?: number;
   /** Runs the job; `row` has the time of its last success. A long job stops when `isEnding` returns true. Returns the number of changes. */
   run(deps: Deps, row: JobRow, isEnding: () => boolean): Promise<Result<number, JobError>>;

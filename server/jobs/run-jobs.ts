@@ -72,8 +72,8 @@ export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Pro
 }
 
 /**
- * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays those that are due, or forgets those of
- * a shop that makes no backups any more, which would seem late.
+ * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays the due ones. In a shop that makes no
+ * backups any more it deletes them, because they would seem late.
  */
 export function createBackupRuns(): (deps: JobDeps, isEnding?: () => boolean) => Promise<void> {
   let isPrepared = false;

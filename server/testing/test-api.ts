@@ -42,7 +42,7 @@ import type { PictureStore } from '../ports/picture-store.ts';
 import type { TaxPort } from '../ports/taxes.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { createPhoneDigest } from '../services/orders/phone-digest.ts';
-import { createSecretBox } from '../services/second-factor/secret-box.ts';
+import { createSecretBox } from '../services/secrets/secret-box.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
 import { createResponseValidator } from './response-validator.ts';
@@ -339,7 +339,7 @@ async function noPages(): Promise<never> {
   throw new Error('this test did not request pages');
 }
 
-/** The build of the run: to find out whether it is stale reads all sources. */
+/** The build that all tests of a run share, because checking whether it is stale reads all sources. */
 let building: ReturnType<typeof buildWhenStale> | undefined;
 
 async function builtPages(log: Logger, scriptUrl: string, guestCheckout: boolean) {

@@ -24,7 +24,7 @@ export const totp = pgTable('totp', {
   userId: text()
     .primaryKey()
     .references(() => authUser.id, { onDelete: 'cascade' }),
-  /** The shared secret, encrypted (`server/services/second-factor/secret-box.ts`). */
+  /** The shared secret, encrypted (`server/services/secrets/secret-box.ts`). */
   secret: text().notNull(),
   /** The time step of the last accepted code. A code of this step or an earlier one is rejected. */
   lastStep: integer(),

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { BackupFailure } from '../../ports/backups.ts';
 
-/** What a process of its own does. Plain data, because it is an argument of that process. */
+/** The task of a process that makes or verifies backups. Plain data, because the process gets it as an argument. */
 export type BackupTask = BackupSettings & { readonly kind: 'make' | 'verify' };
 
 export type BackupSettings = {
@@ -13,7 +13,7 @@ export type BackupSettings = {
   readonly hasSecrets: boolean;
   /** Days for which a backup is kept. */
   readonly keepDays: number;
-  /** Whether everything else comes first. Off for tests, which wait for it. */
+  /** Whether the process yields processor time to all others. Off in tests, which wait for it. */
   readonly hasLowPriority: boolean;
 };
 

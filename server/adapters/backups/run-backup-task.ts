@@ -51,7 +51,7 @@ function failed(message: string): Result<never, BackupFailure> {
 
 async function runTask(): Promise<Result<string, BackupFailure>> {
   const server = await findEmbeddedServer(join(task.dataDir, 'postgres'));
-  if (server === undefined) return failed('The own PostgreSQL of the shop does not run.');
+  if (server === undefined) return failed("The shop's own PostgreSQL is not running.");
   const shop = await readShop(server);
   return task.kind === 'make' ? make(server, shop) : verify(shop);
 }
@@ -68,7 +68,7 @@ async function readShop({ url }: EmbeddedServer): Promise<string | null> {
 
 async function make(server: EmbeddedServer, shop: string | null): Promise<Result<string, BackupFailure>> {
   const { dataDir, folder, hasSecrets, keepDays } = task;
-  // Also before, because it may make the room that is missing.
+  // Before the backup, too: the space of old backups may be needed for it.
   const prune = () => pruneBackups({ folder, shop, keepDays, now: new Date() });
   await prune();
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {

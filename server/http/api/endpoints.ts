@@ -71,6 +71,7 @@ import { createRefundEndpoints } from '../refunds/refunds.ts';
 import { createCustomerReturnEndpoints } from '../returns/customer-returns.ts';
 import { createStaffReturnEndpoints } from '../returns/staff-returns.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
+import { createSavedViewEndpoints } from '../saved-views/saved-views.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createPasskeyEndpoints } from '../second-factor/passkeys.ts';
 import { createFactorEndpoints } from '../second-factor/second-factor.ts';
@@ -170,6 +171,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
     ...createProductListEndpoints(deps),
+    ...createSavedViewEndpoints(deps),
     createProduct: createProductEndpoint(deps),
     copyProduct: copyProductEndpoint(deps),
     setProductStatus: setProductStatusEndpoint(deps),

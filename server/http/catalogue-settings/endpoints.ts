@@ -26,7 +26,7 @@ import {
   listSizeScalesEndpoint,
 } from './size-scales.ts';
 
-/** Creates the endpoints of the settings of the catalogue */
+/** Creates the endpoints of the settings of the catalogue. */
 export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
   return {
     listBrands: listBrandsEndpoint(deps),

@@ -113,7 +113,7 @@ function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'list
     const { page, last } = cutPage(rows, limit);
     const versions = page.map(({ id, fields, by, publishedAt }) => ({
       id: String(id),
-      // A version from before a field existed has its first value.
+      // A version that is older than a field gets the field's first value.
       fields: { ...firstFields(document), ...fields },
       by,
       publishedAt: publishedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { digestGuestSecret, type OrderPerson } from '../../services/guests/order-person.ts';
-import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
+import type { RandomBytes } from '../../services/secrets/random-bytes.ts';
 import type { Actor } from '../api/actor.ts';
 
 /** How long a browser can open the orders of its guest without the mailed link. */

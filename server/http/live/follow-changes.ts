@@ -9,7 +9,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { readActor } from '../api/read-actor.ts';
 import type { LiveChanges } from './live-changes.ts';
 
-/** How often the page that the screen shows is renewed, at most. */
+/** The shortest time between two renewals of the page that a screen shows. */
 const RENEWAL_MS = 5_000;
 
 type Deps = {

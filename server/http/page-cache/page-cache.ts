@@ -99,7 +99,7 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
     },
     enable() {
       dropAll();
-      // Those that wait for a connection which broke may take seconds to fail.
+      // Renderings that wait for a connection that broke may take seconds to fail.
       renderings.forget();
       isEnabled = true;
     },

@@ -35,7 +35,7 @@ const ATTEMPT_INTERVAL_MS = 1_000;
  */
 const BREAK_MS = 1_000;
 
-/** Since when changes are not reported, on the clock `now`, and the pages of that moment. */
+/** A time in which changes are not reported: since when, on the clock `now`, and the pages of that moment. */
 type Outage = {
   readonly pages: PageStore;
   readonly since: number;

@@ -4,7 +4,6 @@ import { changeProductsEndpoint } from './change-products.ts';
 import { countProductViewsEndpoint } from './count-views.ts';
 import { readDemoProductsEndpoint, removeDemoProductsEndpoint } from './demo-products.ts';
 import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.ts';
-import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
 import { listStaffProductsEndpoint } from './staff-products.ts';
 
 /** Creates the endpoints of the list and the grid of products. */
@@ -16,9 +15,6 @@ export function createProductListEndpoints(deps: { readonly database: Database; 
     removeDemoProducts: removeDemoProductsEndpoint(deps),
     listProductIds: listProductIdsEndpoint(),
     listProductRows: listProductRowsEndpoint(deps),
-    listSavedViews: listSavedViewsEndpoint(deps),
     countProductViews: countProductViewsEndpoint(deps),
-    saveView: saveViewEndpoint(deps),
-    deleteSavedView: deleteSavedViewEndpoint(deps),
   };
 }

@@ -8,7 +8,7 @@ import { recoveryCode, staffPolicy, totp } from '#database/schema/accounts/secon
 import { DAY_MS } from '#domain/durations.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { createSecretBox } from '../../services/second-factor/secret-box.ts';
+import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { createAuthenticator, enrol } from '../../testing/sign-in/authenticator.ts';
 import { ageSessions, listActionsAbout, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -89,7 +89,7 @@ export function readStaffOrderEndpoint({
   };
 }
 
-/** Returns when a decision about the order as a whole that waits is carried out. */
+/** Returns when the waiting decision about the order as a whole, if there is one, is carried out. */
 async function readEnd(
   db: Queryable,
   orderId: string,

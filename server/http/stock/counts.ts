@@ -127,7 +127,7 @@ async function countReply(
   { database }: Pick<Deps, 'database'>,
   id: string,
 ): Promise<Result<{ value: ApiCount }, ServiceError>> {
-  // One snapshot, so that the sums are those of the lines.
+  // One snapshot, so that the sums fit the lines.
   return database.transaction(async (tx) => {
     const count = await findCount(tx, id);
     if (count === undefined) return fail({ code: 'count_unknown' });

@@ -2,11 +2,10 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   dismissDecisionEndpoint,
-  readJobsEndpoint,
   resendMailEndpoint,
   retryMessagesEndpoint,
-  runJobEndpoint,
-} from '../operations/job-status.ts';
+} from '../operations/failed-messages.ts';
+import { readJobsEndpoint, runJobEndpoint } from '../operations/job-status.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
 import { readSalesEndpoint } from './sales.ts';
 import { listSellingOutEndpoint } from './selling-out.ts';

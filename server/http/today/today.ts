@@ -75,7 +75,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
     const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
-    // A new shop would have zeros only.
+    // A new shop, which gets the first steps, would see nothing but zeros.
     const figures = steps === null ? await readFigures(db, clock.now()) : null;
     const seesAddresses = may(actor.staffRole, 'addresses:see');
     const refusedMails = {

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { listTokens, type TokenRow } from '#database/queries/staff/api-tokens.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
+import type { RandomBytes } from '../../services/secrets/random-bytes.ts';
 import { createToken, revokeToken } from '../../services/tokens/change-token.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { acknowledge } from '../responses/acknowledge.ts';

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { RETRY_DELAYS_MS } from '#domain/webhooks/retry-schedule.ts';
 import type { PostMessage } from '../../ports/post-message.ts';
-import { createSecretBox } from '../../services/second-factor/secret-box.ts';
+import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';

@@ -13,7 +13,7 @@ import { createPostMessage } from '../../adapters/remote-files/post-message.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { taxTable } from '../../adapters/taxes/tax-table.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
-import { createSecretBox } from '../../services/second-factor/secret-box.ts';
+import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';

@@ -27,7 +27,7 @@ export type BackupJobRun = {
 };
 
 const EXTEND_MS = 30 * SECOND_MS;
-/** A backup by hand ends within this time, in a shop of a usual size. */
+/** The job tries again after this time. A backup by hand of a shop of usual size has ended by then. */
 const BUSY_MS = 10 * MINUTE_MS;
 /** The job records its failure meanwhile; the mail quotes it. */
 const MAIL_DELAY_MS = MINUTE_MS;

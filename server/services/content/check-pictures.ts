@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { UNDO_MS } from '../pictures/forget-pictures.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Keeps the pictures that a draft is to name, also those that nothing named for a while. Error: `picture_unknown`. */
+/** Keeps the pictures that a draft is about to name, even if nothing has named them for a while. Error: `picture_unknown`. */
 export async function keepPictures(
   tx: Queryable,
   values: ContentFields,
@@ -46,7 +46,7 @@ export async function checkPictures(
     : fail({ code: 'invalid_request', detail: first.message, errors });
 }
 
-/** Checks the pictures of a draft that has a time: no person is there to mend it when it is published. */
+/** Checks the pictures of a draft that has a time, because nobody is there to mend it when it is published. */
 export async function checkScheduled(
   tx: Queryable,
   document: ContentDocument,

@@ -141,7 +141,7 @@ export async function publishDueContent(
       database,
       async (tx) => {
         const draft = await findDraft(tx, document);
-        // Somebody may have published it or changed its time meanwhile.
+        // A member of staff may have published the draft or changed its time meanwhile.
         if (draft === undefined || draft.publishAt === null || draft.publishAt > clock.now()) return ok(null);
         const author = { userId: null, via: 'system' } as const;
         return ok(await publishDraft(tx, clock, { document, draft, author }));

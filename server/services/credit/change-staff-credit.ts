@@ -97,7 +97,7 @@ export async function undoStaffCredit(
 function readGiven({ changes }: Pick<ChangeRecord, 'changes'>): number | undefined {
   const given = changes.find(({ field }) => field === GIVEN);
   if (typeof given?.after === 'number') return given.after;
-  // An undo has the value before.
+  // The log has the amount of an undo as the value before.
   return typeof given?.before === 'number' ? -given.before : undefined;
 }
 

@@ -13,7 +13,10 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** Carries out the ends of orders, the decisions about returns and the results of shipments by staff that are due, until `isEnding` returns true. */
+/**
+ * Carries out the due decisions of staff until `isEnding` returns true: about orders as a whole, about returns, and the results of
+ * shipments.
+ */
 export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
     kinds: DECISION_KINDS,

@@ -48,12 +48,12 @@ export async function decideOrderReview(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   return withLockedOrder<OrderRecord>(database, found?.id, (tx, order) =>
-    decideLocked(tx, { order, decision, author, clock }),
+    decideReviewLocked(tx, { order, decision, author, clock }),
   );
 }
 
 /** Decides about an order that is locked, as `decideOrderReview` does. */
-export async function decideLocked(
+export async function decideReviewLocked(
   tx: Queryable,
   {
     order,

@@ -25,10 +25,10 @@ import type { OrderDeps } from './order-deps.ts';
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
 export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };
 
-/** Another decision of staff about an order as a whole, as its message names it. */
+/** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
 export type OtherEnd = 'refused_at_door' | 'review_refund' | 'review_paid';
 
-/** Who may decide may take the decision back. */
+/** The permission for a decision, and for taking it back. */
 const PERMISSIONS: Readonly<Record<OtherEnd, Permission>> = {
   refused_at_door: 'packing:do',
   review_refund: 'payments:do',
@@ -63,7 +63,7 @@ export async function requestCancellation(
 }
 
 /**
- * Takes back a cancellation, or another decision about the order as a whole, that waits, even if attempts to carry it out have failed.
+ * Takes back the waiting cancellation, or other decision about the order as a whole, even if attempts to carry it out have failed.
  * Idempotent. Errors: `order_unknown`, `forbidden`, and `order_move_refused` when the order is cancelled, or its payment accepted.
  */
 export async function keepOrder(

@@ -12,7 +12,7 @@ import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { CANCELLED_STATES } from './cancel-order.ts';
-import { decideLocked } from './decide-order-review.ts';
+import { decideReviewLocked } from './decide-order-review.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { refuseLocked, type Refusal } from './refuse-order.ts';
 import {
@@ -22,12 +22,12 @@ import {
   type OtherEnd,
 } from './waiting-cancellation.ts';
 
-/** What staff decide about an order as a whole, besides cancelling it. The message keeps it until that is carried out. */
+/** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
 type Payload =
   | (Refusal & { readonly reason: 'refused_at_door' })
   | { readonly reason: 'review_refund' | 'review_paid'; readonly author: ChangeAuthor };
 
-/** The state in which an order waits for it. */
+/** The state of an order while a decision waits. */
 const STATES: Readonly<Record<OtherEnd, OrderState>> = {
   refused_at_door: 'placed',
   review_refund: 'needs_review',
@@ -35,9 +35,9 @@ const STATES: Readonly<Record<OtherEnd, OrderState>> = {
 };
 
 /**
- * Queues the refusal of an order at the door, or the decision about one under review, which is carried out after ten seconds as a cancellation
- * is, unless `keepOrder` takes it back. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused` while a
- * cancellation for another reason, another decision, or a refusal with other lost pieces, waits.
+ * Queues the refusal of an order at the door, or the decision about an order under review. Like a cancellation, it is carried out after
+ * ten seconds, unless `keepOrder` takes it back. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused`
+ * while a cancellation, another decision, or a refusal with other lost pieces waits.
  */
 export async function requestEnd(
   { database, clock }: WriteDeps,
@@ -72,8 +72,8 @@ function lostOf(payload: Payload): readonly LinePieces[] {
 }
 
 /**
- * Carries out a cancellation, refusal or decision about a payment that waited. Leaves alone an order that was cancelled meanwhile. When it has become
- * impossible for another reason, changes nothing and says why.
+ * Carries out a cancellation, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled meanwhile.
+ * When the decision has become impossible for another reason, changes nothing and says why.
  */
 export async function carryOutEnd(
   { database, clock }: WriteDeps,
@@ -101,7 +101,7 @@ function endLocked(
   const { author } = payload;
   return payload.reason === 'refused_at_door'
     ? refuseLocked(tx, { order, author, lost: payload.lost, clock })
-    : decideLocked(tx, {
+    : decideReviewLocked(tx, {
         order,
         author,
         decision: payload.reason === 'review_paid' ? 'paid' : 'refund',

@@ -96,7 +96,7 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // One moment for pieces and log: by it, the history finds who cancelled the pieces.
+  // Pieces and log get the same time. By it, the history finds who cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.

@@ -84,7 +84,10 @@ function invalid(message: string): ServiceError {
 }
 
 /** What an inspection asks to refund. */
-export function wishOf({ shipping, withoutRefund }: Inspection): NonNullable<ReturnRecord['refundWish']> {
+export function refundWishOf({
+  shipping,
+  withoutRefund,
+}: Inspection): NonNullable<ReturnRecord['refundWish']> {
   if (withoutRefund) return 'nothing';
   return shipping ? 'items_and_shipping' : 'items';
 }
@@ -94,7 +97,7 @@ export function hasResults(
   { lines, refundWish }: ReturnRecord,
   { inspection, refund }: { inspection: Inspection; refund: RefundRow | undefined },
 ): boolean {
-  if (refundWish !== null && refundWish !== wishOf(inspection)) return false;
+  if (refundWish !== null && refundWish !== refundWishOf(inspection)) return false;
   const paidOut = refund?.method === 'payout' ? refund.reference : null;
   if ((inspection.reference ?? null) !== paidOut) return false;
   return lines

@@ -29,7 +29,7 @@ type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock 
  * Approves or rejects a requested return whose order is locked, and mails the customer. An approval holds the sizes of exchanges. Idempotent.
  * Returns the id of the order. Errors: `move_refused`, `stock_exceeded`.
  */
-export async function decideLocked(
+export async function decideReturnLocked(
   tx: Queryable,
   { decided, ...by }: By & { decided: ReturnDecision },
 ): Promise<Result<string, ServiceError>> {

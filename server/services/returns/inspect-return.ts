@@ -18,16 +18,21 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
-import { hasResults, checkResults, wishOf, type InspectedLine, type Inspection } from './check-inspection.ts';
+import {
+  hasResults,
+  checkResults,
+  refundWishOf,
+  type InspectedLine,
+  type Inspection,
+} from './check-inspection.ts';
 import { settleExchanges } from './exchanges.ts';
 import { returnMoveRefused, type LockedReturn } from './locked-return.ts';
 import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
 
 /**
- * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the
- * others back and mails the customer.
- * Idempotent. Returns the id of the order. Errors: `move_refused`, `quantity_exceeded`,
+ * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, sends
+ * the others back and mails the customer. Idempotent. Returns the id of the order. Errors: `move_refused`, `quantity_exceeded`,
  * `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function inspectLocked(
@@ -71,7 +76,7 @@ export async function inspectLocked(
     piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
   await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
   await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
-  await updateReturnState(tx, { row: record, to: next.value, refundWish: wishOf(inspection), at });
+  await updateReturnState(tx, { row: record, to: next.value, refundWish: refundWishOf(inspection), at });
   await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
   const changes =
     refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];

@@ -21,7 +21,7 @@ import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import type { Inspection } from './check-inspection.ts';
-import { decideLocked, type ReturnDecision } from './decide-return.ts';
+import { decideReturnLocked, type ReturnDecision } from './decide-return.ts';
 import { inspectLocked } from './inspect-return.ts';
 import { withLockedReturn, type LockedReturn } from './locked-return.ts';
 
@@ -50,7 +50,7 @@ function nameOf(step: ReturnStep): WaitingDecision {
 /**
  * Queues a decision, which is carried out after ten seconds unless `keepReturn` takes it back. Until then the return keeps its state, no
  * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
- * order. Errors: those of `decideLocked` and `inspectLocked`, and `move_refused` while another decision waits.
+ * order. Errors: those of `decideReturnLocked` and `inspectLocked`, and `move_refused` while another decision waits.
  */
 export async function requestDecision(
   { database, clock }: WriteDeps,
@@ -102,7 +102,7 @@ function takeStep(
   { step, author, staffRole, clock }: Payload & { clock: Clock },
 ): Promise<Result<string, ServiceError>> {
   return step.kind === 'decide'
-    ? decideLocked(tx, { ...found, decided: step.decided, author, clock })
+    ? decideReturnLocked(tx, { ...found, decided: step.decided, author, clock })
     : inspectLocked(tx, { ...found, inspection: step.inspection, author, staffRole, clock });
 }
 

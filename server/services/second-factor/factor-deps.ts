@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RandomBytes } from './random-bytes.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
 /** Dependencies of the second factor. */
 export type FactorDeps = {

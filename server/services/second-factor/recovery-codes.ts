@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
-import type { RandomBytes } from './random-bytes.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
 
 /** Crockford's Base32: no letters that look like digits. */
 const SYMBOLS = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RandomBytes } from './random-bytes.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
 
 const DIGIT_COUNT = 6;
 const STEP_MS = 30_000;

@@ -13,7 +13,7 @@ export async function isBeingRecorded(tx: Queryable, subjectId: string): Promise
   return (await findDueTime(tx, { kind: 'deliver_shipment', subjectId })) !== undefined;
 }
 
-/** Whether that of any shipment of the order waits. Must run under the order's lock. */
+/** Whether a delivery, inspection or loss of any shipment of the order waits to be recorded. Must run under the order's lock. */
 export async function isAnyBeingRecorded(tx: Queryable, orderId: string): Promise<boolean> {
   return (await listUndelivered(tx, { kind: 'deliver_shipment', orderId })).length > 0;
 }

@@ -24,16 +24,16 @@ import { endLocked, type ShipmentEnd } from './end-shipment.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { moveLocked } from './move-shipment.ts';
 
-/** What became of a shipment, and who records it. The message keeps it until it is carried out. */
+/** What became of a shipment, and who records it. The message keeps both until the result is recorded. */
 type Payload = {
   readonly author: PersonAuthor;
-  /** How it ended without reaching its customer; undefined when the customer has it. */
+  /** How the shipment ended without reaching its customer; undefined when the customer has it. */
   readonly end?: ShipmentEnd;
-  /** Its limit counts when money returns. */
+  /** The role whose limit applies to a refund. */
   readonly staffRole?: StaffRole | undefined;
 };
 
-/** The name of what became of a shipment: its state afterwards. */
+/** The state of a shipment after each result. */
 const STATES = { deliver: 'delivered', inspect: 'inspected', lose: 'lost' } as const;
 
 function stateOf({ end }: Payload): ShipmentState {
@@ -78,8 +78,8 @@ function recordLocked(
 }
 
 /**
- * Takes back a delivery, inspection or loss that waits. Idempotent. Returns the id of the order. Errors: `shipment_unknown`, `move_refused`
- * once it is recorded, and `forbidden` for a role that may not return money, except of a delivery.
+ * Takes back the waiting delivery, inspection or loss. Idempotent. Returns the id of the order. Errors: `shipment_unknown`, `move_refused`
+ * once it is recorded, and, unless it is a delivery, `forbidden` for a role that may not return money.
  */
 export async function keepShipment(
   { database, clock }: WriteDeps,

@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 
-/** The end of the names of fields with an amount in cents. */
+/** The suffix of the names of fields with an amount in cents. */
 const IN_CENTS = ' in cents';
 
 /** Returns changes as the log shows them: amounts in dollars, such as `$37.40`. */

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { AppointedRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RandomBytes } from '../second-factor/random-bytes.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { createTokenText, digestToken } from './token-text.ts';
 

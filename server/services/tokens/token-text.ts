@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RandomBytes } from '../second-factor/random-bytes.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
 
 /** Lets scanners for leaked secrets recognise a token. */
 const PREFIX = 'osier_';

@@ -15,8 +15,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAction, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { WebhookEvent } from '#domain/webhooks/event-types.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RandomBytes } from '../second-factor/random-bytes.ts';
-import type { SecretBox } from '../second-factor/secret-box.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ServiceError } from '../service-error.ts';
 import { createSigningKey, writeSecret } from './sign-message.ts';
 

@@ -16,7 +16,7 @@ import { MAX_RETRY_AFTER_MS, retryDelay } from '#domain/webhooks/retry-schedule.
 import type { Clock } from '../../ports/clock.ts';
 import type { PostMessage } from '../../ports/post-message.ts';
 import type { DrainSummary } from '../messages/drain-queue.ts';
-import type { SecretBox } from '../second-factor/secret-box.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import { signMessage } from './sign-message.ts';
 
 /** Dependencies of the deliveries. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RandomBytes } from '../second-factor/random-bytes.ts';
+import type { RandomBytes } from '../secrets/random-bytes.ts';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;

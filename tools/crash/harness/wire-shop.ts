@@ -21,7 +21,7 @@ import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { PostMessage } from '#server/ports/post-message.ts';
 import { createPhoneDigest } from '#server/services/orders/phone-digest.ts';
-import { createSecretBox } from '#server/services/second-factor/secret-box.ts';
+import { createSecretBox } from '#server/services/secrets/secret-box.ts';
 import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';
 import { withLatePayments } from './late-payments.ts';
 

@@ -10,10 +10,17 @@ import { authorOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
+/** Creates the endpoints of the views that staff save of a list. */
+export function createSavedViewEndpoints(deps: Deps) {
+  return {
+    listSavedViews: listSavedViewsEndpoint(deps),
+    saveView: saveViewEndpoint(deps),
+    deleteSavedView: deleteSavedViewEndpoint(deps),
+  };
+}
+
 /** Reads the primary, because staff see a view that they have just saved. */
-export function listSavedViewsEndpoint({
-  database: { db },
-}: Pick<Deps, 'database'>): Endpoint<'listSavedViews'> {
+function listSavedViewsEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listSavedViews'> {
   return async ({ input: { query }, actor }) => {
     const { userId } = actor;
     const views = await listSavedViews(db, { userId, list: query.list ?? 'products' });
@@ -21,7 +28,7 @@ export function listSavedViewsEndpoint({
   };
 }
 
-export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
+function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const { name, query, shared, list = 'products' } = body;
     const author = authorOf(actor, headers);
@@ -40,7 +47,7 @@ export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
   };
 }
 
-export function deleteSavedViewEndpoint(deps: Deps): Endpoint<'deleteSavedView'> {
+function deleteSavedViewEndpoint(deps: Deps): Endpoint<'deleteSavedView'> {
   return async ({ input: { params }, actor, headers }) => {
     const author = authorOf(actor, headers);
     const deleted = await removeView(deps, { id: params.id, author, role: actor.staffRole });

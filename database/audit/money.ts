@@ -3,8 +3,8 @@ import { within, type Rule } from './audit-rule.ts';
 
 /**
  * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review
- * any sum is right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing. Before
- * the payment, it is the store credit.
+ * any sum above zero is right, and also zero if a dispute took the money. In later states, a dispute that is lost after a refund makes the
+ * sum negative. Before the payment, it is the store credit.
  */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0) - r.done

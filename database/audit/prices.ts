@@ -22,7 +22,7 @@ export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefi
   return isCurrent ? { asOf, upTo } : undefined;
 }
 
-/** Selects the products within a range of ids whose selling price, or that of a size, is another than the rules give. */
+/** Selects the products within a range of ids whose selling price, or that of a size, differs from what the rules give. */
 export function findWrongPrices({ after, upTo }: KeyRange, check: PriceCheck): SQL {
   return sql`
     SELECT id AS subject, format('sells at %s, by the rules at %s', selling_cents, right_cents) AS found

@@ -9,7 +9,7 @@ export type FileDigest = { readonly path: string; readonly bytes: number; readon
 export type OnBytes = (bytes: number) => void;
 
 const CHUNK_BYTES = 1_000_000;
-/** The least that is left out as a hole: a multiple of the blocks of file systems. */
+/** The shortest run of zeros that becomes a hole: a multiple of the block size of file systems. */
 const HOLE_BYTES = 65_536;
 const ZEROS = Buffer.alloc(CHUNK_BYTES);
 
@@ -22,7 +22,7 @@ type CopyOptions = {
   readonly isSparse?: boolean;
 };
 
-/** Copies a file to the disk itself (fsync), readable by its owner only. Returns its size and digest. */
+/** Copies a file, readable by its owner only, and waits until it is on the disk (fsync). Returns its size and digest. */
 export async function copyFile(
   from: string,
   to: string,
@@ -83,7 +83,7 @@ export async function writeSparsely(path: string, content: Buffer): Promise<void
   }
 }
 
-/** Writes a file to the disk itself, readable by its owner only. */
+/** Writes a file, readable by its owner only, and waits until it is on the disk. */
 export async function writeDurably(
   path: string,
   content: string | Buffer,

@@ -6,7 +6,7 @@ import { MANIFEST, readManifest, type Manifest } from './manifest.ts';
 
 const NAME = /^osier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** The folder in a folder of backups that has those of the shop's job. Only there old ones are removed. */
+/** The subfolder with the backups of the shop's job. Old backups are removed only there. */
 const SCHEDULED = 'scheduled';
 
 export type Backup = { readonly folder: string; readonly manifest: Manifest };
@@ -63,7 +63,7 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
   const others = describeOthers(opened);
   if (others !== undefined) return fail(`${folder} has backups of ${others}`);
   for (const { folder: path, manifest } of read) {
-    // A damaged one may be the newest, which is not passed over in silence.
+    // A damaged backup may be the newest. So it is reported, and not passed over.
     if (!manifest.ok) return manifest;
     if (until === undefined || new Date(manifest.value.endedAt) <= until)
       return ok({ folder: path, manifest: manifest.value });
@@ -71,7 +71,7 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
   return fail(`No backup in ${folder} had ended by ${until?.toISOString()}: name a later time.`);
 }
 
-/** Describes the shops and running copies that backups belong to, the newest first; undefined if it is one. */
+/** Describes the shops and running copies that backups belong to, the newest first; undefined if there is only one. */
 function describeOthers(backups: readonly Backup[]): string | undefined {
   const newest = new Map<string, Backup>();
   for (const backup of backups) {

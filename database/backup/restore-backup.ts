@@ -31,7 +31,7 @@ export type RestoreOptions = {
   readonly onProgress: OnProgress;
 };
 
-/** What a restore has taken from the archive, and the number before that of the next order, if it was moved. */
+/** What a restore has taken from the archive, and, if order numbers leave a gap, the last number of the gap. */
 export type Restored = ArchivedWal & { readonly lastNumber: number | undefined };
 
 /**
@@ -76,7 +76,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
   }
 }
 
-/** Whether a folder is a mount point. Only those cannot be renamed, which is undone at once. */
+/** Whether a folder is a mount point. It tries to rename the folder, which only a mount point refuses, and undoes that at once. */
 async function isMountPoint(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   if ((await stat(folder)).dev !== (await stat(dirname(folder))).dev) return true;
@@ -91,12 +91,12 @@ async function isMountPoint(folder: string): Promise<boolean> {
   }
 }
 
-/** At least as many order numbers are left out. */
+/** The smallest number of order numbers that are left out. */
 const LEAST_GAP = 1000;
 
 /**
- * Moves the order numbers ahead, because customers have mails with numbers of orders that are lost. Nobody knows how many there were: three
- * times as many as in an equal time before the end of the copy.
+ * Moves the order numbers ahead, because customers have mails with the numbers of lost orders. Nobody knows how many orders are lost. The gap
+ * has three times as many numbers as there were orders in an equal time before the end of the copy.
  */
 function leaveNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
   if (numbersAt === undefined) return [];
@@ -210,7 +210,7 @@ export function draftOf(into: string): string {
   return join(dirname(into), `.${basename(into)}.restoring`);
 }
 
-/** Without its secrets a backup is not whole: second factors and webhooks' secrets are encrypted with the session secret. */
+/** Restores the session secret. Without it a backup is not whole, because it encrypts second factors and the secrets of webhooks. */
 async function restoreSecrets(
   { backup: { folder, manifest }, hasSecrets }: RestoreOptions,
   draft: string,

@@ -21,8 +21,9 @@ export type VerifyOptions = {
   /** A folder for the restored copy alone. It is removed at the end. */
   readonly scratch: string;
   readonly onProgress: OnProgress;
-  /** Called with each result, and with each that is wrong. */
+  /** Called with each line of the result. */
   readonly onResult: (line: string) => void;
+  /** Called instead with each line about a fault. */
   readonly onWrong: (line: string) => void;
 };
 

@@ -89,8 +89,8 @@ export type ArchivedWal = {
 };
 
 /**
- * Writes the archived segments that follow `lastSegment` without a gap into `pg_wal`, and the histories of all timelines, so that a recovery
- * begins an unused one.
+ * Writes the archived segments that follow `lastSegment` without a gap into `pg_wal`. It also writes the histories of all timelines, so that
+ * a recovery begins a timeline that is not used yet.
  */
 export async function fetchArchivedWal({
   archives,

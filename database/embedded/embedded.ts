@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
   readonly dataDir: string;
   /** `off` trades safety against power cuts for speed: for tests only. */
   readonly durability?: 'full' | 'off';
-  /** Whether PostgreSQL archives its WAL. The default is the choice of the last start that made one. */
+  /** Whether PostgreSQL archives its WAL. The default is the choice of the latest start that set it. */
   readonly archives?: boolean;
   /** Called with the slow steps of a start, such as a recovery. */
   readonly onStep?: (step: string) => void;

@@ -3,7 +3,7 @@ import { ERASED } from '#domain/customer/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/accounts/addresses.ts';
 import { order } from '../../schema/orders/orders.ts';
-import { isVisible } from '../orders/orders.ts';
+import { isVisibleOrder } from '../orders/orders.ts';
 
 export type AddressRow = typeof address.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function findLastOrderAddress(
       postalCode: order.postalCode,
     })
     .from(order)
-    .where(and(eq(order.userId, userId), isVisible, notInArray(order.address, ['', ERASED])))
+    .where(and(eq(order.userId, userId), isVisibleOrder, notInArray(order.address, ['', ERASED])))
     .orderBy(desc(order.createdAt), desc(order.id))
     .limit(1);
   return last;

@@ -15,7 +15,7 @@ import { isOrderOf, isReviewOf } from '../accounts/personal-data.ts';
 import { PRODUCT_SUMMARY } from '../catalogue/product-summary.ts';
 import { hasWords } from '../search/has-words.ts';
 
-/** States of a return that is counted: those of one that was rejected, withdrawn or has expired are missing. */
+/** States of the returns that are counted: all but rejected, withdrawn and expired ones. */
 const COUNTED_RETURN_STATES: readonly ReturnState[] = ['requested', 'approved', 'received', 'closed'];
 
 /** A position in the list of customers. */

@@ -8,7 +8,7 @@ import { DECISION_KINDS, outbox, type DecisionKind } from '../../schema/orders/o
 import { returnCase } from '../../schema/orders/returns.ts';
 import { shipment } from '../../schema/orders/shipments.ts';
 
-/** A decision of staff that had become impossible when it was to be carried out. */
+/** A decision of staff that had become impossible by the time it was due. */
 export type FailedDecision = {
   readonly id: string;
   readonly kind: DecisionKind;
@@ -17,7 +17,7 @@ export type FailedDecision = {
   readonly error: string;
 };
 
-/** States from which a decision leads. */
+/** States that a decision can change. */
 const OPEN_SHIPMENT_STATES: ShipmentState[] = ['shipped', 'failed', 'back'];
 const OPEN_RETURN_STATES: ReturnState[] = ['requested', 'received'];
 
@@ -27,12 +27,12 @@ const isFailedDecision = and(
   inArray(outbox.kind, [...DECISION_KINDS]),
 );
 
-/** Lists the failed decisions of an order whose subject nothing has happened to since, newest first. */
+/** Lists the failed decisions of an order, newest first, without those whose subject has moved on since. */
 export async function listFailedDecisions(db: Queryable, orderId: string): Promise<FailedDecision[]> {
   return listWhere(db, eq(outbox.orderId, orderId));
 }
 
-/** Lists those of all orders since a time. */
+/** Lists the failed decisions of all orders since a time, like `listFailedDecisions`. */
 export async function listLatestFailedDecisions(
   db: Queryable,
   { since, limit }: { since: Date; limit: number },

@@ -42,10 +42,8 @@ export async function endJob(
     error,
   }: { name: string; runId: string; at: Date; dueAt: Date; error: string | null },
 ): Promise<void> {
-  await db
-    .update(job)
-    .set({ dueAt, runId: null, lastError: error, ...(error === null && { lastSucceededAt: at }) })
-    .where(and(eq(job.name, name), eq(job.runId, runId)));
+  const success = error === null && { lastSucceededAt: at };
+  await changeRun(db, { name, runId }, { dueAt, runId: null, lastError: error, ...success });
 }
 
 /** Extends the lease of a run. Changes nothing when another run has started since. */
@@ -53,20 +51,25 @@ export async function extendJobLease(
   db: Queryable,
   { name, runId, leaseEndsAt }: { name: string; runId: string; leaseEndsAt: Date },
 ): Promise<void> {
-  await db
-    .update(job)
-    .set({ dueAt: leaseEndsAt })
-    .where(and(eq(job.name, name), eq(job.runId, runId)));
+  await changeRun(db, { name, runId }, { dueAt: leaseEndsAt });
 }
 
-/** Ends a run that neither succeeded nor failed. */
+/** Ends a run that neither succeeded nor failed. Changes nothing when another run has started since. */
 export async function postponeJob(
   db: Queryable,
   { name, runId, dueAt }: { name: string; runId: string; dueAt: Date },
 ): Promise<void> {
+  await changeRun(db, { name, runId }, { dueAt, runId: null });
+}
+
+async function changeRun(
+  db: Queryable,
+  { name, runId }: { name: string; runId: string },
+  change: Partial<JobRow>,
+): Promise<void> {
   await db
     .update(job)
-    .set({ dueAt, runId: null })
+    .set(change)
     .where(and(eq(job.name, name), eq(job.runId, runId)));
 }
 

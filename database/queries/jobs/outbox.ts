@@ -33,7 +33,7 @@ export async function insertOutbox(
     subjectId: string;
     payload: object;
     at: Date;
-    /** Until when it can be taken back; at once without it. */
+    /** When the message is due: until then it can be taken back. Without it, the message is due at once. */
     dueAt?: Date;
   },
 ): Promise<void> {

@@ -50,7 +50,7 @@ export async function writeOrderAddress(
     .where(eq(order.id, orderId));
 }
 
-/** Deletes that an address was changed. The order must be locked. */
+/** Deletes the record of a change of address. The order must be locked. */
 export async function deleteAddressChange(tx: Queryable, id: string): Promise<void> {
   await tx.delete(addressChange).where(eq(addressChange.id, id));
 }

@@ -115,7 +115,7 @@ export async function readCheckoutFacts(
 type Shape = {
   readonly isOfGuest: boolean;
   readonly isByCash: boolean;
-  /** Other orders have a plan without it. */
+  /** The plan of other orders leaves store credit out. */
   readonly usesCredit: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
-import { isVisible } from './orders.ts';
+import { isVisibleOrder } from './orders.ts';
 
 /** The condition that a guest has ordered with the confirmed address of an account. */
 export function isGuestOrderOf(userId: string): SQL {
@@ -16,7 +16,7 @@ export async function countGuestOrders(db: Queryable, userId: string): Promise<n
   const [row] = await db
     .select({ count: count() })
     .from(order)
-    .where(and(isGuestOrderOf(userId), isVisible));
+    .where(and(isGuestOrderOf(userId), isVisibleOrder));
   return row?.count ?? 0;
 }
 
@@ -45,7 +45,7 @@ export async function claimGuestOrders(
       UPDATE shop_order SET user_id = wanted.user_id, guest_id = NULL, updated_at = ${at.toISOString()}::timestamptz,
         idempotency_key = CASE WHEN is_key_taken THEN 'claimed ' || shop_order.id ELSE idempotency_key END
       FROM wanted WHERE shop_order.id = wanted.id AND shop_order.guest_id IS NOT NULL
-      RETURNING shop_order.id, shop_order.user_id, ${isVisible} AS is_visible
+      RETURNING shop_order.id, shop_order.user_id, ${isVisibleOrder} AS is_visible
     ), counted AS (
       UPDATE promotion_use SET person = claimed.user_id FROM claimed WHERE order_id = claimed.id
     ), link AS (

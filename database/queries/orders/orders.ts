@@ -45,7 +45,7 @@ export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] };
 
 /** The condition that a shopper sees an order: a cancelled cash order counts, a card order that was never paid does not (DECISIONS 26). */
-export const isVisible = or(
+export const isVisibleOrder = or(
   inArray(order.state, [...VISIBLE_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
@@ -89,7 +89,7 @@ export async function findVisibleOrder(db: Queryable, reference: string): Promis
     db,
     and(
       or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.providerPaymentId, reference)),
-      isVisible,
+      isVisibleOrder,
     ),
   );
 }
@@ -99,7 +99,7 @@ export async function listVisibleOrders(db: Queryable, userId: string): Promise<
   const rows = await db
     .select()
     .from(order)
-    .where(and(eq(order.userId, userId), isVisible))
+    .where(and(eq(order.userId, userId), isVisibleOrder))
     .orderBy(desc(order.createdAt), desc(order.id));
   return withLines(db, rows);
 }

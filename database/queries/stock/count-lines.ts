@@ -107,7 +107,7 @@ export async function addToLine(
       counted = line.counted + excluded.counted,
       counted_at = excluded.counted_at,
       seen_on_hand = coalesce(line.seen_on_hand, excluded.seen_on_hand),
-      -- Concurrent additions may be written in another order than they have read the unit.
+      -- Concurrent additions may be written in a different order from the one in which they read the unit.
       seen_moves = least(line.seen_moves, excluded.seen_moves),
       last_moves = greatest(line.last_moves, excluded.last_moves)`);
 }

@@ -175,7 +175,7 @@ async function lockCredit(tx: Queryable, orderId: string): Promise<void> {
  * Locks the stock units of an order's products, for a transaction that moves pieces of them in several statements. Each of these alone locks
  * in the order of ids; all of them together do so only after this. The order's row must be locked.
  */
-export async function lockUnits(tx: Queryable, orderId: string): Promise<void> {
+export async function lockUnitsOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await lockCredit(tx, orderId);
   await preventSplits(tx, orderId);
   await tx.execute(sql`
@@ -185,7 +185,7 @@ export async function lockUnits(tx: Queryable, orderId: string): Promise<void> {
 /** Returns the uses of discounts of an order that ends, and then locks its units: the order of the locks of a purchase. */
 export async function prepareRelease(tx: Queryable, orderId: string): Promise<void> {
   await returnUses(tx, orderId);
-  await lockUnits(tx, orderId);
+  await lockUnitsOfOrder(tx, orderId);
 }
 
 /**

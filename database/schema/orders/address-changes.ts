@@ -6,7 +6,7 @@ import { order } from './orders.ts';
 /** Who changed the address of an order. */
 export const ADDRESS_CHANGERS = ['customer', 'shop'] as const;
 
-/** That the address of an order was changed. Only the order has the address itself, so that an erasure deletes it. */
+/** The record of a change of an order's address. Only the order has the address itself, so that an erasure deletes it. */
 export const addressChange = pgTable(
   'address_change',
   {

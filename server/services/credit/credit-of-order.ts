@@ -9,7 +9,7 @@ type Change = { readonly order: OrderRow; readonly cause: OrderCause | OrderEven
 
 /**
  * Returns the store credit of a locked order that ends before its money is received. Credit that was refunded before is not returned again.
- * Must run before stock units are locked, or after `lockUnits` or `releaseStock`, which lock the credit first.
+ * Must run before stock units are locked, or after `lockUnitsOfOrder` or `releaseStock`, which lock the credit first.
  */
 export async function returnCredit(tx: Queryable, { order, cause, at }: Change): Promise<void> {
   if (order.creditCents === 0) return;

@@ -26,7 +26,7 @@ type Removal = Cancelling & {
   readonly order: OrderRecord;
   readonly pieces: readonly LinePieces[];
   /**
-   * The shipment that did not reach the customer. Its stock was moved after `prepareRelease` or `lockUnits`, and its pieces are in no
+   * The shipment that did not reach the customer. Its stock was moved after `prepareRelease` or `lockUnitsOfOrder`, and its pieces are in no
    * shipment any more.
    */
   readonly shipmentId?: string;

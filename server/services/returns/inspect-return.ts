@@ -7,7 +7,7 @@ import {
   updateReturnLine,
   updateReturnState,
 } from '#database/queries/returns/returns.ts';
-import { lockUnits, losePieces, releasePieces } from '#database/queries/stock/order-stock.ts';
+import { lockUnitsOfOrder, losePieces, releasePieces } from '#database/queries/stock/order-stock.ts';
 import { sendBackPieces } from '#database/queries/stock/return-stock.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ReturnResolution } from '#domain/return/return-resolution.ts';
@@ -67,7 +67,7 @@ export async function inspectLocked(
   const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
   if (!refunded.ok) return refunded;
   const at = clock.now();
-  await lockUnits(tx, orderId);
+  await lockUnitsOfOrder(tx, orderId);
   await moveStock(tx, { orderId, lines, at });
   await settleExchanges(tx, { order, lines, at });
   await updateLines(tx, { returnId: id, lines });

@@ -3,7 +3,12 @@ import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { updateLost, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
-import { lockUnits, losePieces, prepareRelease, releasePieces } from '#database/queries/stock/order-stock.ts';
+import {
+  lockUnitsOfOrder,
+  losePieces,
+  prepareRelease,
+  releasePieces,
+} from '#database/queries/stock/order-stock.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
@@ -76,7 +81,7 @@ export async function endLocked(
   if (!moved.ok) return moved;
   // Its pieces are in no shipment any more.
   const current = (await findOrderById(tx, orderId)) ?? order;
-  await (isEverything(current, pieces) ? prepareRelease : lockUnits)(tx, orderId);
+  await (isEverything(current, pieces) ? prepareRelease : lockUnitsOfOrder)(tx, orderId);
   await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
   const removal = { order: current, pieces, shipmentId: id, reference, idempotencyKey: null } as const;
   const why = { cause: 'undeliverable', author: undefined } as const;

@@ -282,7 +282,7 @@ export const PROBLEMS = {
   refund_exceeded: {
     status: 409,
     title: 'More than is left',
-    detail: 'The order has not that much money left to refund.',
+    detail: 'The order does not have that much money left to refund.',
   },
   refund_sent: {
     status: 409,

@@ -7,11 +7,10 @@ import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run cash-received -- <order>` and `npm run handed-over -- <order>`: record that an order was handed over, and
- * for a cash order that its money was received. `npm run refused-at-door -- <order>` records that a cash order was not accepted and
- * its goods are back. `<order>` is the order's number, id or transaction id. They can
- * run beside the shop. They exit with 1 when the order is unknown or its state does not allow it, and with 2 for invalid
- * arguments.
+ * `npm run handed-over -- <order>` records that an order was handed over. `npm run cash-received -- <order>` records for a cash order that
+ * its money was received, too. `npm run refused-at-door -- <order>` records that a cash order was not accepted and its goods are back.
+ * `<order>` is the order's number, id or transaction id. They can run beside the shop. They exit with 1 when the order is unknown or its
+ * state does not allow it, and with 2 for invalid arguments.
  */
 const USAGE = `For example: npm run ${process.argv[2]} -- 1001`;
 const [what, named] = readArguments(USAGE, { positionals: 2 }).positionals;

@@ -11,8 +11,9 @@ import { claimFolder } from './start/claim-folder.mjs';
 import { reportFailure } from './with-shop-database.ts';
 
 /**
- * `npm run restore [-- <folder>] [--into <data folder>] [--until <time>] [--without-secrets]`: restores a backup, or the
- * newest in a folder of backups, as a data folder, with the archived changes since then, up to a time. Exits with 1 when nothing was restored, and with 2 for invalid arguments.
+ * `npm run restore [-- <folder>] [--into <data folder>] [--until <time>] [--without-secrets]`: restores a backup, or the newest in a folder
+ * of backups, as a data folder, with the archived changes since then, up to a time. Exits with 1 when nothing was restored, and with 2 for
+ * invalid arguments.
  */
 const USAGE = 'For example: npm run restore -- /mnt/backups --into .data-restored --until 2026-11-29T14:05Z';
 

@@ -18,11 +18,10 @@ import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run review` lists the orders that need a decision: orders under review, cash orders not handed over for
- * `CASH_ORDER_DAYS`, and disputed payments. `npm run review -- <order> paid` accepts an order under review, `…
- * refund` returns its money, and `… cancel` cancels an order that was not handed over. `<order>` is the order's
- * number, id or transaction id. It can run beside the shop, which then sends mails and refunds. It exits with 1 when the order's
- * state does not allow the decision, and with 2 for invalid arguments.
+ * `npm run review` lists the orders that need a decision: orders under review, cash orders that were not handed over for `CASH_ORDER_DAYS`,
+ * and disputed payments. `npm run review -- <order> paid` accepts an order under review, `… refund` returns its money, and `… cancel`
+ * cancels an order that was not handed over. `<order>` is the order's number, id or transaction id. It can run beside the shop, which then
+ * sends mails and refunds. It exits with 1 when the order's state does not allow the decision, and with 2 for invalid arguments.
  */
 const USAGE = 'For example: npm run review -- 1001 paid, or: npm run review -- 1001 refund';
 const DECISIONS = ['paid', 'refund', 'cancel'] as const;

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** A page with the id of its file alone. All first loads include the ids, so they are short. */
+/** A page whose id is the name of its file without folders. The ids are short, because every first load includes all of them. */
 const page = (path: string, file: string, id = file.replace(/^.*\//, '')) =>
   route(path, `routes/${file}.tsx`, { id });
 

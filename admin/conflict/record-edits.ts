@@ -4,7 +4,7 @@ import type { FormEdits } from '../data/use-kept-edits.ts';
 import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
 import type { FieldConflict } from './field-edits.ts';
 
-/** The parts of a discount or sale price that are one field: what it lowers, its unit and its amount. */
+/** The parts of a discount or sale price that are merged as one field: what it lowers, its unit and its amount. */
 const COUPLED = ['class', 'effect', 'value'];
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { describePeriod, describePriceChange, describeScope, describeValue } from './describe-rule.ts';
+import { describePeriod, describePriceChange, describeScope, describePriceEffect } from './describe-rule.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const rule = {
@@ -19,9 +19,9 @@ const catalogue = {
 } as unknown as ApiCatalogue;
 
 test('the description of a rule says what it does to which products', () => {
-  expect(describeValue(rule)).toBe('15 % off');
-  expect(describeValue({ effect: 'amount', value: 5 })).toBe('$5.00 off');
-  expect(describeValue({ effect: 'fixed', value: 19 })).toBe('$19.00');
+  expect(describePriceEffect(rule)).toBe('15 % off');
+  expect(describePriceEffect({ effect: 'amount', value: 5 })).toBe('$5.00 off');
+  expect(describePriceEffect({ effect: 'fixed', value: 19 })).toBe('$19.00');
   expect(describeScope(rule, catalogue)).toBe('All products above $12.00');
   const scope = { categories: ['jeans'], brands: ['kd'], departments: ['male' as const] };
   expect(describeScope({ ...rule, above: null, scope, excluded: ['x'] }, catalogue)).toBe(

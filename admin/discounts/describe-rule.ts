@@ -17,7 +17,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Returns what a rule does to a price, such as `15 % off`. */
-export function describeValue({ effect, value }: Pick<DescribedRule, 'effect' | 'value'>): string {
+export function describePriceEffect({ effect, value }: Pick<DescribedRule, 'effect' | 'value'>): string {
   if (effect === 'percentage') return `${value} % off`;
   return effect === 'amount' ? `${formatDollars(value)} off` : formatDollars(value);
 }

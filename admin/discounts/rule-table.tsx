@@ -1,5 +1,5 @@
 import type { ApiPriceRule } from '#contract/calls.ts';
-import { describePeriod, describeScope, describeValue } from './describe-rule.ts';
+import { describePeriod, describeScope, describePriceEffect } from './describe-rule.ts';
 import type { DiscountsData } from './load-discounts.ts';
 import { RecordTable } from './record-table.tsx';
 
@@ -20,7 +20,7 @@ export function RuleTable({
     to: `/discounts/sale-prices/${rule.id}`,
     name: rule.name,
     note: describeOrigin(rule),
-    value: describeValue(rule),
+    value: describePriceEffect(rule),
     scope: describeScope(rule, data.catalogue),
     period: describePeriod(rule, data.readAt),
     number: counts?.[rule.id]?.toLocaleString('en-US') ?? '…',

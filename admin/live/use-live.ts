@@ -9,7 +9,7 @@ import { createThrottle } from './throttle.ts';
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
-/** The id of this screen for those of others; undefined without a stream, whose end ends its record. */
+/** The id by which other screens know this one; undefined without a stream. The server forgets it when the stream ends. */
 let viewer: string | undefined;
 
 /** The calls of `viewPage` follow each other, so that the last one counts. */

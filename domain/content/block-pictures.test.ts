@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   BLOCK_PICTURES,
   listChosenPictures,
-  NO_PICTURES,
+  NO_PICTURE_FIELDS,
   parseFocus,
   pictureFields,
   showPicture,
@@ -21,7 +21,7 @@ const READY = {
 
 test('the specified home page has none of the merchant’s pictures', () => {
   expect(listChosenPictures(FIRST_HOME)).toEqual([]);
-  expect(Object.keys(NO_PICTURES)).toHaveLength(3 * BLOCK_PICTURES.length);
+  expect(Object.keys(NO_PICTURE_FIELDS)).toHaveLength(3 * BLOCK_PICTURES.length);
 });
 
 test('files of a picture that is wider than its box count as the part that the box shows', () => {

@@ -38,7 +38,7 @@ export const BLOCK_PICTURES: readonly BlockPicture[] = [
 type Fields = Readonly<Record<string, FieldValue>>;
 
 /** The fields of all pictures without a merchant's picture. */
-export const NO_PICTURES: Readonly<Record<string, ''>> = Object.fromEntries(
+export const NO_PICTURE_FIELDS: Readonly<Record<string, ''>> = Object.fromEntries(
   BLOCK_PICTURES.flatMap(({ name }) => pictureFields(name).map((field) => [field, ''])),
 );
 

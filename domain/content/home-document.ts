@@ -1,6 +1,11 @@
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { BLOCK_IDS, type BlockId } from './block-ids.ts';
-import { listChosenPictures, NO_PICTURES, type ChosenPicture, type ShownPicture } from './block-pictures.ts';
+import {
+  listChosenPictures,
+  NO_PICTURE_FIELDS,
+  type ChosenPicture,
+  type ShownPicture,
+} from './block-pictures.ts';
 import { HOME_BLOCKS, type HomeBlock } from './home-blocks.ts';
 import { FIRST_TEXTS } from './home-texts.ts';
 import { REWARDS_TEXTS } from './rewards-texts.ts';
@@ -46,7 +51,7 @@ export type HomeFields = Readonly<Record<string, FieldValue>>;
 /** The fields of the specified home page. */
 export const FIRST_HOME: HomeFields = {
   ...BLOCK_TEXTS,
-  ...NO_PICTURES,
+  ...NO_PICTURE_FIELDS,
   order: JSON.stringify(HOME_BLOCKS),
   ...Object.fromEntries(
     BLOCK_IDS.flatMap((id) =>
@@ -120,7 +125,7 @@ export function listHomeChanges(
 ): HomeChanges | undefined {
   const texts: NonNullable<HomeChanges['texts']> = {};
   for (const [name, text] of Object.entries(listChangedTexts(fields))) {
-    if (name in NO_PICTURES) continue;
+    if (name in NO_PICTURE_FIELDS) continue;
     const [block = '', field = ''] = name.split('.');
     const id = BLOCK_IDS.find((one) => one === block);
     if (id !== undefined) texts[id] = { ...texts[id], [field]: text };
@@ -150,7 +155,7 @@ export function withTexts({ texts }: HomeChanges): HomeFields {
 
 /** Returns the texts and the fields of pictures that differ from the first ones, by name. */
 export function listChangedTexts(fields: HomeFields): Readonly<Record<string, string>> {
-  const changed = Object.entries({ ...BLOCK_TEXTS, ...NO_PICTURES }).flatMap(([name, text]) => {
+  const changed = Object.entries({ ...BLOCK_TEXTS, ...NO_PICTURE_FIELDS }).flatMap(([name, text]) => {
     const value = String(fields[name] ?? text);
     return value === text ? [] : [[name, value] as const];
   });

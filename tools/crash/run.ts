@@ -11,8 +11,8 @@ import { race } from './race/race.ts';
 import { crashLine, raceLine, writeFigures } from './write-figures.ts';
 
 /**
- * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
- * with carts of five race for a hundred items of twenty stock units. After each round it checks that nothing is lost or duplicated, and it writes the figures into
+ * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers with carts of five race
+ * for a hundred items of twenty stock units. After each round it checks that nothing is lost or duplicated, and it writes the figures into
  * docs/reliability.md. Exits with 1 at the first fault, and with 2 for invalid arguments.
  *
  *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]

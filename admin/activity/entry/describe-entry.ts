@@ -183,7 +183,7 @@ export function describeWay({ via, token, subject }: ApiActivityEntry): string {
   return via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via];
 }
 
-/** The id of a subject that is all of its kind, or several. */
+/** The id in entries about all subjects of a kind, or several of them. */
 const EVERY = '*';
 
 /** Returns the sentence of an entry. */

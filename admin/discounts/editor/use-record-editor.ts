@@ -139,7 +139,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
     isSaving,
     ...refusal,
     set: (fields) => {
-      // What is edited together gets its base together.
+      // An edit of one part of a field keeps the others, too, so that all of them get their base at once.
       const parts = Object.values(formFields).find((names) => names.some((part) => part in fields)) ?? [];
       const own = Object.entries(form).filter(([field]) => parts.includes(field));
       change((before) => ({ ...(Object.fromEntries(own) as Partial<Form>), ...before, ...fields }));

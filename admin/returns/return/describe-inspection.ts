@@ -4,7 +4,7 @@ import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import {
-  countPieces,
+  countInspected,
   divideInspection,
   isExchanged,
   reasonOf,
@@ -22,15 +22,15 @@ const METHODS = {
 
 /** Says what completing a return does to money, stock and mail. */
 export function describeInspection(one: ApiReturn, inspection: Inspection): Effect[] {
-  const { accepted, restocked, rejected } = countPieces(inspection);
+  const { accepted, restocked, rejected } = countInspected(inspection);
   const refund = refundOf(one, inspection);
   const { ownCents, creditCents } = divideInspection(one, inspection);
   const [how, detail] = METHODS[one.refundable?.method ?? 'card'];
   const exchanged = one.lines.filter(
-    (line) => isExchanged(line, inspection) && countPieces(inspection, line.position).accepted > 0,
+    (line) => isExchanged(line, inspection) && countInspected(inspection, line.position).accepted > 0,
   );
   const reasons = one.lines
-    .filter(({ position }) => countPieces(inspection, position).rejected > 0)
+    .filter(({ position }) => countInspected(inspection, position).rejected > 0)
     .map(({ position }) => REJECT_REASONS[reasonOf(inspection, position)].label);
   return [
     ...(ownCents > 0
@@ -42,7 +42,7 @@ export function describeInspection(one: ApiReturn, inspection: Inspection): Effe
     ...(refund > 0 ? [] : [{ icon: 'payment' as const, text: 'No money is returned.' }]),
     ...exchanged.map(({ position, title, newSize }) => ({
       icon: 'orders' as const,
-      text: `${countPieces(inspection, position).accepted} × ${title}, ${newSize ?? ''}, to pack.`,
+      text: `${countInspected(inspection, position).accepted} × ${title}, ${newSize ?? ''}, to pack.`,
       detail: 'Held since the approval. No charge.',
     })),
     ...(restocked > 0

@@ -18,7 +18,7 @@ import { describeInspection } from './describe-inspection.ts';
 import {
   divideInspection,
   bodyOfInspection,
-  countPieces,
+  countInspected,
   decidePiece,
   isExchanged,
   reasonOf,
@@ -111,7 +111,7 @@ function Pieces({
 }) {
   const { position, title, resolution, newSize } = line;
   const own = inspection.pieces.filter((piece) => piece.position === position);
-  const { rejected } = countPieces(inspection, position);
+  const { rejected } = countInspected(inspection, position);
   return (
     <>
       {own.map((piece) => (
@@ -210,7 +210,7 @@ function Piece({
 function labelOf(one: ApiReturn, inspection: Inspection): string {
   const refund = refundOf(one, inspection);
   const isShipped = one.lines.some(
-    (line) => isExchanged(line, inspection) && countPieces(inspection, line.position).accepted > 0,
+    (line) => isExchanged(line, inspection) && countInspected(inspection, line.position).accepted > 0,
   );
   if (refund > 0) return `Complete and refund ${formatMoney(refund)}`;
   return isShipped ? 'Complete and exchange' : 'Complete without a refund';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOfInspection,
-  countPieces,
+  countInspected,
   decidePiece,
   reasonOf,
   refundOf,
@@ -33,7 +33,7 @@ const returned = {
 describe('an inspection', () => {
   it('accepts and restocks every piece of the parcel at first', () => {
     const inspection = startInspection(returned);
-    expect(countPieces(inspection)).toEqual({ accepted: 3, restocked: 3, rejected: 0 });
+    expect(countInspected(inspection)).toEqual({ accepted: 3, restocked: 3, rejected: 0 });
     expect(refundOf(returned, inspection)).toBe(1501);
     expect(bodyOfInspection(returned, inspection)).toEqual({
       lines: [
@@ -47,7 +47,7 @@ describe('an inspection', () => {
     const [coats, hat] = returned.lines as unknown as [object, object];
     const damaged = { ...returned, lines: [coats, { ...hat, reason: 'damaged' }] } as typeof returned;
     const inspection = startInspection(damaged);
-    expect(countPieces(inspection)).toEqual({ accepted: 3, restocked: 2, rejected: 0 });
+    expect(countInspected(inspection)).toEqual({ accepted: 3, restocked: 2, rejected: 0 });
     expect(inspection.pieces.map(({ condition }) => condition)).toEqual(['new', 'new', 'damaged']);
   });
 
@@ -57,7 +57,7 @@ describe('an inspection', () => {
       { position: 1, piece: 2 },
       { condition: 'damaged' },
     );
-    expect(countPieces(damaged, 1)).toEqual({ accepted: 2, restocked: 1, rejected: 0 });
+    expect(countInspected(damaged, 1)).toEqual({ accepted: 2, restocked: 1, rejected: 0 });
     const rejected = decidePiece(damaged, { position: 1, piece: 2 }, { outcome: 'reject' });
     expect(reasonOf(rejected, 1)).toBe('damaged');
     expect(refundOf(returned, rejected)).toBe(1000);
@@ -118,7 +118,7 @@ describe('an inspection', () => {
           startInspection(returned),
         );
         for (const { position, received } of returned.lines) {
-          const { accepted, restocked, rejected } = countPieces(inspection, position);
+          const { accepted, restocked, rejected } = countInspected(inspection, position);
           expect(accepted + rejected).toBe(received);
           expect(restocked).toBeLessThanOrEqual(accepted);
         }

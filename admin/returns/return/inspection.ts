@@ -87,7 +87,7 @@ export type InspectionCounts = {
 };
 
 /** Counts the pieces of a line, or of all lines. */
-export function countPieces({ pieces }: Pick<Inspection, 'pieces'>, position?: number): InspectionCounts {
+export function countInspected({ pieces }: Pick<Inspection, 'pieces'>, position?: number): InspectionCounts {
   const own = pieces.filter((one) => position === undefined || one.position === position);
   const accepted = own.filter(({ outcome }) => outcome === 'accept');
   return {
@@ -117,7 +117,7 @@ export function refundOf({ lines, refundable }: Inspected, inspection: Inspectio
   }));
   const accepted = lines
     .filter((line) => !isExchanged(line, inspection))
-    .map(({ position }) => ({ position, quantity: countPieces(inspection, position).accepted }));
+    .map(({ position }) => ({ position, quantity: countInspected(inspection, position).accepted }));
   const shares = sumOfShares(
     sharesOf(
       charges,
@@ -142,7 +142,7 @@ export function bodyOfInspection(one: Inspected, inspection: Inspection): CallIn
   const isPaidOut = one.refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
   return {
     lines: received.map(({ position, resolution }) => {
-      const { accepted, restocked, rejected } = countPieces(inspection, position);
+      const { accepted, restocked, rejected } = countInspected(inspection, position);
       const reason = rejected > 0 ? { rejectReason: reasonOf(inspection, position) } : {};
       const asRefund = resolution === 'exchange' && inspection.asRefund.has(position);
       return { position, accepted, restocked, ...reason, ...(asRefund && { asRefund }) };

@@ -345,7 +345,7 @@ export const staffOrderCalls = {
   },
   keepStaffOrder: {
     summary:
-      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out, for who may decide so. Idempotent',
+      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out, for roles that may make that decision. Idempotent',
     access: { may: 'packing:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),

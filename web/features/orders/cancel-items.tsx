@@ -28,7 +28,7 @@ type Props = {
   onChanged: () => Promise<void>;
 };
 
-/** Cancels some items of an order after confirmation. Renders nothing if only one is left, which the whole order's cancellation cancels. */
+/** Cancels some items of an order after confirmation. Renders nothing if only one item is left, because cancelling the order does the same. */
 export function CancelItems({ order, client, onChanged }: Props) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
@@ -103,7 +103,7 @@ function isChoice(product: Product): product is Choice {
 
 /**
  * Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. `onSent` is called before the order is
- * loaded again, and told whether there was an answer.
+ * loaded again. `isAnswered` says whether the shop answered.
  */
 function useItemCancellation({
   order,

@@ -41,7 +41,7 @@ export type ProductSelection = {
 /** The buy buttons of a product page. The bar at the lower edge of phones shows while they are above the window. */
 export const BUY_BUTTONS_ID = 'buy';
 
-/** A line without text. */
+/** Keeps the height of a line that has no text. */
 const NO_TEXT = '\u00A0';
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -150,7 +150,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
       credit: balance > 0 ? { balance, isUsed: usesCredit, onUse: setUsesCredit } : undefined,
       addressProblem: addressProblem?.detail,
       regionProblem: regionProblem?.detail,
-      // Marked at once, before the quote with it arrives.
+      // The chosen method is marked at once, before the quote with it arrives.
       shippingMethod: quoted.shippingMethods.some(({ id }) => id === shippingMethod)
         ? shippingMethod
         : quoted.shippingMethod,

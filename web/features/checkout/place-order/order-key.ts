@@ -10,7 +10,7 @@ export type OrderKeys = {
 type KeptText = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STORAGE_KEY = 'orderKey';
-/** After a reload, an equal order that is sent later than this is another one. */
+/** After a reload, an equal order that is sent later than this counts as a new one. */
 const KEPT_MS = 600_000;
 
 /**

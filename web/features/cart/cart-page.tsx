@@ -51,16 +51,7 @@ export function CartPage<Line extends ShownLine>({
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
         {isRestored && cart.length > 0 && (
-          <div className={styles.head}>
-            <p className={styles.total}>
-              Total <b>{formatMoney(amounts.total)}</b>
-            </p>
-            {cart.length > 1 && (
-              <div className={styles.checkoutAbove}>
-                <CheckoutAll />
-              </div>
-            )}
-          </div>
+          <CartHead total={amounts.total} hasSeveralLines={cart.length > 1} />
         )}
       </PageHead>
       <Notices messages={notices} />
@@ -92,6 +83,22 @@ export function CartPage<Line extends ShownLine>({
             onRemove={onRemove}
           />
         </WithSummary>
+      )}
+    </div>
+  );
+}
+
+/** The total at the head of the page. Above several lines, there is a button to check out all of them, too. */
+function CartHead({ total, hasSeveralLines }: { total: OrderAmounts['total']; hasSeveralLines: boolean }) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.total}>
+        Total <b>{formatMoney(total)}</b>
+      </p>
+      {hasSeveralLines && (
+        <div className={styles.checkoutAbove}>
+          <CheckoutAll />
+        </div>
       )}
     </div>
   );

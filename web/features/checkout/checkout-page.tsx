@@ -50,6 +50,22 @@ const METHODS = [
   },
 ] as const;
 
+type CheckoutPageProps = {
+  client: CheckoutClient;
+  /** Null for a guest. */
+  user: SessionUser | null;
+  /** Null for a guest. */
+  book: ApiAddressBook | null;
+  lines: readonly SummaryLine[];
+  isWholeCart: boolean;
+  settings: CardSettings;
+  /** The link to the login form, for a guest, and for a session that has ended. */
+  login: ReactNode;
+  quoted: ShownQuote;
+  pages: ApiCatalogue['pages'];
+  onRemove: (ids: readonly string[]) => void;
+} & CheckoutCallbacks;
+
 /**
  * Address and payment (SPECIFICATION section 2, 'Checkout step') for one line of the cart or, with `isWholeCart`, for all of them. On
  * narrow screens the order comes first, closed. `onRemove` removes lines from the cart.
@@ -66,21 +82,7 @@ export function CheckoutPage({
   pages,
   onRemove,
   ...callbacks
-}: {
-  client: CheckoutClient;
-  /** Null for a guest. */
-  user: SessionUser | null;
-  /** Null for a guest. */
-  book: ApiAddressBook | null;
-  lines: readonly SummaryLine[];
-  isWholeCart: boolean;
-  settings: CardSettings;
-  /** The link to the login form, for a guest, and for a session that has ended. */
-  login: ReactNode;
-  quoted: ShownQuote;
-  pages: ApiCatalogue['pages'];
-  onRemove: (ids: readonly string[]) => void;
-} & CheckoutCallbacks) {
+}: CheckoutPageProps) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const isStacked = useMediaQuery(STACKED);
   const items = { lines: lines.map(({ line }) => line), isWholeCart };
@@ -93,7 +95,7 @@ export function CheckoutPage({
     quoted,
     ...callbacks,
   });
-  const { address, busy, isPaused, unrecorded } = checkout;
+  const { address, isPaused, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const toPay = cents(amounts.total - amounts.credit);
   const way = wayToPlace(method, toPay);
@@ -129,30 +131,22 @@ export function CheckoutPage({
           }}
         />
         <ShippingChoice {...quoted} />
-        <Block title="Payment Method">
-          {/* Above the card form, whose height changes when it has loaded. */}
-          <TermsNotice pages={pages} />
-          <Notices messages={isPaused ? [PAUSED_MESSAGE] : []} />
-          {unrecorded === undefined ? (
-            <Payment
-              user={user}
-              toPay={toPay}
-              credit={quoted.credit}
-              refusal={
-                unavailable.length > 0 && (
-                  <Unavailable lines={unavailable} onRemove={isWholeCart ? onRemove : undefined} />
-                )
-              }
-              settings={settings}
-              login={login}
-              checkout={checkout}
-              method={method}
-              onMethod={setMethod}
-            />
-          ) : (
-            <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />
-          )}
-        </Block>
+        <PaymentBlock
+          pages={pages}
+          user={user}
+          toPay={toPay}
+          credit={quoted.credit}
+          refusal={
+            unavailable.length > 0 && (
+              <Unavailable lines={unavailable} onRemove={isWholeCart ? onRemove : undefined} />
+            )
+          }
+          settings={settings}
+          login={login}
+          checkout={checkout}
+          method={method}
+          onMethod={setMethod}
+        />
       </WithSummary>
     </div>
   );
@@ -244,18 +238,7 @@ function AddressForm({
   );
 }
 
-/** The choice of the payment method, and the form of the chosen one. */
-function Payment({
-  user,
-  toPay,
-  credit,
-  refusal,
-  settings,
-  login,
-  checkout,
-  method,
-  onMethod,
-}: {
+type PaymentProps = {
   user: SessionUser | null;
   /** The total, less what store credit pays. */
   toPay: Cents;
@@ -267,7 +250,37 @@ function Payment({
   checkout: ReturnType<typeof useCheckout>;
   method: ApiPaymentMethod;
   onMethod: (method: ApiPaymentMethod) => void;
-}) {
+};
+
+/** The terms and the payment, or, after a payment without a recorded order, the button to record the order. */
+function PaymentBlock({ pages, ...payment }: PaymentProps & { pages: ApiCatalogue['pages'] }) {
+  const { isPaused, unrecorded, busy, recordAgain } = payment.checkout;
+  return (
+    <Block title="Payment Method">
+      {/* Above the card form, whose height changes when it has loaded. */}
+      <TermsNotice pages={pages} />
+      <Notices messages={isPaused ? [PAUSED_MESSAGE] : []} />
+      {unrecorded === undefined ? (
+        <Payment {...payment} />
+      ) : (
+        <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void recordAgain()} />
+      )}
+    </Block>
+  );
+}
+
+/** The choice of the payment method, and the form of the chosen one. */
+function Payment({
+  user,
+  toPay,
+  credit,
+  refusal,
+  settings,
+  login,
+  checkout,
+  method,
+  onMethod,
+}: PaymentProps) {
   const { address, busy } = checkout;
   const { problem } = address;
   const way = wayToPlace(method, toPay);

@@ -121,16 +121,12 @@ function ProductView({
   const { product } = shown;
   const { sizeGuide, colourways, pages } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
-  const { key } = useLocation();
-  const id = product._id;
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
-  const session = useSession();
   const viewer = useViewer();
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
-  const { revalidate } = useRevalidator();
-  const extras = useProductExtras(id);
+  const extras = useProductExtras(product._id);
 
   return (
     <div className="wrap">
@@ -163,25 +159,46 @@ function ProductView({
           )
         }
       />
-      <Reviews
-        pages={pages}
-        rest={{
-          total: product.ratingCount,
-          loadPage: (query) => client.listReviews({ params: { id }, query }),
-          onMore: showPages,
-        }}
-        failed={failed}
-        writer={session.state === 'signed-in' ? session.user : undefined}
-        send={(review) => client.writeReview({ body: { ...review, id } })}
-        onRefresh={() => {
-          forgetPage(key);
-          // The product stays visible while the rest is loaded again.
-          if (failed) rememberProducts([product]);
-          void revalidate();
-        }}
-      />
+      <ProductReviews product={product} pages={pages} failed={failed} onMore={showPages} />
       {extras && <extras.ProductExtras product={product} selection={selection} />}
     </div>
+  );
+}
+
+/** The reviews of a product, and the form for one. `pages` are undefined until they have loaded. */
+function ProductReviews({
+  product,
+  pages,
+  failed,
+  onMore,
+}: {
+  product: ApiProduct;
+  pages: ReviewPages | undefined;
+  failed: boolean;
+  onMore: (pages: ReviewPages) => void;
+}) {
+  const { key } = useLocation();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const id = product._id;
+  return (
+    <Reviews
+      pages={pages}
+      rest={{
+        total: product.ratingCount,
+        loadPage: (query) => client.listReviews({ params: { id }, query }),
+        onMore,
+      }}
+      failed={failed}
+      writer={session.state === 'signed-in' ? session.user : undefined}
+      send={(review) => client.writeReview({ body: { ...review, id } })}
+      onRefresh={() => {
+        forgetPage(key);
+        // The product stays visible while the rest is loaded again.
+        if (failed) rememberProducts([product]);
+        void revalidate();
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
 import {
   ADDRESS_FIELDS,
@@ -30,25 +30,8 @@ export function useAddressForm({
   onChange: (address: Address) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
-  const [editedFields, setEditedFields] = useState<readonly string[]>([]);
-  /** Errors of fields that the user left since the latest problem. They move no focus. */
-  const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
-  const [isRegionLeft, setRegionLeft] = useState(false);
-  // Runs only after a new problem, so that the user can correct the fields in any order.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [latest]);
-
-  const show = (problem: CheckoutProblem) => {
-    setLatest(problem);
-    setEditedFields([]);
-    setLeftErrors({});
-  };
-  const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
-  const readEmail = (): string => {
-    const typed = new FormData(form.current ?? undefined).get('email');
-    return email ?? (typeof typed === 'string' ? typed.trim() : '');
-  };
-  const read = (): Address => readAddress(new FormData(form.current ?? undefined));
+  const { problem, leftError, show, hide, showLeft } = useAddressProblem(form, regionProblem);
+  const { read, readEmail, isToBeSaved } = useFormReader(form, email);
   const findErrors = (): AddressErrors => {
     const wrongEmail = email === null ? emailError(readEmail()) : undefined;
     return {
@@ -57,23 +40,14 @@ export function useAddressForm({
       ...(wrongEmail !== undefined && { email: wrongEmail }),
     };
   };
-  const leftRegion: AddressErrors =
-    isRegionLeft && regionProblem !== undefined ? { region: regionProblem } : {};
   return {
     form,
-    // Without its last field, a message about the fields is outdated.
-    problem: {
-      ...latest,
-      fields: { ...Object.fromEntries(errors), ...leftRegion, ...leftErrors } satisfies AddressErrors,
-      detail:
-        editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
-    },
-    /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
-    leftError: Object.values({ ...leftRegion, ...leftErrors }).at(-1),
+    problem,
+    leftError,
     show,
     read,
-    /** The address of the account, or the one that the guest typed. */
     readEmail,
+    isToBeSaved,
     /** Validates the address and shows its errors. */
     check: (): boolean => {
       const fields = findErrors();
@@ -90,8 +64,6 @@ export function useAddressForm({
       onChange(address);
       show(NO_CHECKOUT_PROBLEM);
     },
-    /** Whether the user wants the address in the address book. */
-    isToBeSaved: (): boolean => new FormData(form.current ?? undefined).has('saveAddress'),
     /** Saves the address and hides the error of the edited field. */
     handleInput: (field: string) => {
       const address = read();
@@ -99,10 +71,7 @@ export function useAddressForm({
       if (email === null) setTypedEmail(readEmail());
       onChange(address);
       // Another country may need no region.
-      const edited = field === 'country' ? ['country', 'region'] : [field];
-      setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
-      setLeftErrors((fields) => omit(fields, edited));
-      if (edited.includes('region')) setRegionLeft(false);
+      hide(field === 'country' ? ['country', 'region'] : [field]);
     },
     /**
      * Shows the error of a field when the focus moves to another field. After a press elsewhere the message would move the pressed
@@ -111,8 +80,63 @@ export function useAddressForm({
     handleLeave: (field: string, next: EventTarget | null) => {
       if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
         return;
+      showLeft(field, findErrors()[field as keyof AddressErrors]);
+    },
+  };
+}
+
+/** Reads what the user typed and chose. */
+function useFormReader(form: RefObject<HTMLFormElement | null>, email: string | null) {
+  const data = () => new FormData(form.current ?? undefined);
+  return {
+    read: (): Address => readAddress(data()),
+    /** The address of the account, or the one that the guest typed. */
+    readEmail: (): string => {
+      const typed = data().get('email');
+      return email ?? (typeof typed === 'string' ? typed.trim() : '');
+    },
+    /** Whether the user wants the address in the address book. */
+    isToBeSaved: (): boolean => data().has('saveAddress'),
+  };
+}
+
+/** The problem that the form shows: the latest one, less the fields that were edited since, and the errors of fields that the user left. */
+function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProblem: string | undefined) {
+  const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
+  const [editedFields, setEditedFields] = useState<readonly string[]>([]);
+  /** Errors of fields that the user left since the latest problem. They move no focus. */
+  const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
+  const [isRegionLeft, setRegionLeft] = useState(false);
+  // Runs only after a new problem, so that the user can correct the fields in any order.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [form, latest]);
+
+  const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
+  const leftRegion: AddressErrors =
+    isRegionLeft && regionProblem !== undefined ? { region: regionProblem } : {};
+  return {
+    // Without its last field, a message about the fields is outdated.
+    problem: {
+      ...latest,
+      fields: { ...Object.fromEntries(errors), ...leftRegion, ...leftErrors } satisfies AddressErrors,
+      detail:
+        editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
+    },
+    /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
+    leftError: Object.values({ ...leftRegion, ...leftErrors }).at(-1),
+    show: (problem: CheckoutProblem) => {
+      setLatest(problem);
+      setEditedFields([]);
+      setLeftErrors({});
+    },
+    /** Hides the errors of edited fields. */
+    hide: (edited: readonly string[]) => {
+      setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
+      setLeftErrors((fields) => omit(fields, edited));
+      if (edited.includes('region')) setRegionLeft(false);
+    },
+    /** Shows the error, if any, of a field that the user left. */
+    showLeft: (field: string, message: string | undefined) => {
       if (field === 'region') setRegionLeft(true);
-      const message = findErrors()[field as keyof AddressErrors];
       if (message !== undefined) setLeftErrors((fields) => ({ ...fields, [field]: message }));
     },
   };

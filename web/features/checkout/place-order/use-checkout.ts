@@ -37,6 +37,16 @@ type Sent = {
   readonly newAddress: Address | undefined;
 };
 
+type CheckoutOptions = {
+  client: CheckoutClient;
+  /** The address of the account; null for a guest, who types one. */
+  email: string | null;
+  items: CheckoutItems;
+  pricing: CheckoutPricing;
+  /** An order waits while a quote is being read. */
+  quoted: Pick<ShownQuote, 'isReading' | 'asksRegion' | 'isRegionRequired' | 'regionProblem' | 'onAddress'>;
+} & CheckoutCallbacks;
+
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
  * card may have been charged, and only `recordAgain` may follow. While `isPaused`, the shop takes no orders, and this one is repeated.
@@ -49,15 +59,7 @@ export function useCheckout({
   pricing,
   quoted: { isReading: isQuoting, asksRegion, isRegionRequired, regionProblem, onAddress },
   ...callbacks
-}: {
-  client: CheckoutClient;
-  /** The address of the account; null for a guest, who types one. */
-  email: string | null;
-  items: CheckoutItems;
-  pricing: CheckoutPricing;
-  /** An order waits while a quote is being read. */
-  quoted: Pick<ShownQuote, 'isReading' | 'asksRegion' | 'isRegionRequired' | 'regionProblem' | 'onAddress'>;
-} & CheckoutCallbacks) {
+}: CheckoutOptions) {
   const address = useAddressForm({
     email,
     // Unknown for a new country until its quote arrives. The server checks again.
@@ -80,18 +82,7 @@ export function useCheckout({
     },
   });
   const settlePricing = useSettledPricing(pricing, isQuoting);
-  const prepare = async (): Promise<Sent> => {
-    const typed = address.read();
-    const newAddress = address.isToBeSaved() ? typed : undefined;
-    const order = buildOrder({
-      address: typed,
-      email: address.readEmail(),
-      isGuest: email === null,
-      items,
-      pricing: await settlePricing(),
-    });
-    return { order, lines: items.lines, newAddress };
-  };
+  const prepare = () => prepareOrder({ address, isGuest: email === null, items, settlePricing });
 
   return {
     address,
@@ -107,9 +98,12 @@ export function useCheckout({
     payByCard: (confirm: ConfirmCard) =>
       attempt({ method: 'stripe', prepare }, (order) => {
         const key = keys.keyFor(['stripe', order]);
-        const { firstName, lastName, phone } = order;
-        const billing = { name: `${firstName} ${lastName}`, email: order.email ?? '', phone };
-        return placeCardOrder({ client: orders, key, order, confirm: (secret) => confirm(secret, billing) });
+        return placeCardOrder({
+          client: orders,
+          key,
+          order,
+          confirm: (secret) => confirm(secret, billingOf(order)),
+        });
       }),
     /** Places a card order whose total is nothing. The shop rejects it if the total has changed, so no payment is confirmed. */
     placeFree: async () => {
@@ -127,6 +121,30 @@ export function useCheckout({
       );
     },
   };
+}
+
+/** Reads the order to send from the address form. Waits for the prices of what is typed. */
+async function prepareOrder({
+  address,
+  isGuest,
+  items,
+  settlePricing,
+}: {
+  address: ReturnType<typeof useAddressForm>;
+  isGuest: boolean;
+  items: CheckoutItems;
+  settlePricing: () => Promise<CheckoutPricing>;
+}): Promise<Sent> {
+  const typed = address.read();
+  const newAddress = address.isToBeSaved() ? typed : undefined;
+  const email = address.readEmail();
+  const order = buildOrder({ address: typed, email, isGuest, items, pricing: await settlePricing() });
+  return { order, lines: items.lines, newAddress };
+}
+
+/** Returns who pays, as the card provider gets it. */
+function billingOf({ firstName, lastName, email, phone }: OrderPayload) {
+  return { name: `${firstName} ${lastName}`, email: email ?? '', phone };
 }
 
 /** The calls of the checkout. */

@@ -1,5 +1,6 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx';
 import { namedChoices, peopleChoices, toChoices } from '../ui/filter-bar/filter-choices.ts';
@@ -37,14 +38,13 @@ export function ActivityFilters({
       isSet={filter.isSet}
       chosen={chosen}
     >
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={filter.undoable !== ''}
-          onChange={({ target }) => chosen.set('undoable', target.checked ? '1' : '')}
-        />
+      <CheckBox
+        className={styles.check}
+        checked={filter.undoable !== ''}
+        onChange={(isChecked) => chosen.set('undoable', isChecked ? '1' : '')}
+      >
         Undoable only
-      </label>
+      </CheckBox>
     </FilterBar>
   );
 }

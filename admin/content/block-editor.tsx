@@ -3,6 +3,7 @@ import { BLOCKS, type BlockField } from '#domain/content/block-fields.ts';
 import type { BlockId } from '#domain/content/block-ids.ts';
 import { picturesOf } from '#domain/content/block-pictures.ts';
 import { stateOf } from '#domain/content/home-document.ts';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describeLength } from './content-draft.ts';
@@ -98,14 +99,9 @@ function Visibility({
             value={until ?? ''}
             onChange={({ target }) => set({ [`${id}.until`]: target.value === '' ? null : target.value })}
           />
-          <label>
-            <input
-              type="checkbox"
-              checked={hidesAfter}
-              onChange={({ target }) => set({ [`${id}.hidesAfter`]: target.checked })}
-            />
+          <CheckBox checked={hidesAfter} onChange={(isChecked) => set({ [`${id}.hidesAfter`]: isChecked })}>
             Hide it after this day
-          </label>
+          </CheckBox>
         </>
       )}
     </fieldset>

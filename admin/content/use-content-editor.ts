@@ -19,21 +19,7 @@ export type ContentEditor = ReturnType<typeof useContentEditor>;
 export function useContentEditor({ id, content, today }: ContentData) {
   const { revalidate: reload } = useRevalidator();
   const { published, publishAt, version } = content;
-  const fields = useFieldEdits(`content-${id}`, {
-    ...CONTENT_DISPLAY,
-    stored: { ...published, ...content.draft },
-    read: ({ order }) => order === undefined || (JSON.parse(String(order)) as unknown),
-    send: (changes) => {
-      const body = bodyOf(changes);
-      return id === 'home' ? client.changeHome({ body }) : client.changePage({ params: { slug: id }, body });
-    },
-    readStored: async () => {
-      const current = await client.readContent({ params: { document: id } });
-      return current.ok ? { ...current.value.published, ...current.value.draft } : null;
-    },
-    reload,
-    savedText: 'Draft saved. Shoppers see it once it is published.',
-  });
+  const fields = useDraftFields({ id, content, reload });
   const [{ local: chosenTime }, setChosenTime] = useKeptState(`content-${id}-time`, {
     empty: { local: '' },
     restore: ({ local }) => ({ local: typeof local === 'string' ? local : '' }),
@@ -114,4 +100,27 @@ export function useContentEditor({ id, content, today }: ContentData) {
       setChosenTime({ local: '' });
     },
   };
+}
+
+/** Edits the fields of the draft, and saves them without publishing. */
+function useDraftFields({
+  id,
+  content: { published, draft },
+  reload,
+}: Pick<ContentData, 'id' | 'content'> & { reload: () => Promise<void> }) {
+  return useFieldEdits(`content-${id}`, {
+    ...CONTENT_DISPLAY,
+    stored: { ...published, ...draft },
+    read: ({ order }) => order === undefined || (JSON.parse(String(order)) as unknown),
+    send: (changes) => {
+      const body = bodyOf(changes);
+      return id === 'home' ? client.changeHome({ body }) : client.changePage({ params: { slug: id }, body });
+    },
+    readStored: async () => {
+      const current = await client.readContent({ params: { document: id } });
+      return current.ok ? { ...current.value.published, ...current.value.draft } : null;
+    },
+    reload,
+    savedText: 'Draft saved. Shoppers see it once it is published.',
+  });
 }

@@ -74,19 +74,7 @@ export function Discounts() {
             hasLink={canChange && view === 'all'}
           />
         )}
-        {shows('ended') && ended.rules.length > 0 && (
-          <Panel title="Ended sale prices">
-            <RuleTable caption="Ended sale prices" rules={ended.rules} data={data} counts={counts} />
-          </Panel>
-        )}
-        {shows('ended') && ended.promotions.length > 0 && (
-          <Panel title="Ended discounts">
-            <DiscountTable caption="Ended discounts" promotions={ended.promotions} data={data} />
-          </Panel>
-        )}
-        {view === 'ended' && ended.rules.length + ended.promotions.length === 0 && (
-          <Empty title="Nothing has ended" text="Ended sale prices and discounts stay here." />
-        )}
+        {shows('ended') && <Ended data={data} ended={ended} counts={counts} isAlone={view === 'ended'} />}
       </div>
     </>
   );
@@ -142,6 +130,37 @@ function CheckoutDiscounts({
         <Empty title="No discounts" text="Every order costs the sum of its selling prices." />
       )}
     </Panel>
+  );
+}
+
+function Ended({
+  data,
+  ended: { rules, promotions },
+  counts,
+  isAlone,
+}: {
+  data: DiscountsData;
+  ended: Pick<DiscountsData, 'rules' | 'promotions'>;
+  counts: Readonly<Record<string, number>> | undefined;
+  /** Whether the view shows nothing else. */
+  isAlone: boolean;
+}) {
+  return (
+    <>
+      {rules.length > 0 && (
+        <Panel title="Ended sale prices">
+          <RuleTable caption="Ended sale prices" rules={rules} data={data} counts={counts} />
+        </Panel>
+      )}
+      {promotions.length > 0 && (
+        <Panel title="Ended discounts">
+          <DiscountTable caption="Ended discounts" promotions={promotions} data={data} />
+        </Panel>
+      )}
+      {isAlone && rules.length + promotions.length === 0 && (
+        <Empty title="Nothing has ended" text="Ended sale prices and discounts stay here." />
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { describeGridError, type PendingChange } from '#domain/grid/pending-chan
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { nameOfRow } from './grid-product.ts';
@@ -32,14 +33,13 @@ export function PendingPanel({
     <section className={styles.panel} aria-label="Unsaved changes">
       <div className={styles.head}>
         <b role="status">{countOf(count, 'unsaved change')}</b>
-        <label className={styles.only}>
-          <input
-            type="checkbox"
-            checked={grid.isOnlyChanged}
-            onChange={({ target }) => grid.showOnlyChanged(target.checked)}
-          />
+        <CheckBox
+          className={styles.only}
+          checked={grid.isOnlyChanged}
+          onChange={(isChecked) => grid.showOnlyChanged(isChecked)}
+        >
           Only changed rows
-        </label>
+        </CheckBox>
         <span className={styles.gap} />
         {error !== undefined && (
           <>

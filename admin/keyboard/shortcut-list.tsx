@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isApple, Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
@@ -23,17 +24,12 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
           <Group key={group} name={group} shortcuts={all.filter((each) => each.group === group)} />
         ))}
       </div>
-      <label className={styles.setting}>
-        <input
-          type="checkbox"
-          checked={hasSingleKeys}
-          onChange={({ target }) => setSingleKeys(target.checked)}
-        />
+      <CheckBox className={styles.setting} checked={hasSingleKeys} onChange={setSingleKeys}>
         <span>
           Shortcuts without {isApple ? '⌘' : 'Ctrl'}{' '}
           <small>They never apply while you type in a field.</small>
         </span>
-      </label>
+      </CheckBox>
     </Dialog>
   );
 }

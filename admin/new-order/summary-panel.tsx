@@ -18,9 +18,11 @@ const WAYS = [
   { value: 'now', label: 'Hand over now' },
 ] as const;
 
+type Quote = CallOutput<'quoteStaffOrder'> | null;
+
 /** How the order is paid and delivered, what it costs, and the button that places it. */
 export function SummaryPanel({
-  draft: { isHandedOver, code, shippingMethod },
+  draft,
   quote,
   isLoading,
   isRunning,
@@ -31,7 +33,7 @@ export function SummaryPanel({
   onPlace,
 }: {
   draft: OrderDraft;
-  quote: CallOutput<'quoteStaffOrder'> | null;
+  quote: Quote;
   isLoading: boolean;
   isRunning: boolean;
   /** Why there is no price. */
@@ -42,40 +44,14 @@ export function SummaryPanel({
   onChange: (fields: Partial<OrderDraft>) => void;
   onPlace: () => void;
 }) {
-  const methods = quote?.shippingMethods ?? [];
-  const chosen = methods.find(({ id }) => id === quote?.shippingMethod);
-  const isOffered = methods.some(({ id }) => id === shippingMethod);
+  const chosen = quote?.shippingMethods.find(({ id }) => id === quote.shippingMethod);
   return (
     <Panel title="Payment">
       <div className={styles.body}>
-        <Segments
-          label="Delivery"
-          choices={WAYS}
-          value={isHandedOver ? 'now' : 'ship'}
-          onChange={(way) => onChange({ isHandedOver: way === 'now', shippingMethod: null })}
-        />
-        <p className={styles.hint}>
-          {isHandedOver
-            ? 'The customer pays in cash and takes the products now.'
-            : 'The customer pays in cash on delivery.'}
-        </p>
-        {!isHandedOver && methods.length > 1 && (
-          <SelectInput
-            label="Shipping method"
-            value={(isOffered ? shippingMethod : quote?.shippingMethod) ?? ''}
-            error={errorOf('shippingMethod')}
-            onChange={({ target }) => onChange({ shippingMethod: target.value })}
-          >
-            {methods.map(({ id, name, price }) => (
-              <option key={id} value={id}>
-                {name}, {price === 0 ? 'free' : formatDollars(price)}
-              </option>
-            ))}
-          </SelectInput>
-        )}
+        <Delivery draft={draft} quote={quote} error={errorOf('shippingMethod')} onChange={onChange} />
         <TextInput
           label="Discount code, optional"
-          value={code}
+          value={draft.code}
           maxLength={TYPED_LENGTHS.discountCode}
           error={errorOf('code')}
           autoComplete="off"
@@ -101,5 +77,50 @@ export function SummaryPanel({
         </Action>
       </div>
     </Panel>
+  );
+}
+
+/** Whether the order is shipped or handed over, and the shipping method where there are several. */
+function Delivery({
+  draft: { isHandedOver, shippingMethod },
+  quote,
+  error,
+  onChange,
+}: {
+  draft: OrderDraft;
+  quote: Quote;
+  error: string | undefined;
+  onChange: (fields: Partial<OrderDraft>) => void;
+}) {
+  const methods = quote?.shippingMethods ?? [];
+  const isOffered = methods.some(({ id }) => id === shippingMethod);
+  return (
+    <>
+      <Segments
+        label="Delivery"
+        choices={WAYS}
+        value={isHandedOver ? 'now' : 'ship'}
+        onChange={(way) => onChange({ isHandedOver: way === 'now', shippingMethod: null })}
+      />
+      <p className={styles.hint}>
+        {isHandedOver
+          ? 'The customer pays in cash and takes the products now.'
+          : 'The customer pays in cash on delivery.'}
+      </p>
+      {!isHandedOver && methods.length > 1 && (
+        <SelectInput
+          label="Shipping method"
+          value={(isOffered ? shippingMethod : quote?.shippingMethod) ?? ''}
+          error={error}
+          onChange={({ target }) => onChange({ shippingMethod: target.value })}
+        >
+          {methods.map(({ id, name, price }) => (
+            <option key={id} value={id}>
+              {name}, {price === 0 ? 'free' : formatDollars(price)}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { ApiNote } from '#contract/calls.ts';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import { actionClass } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
@@ -98,10 +99,10 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
         }}
       />
       <div className={styles.actions}>
-        <label>
-          <input type="checkbox" checked={isPinned} onChange={({ target }) => setPinned(target.checked)} />{' '}
+        <CheckBox checked={isPinned} onChange={setPinned}>
+          {' '}
           Pin to the top
-        </label>
+        </CheckBox>
         <button type="submit" className={actionClass('plain')} aria-disabled={isRunning}>
           Add note
         </button>

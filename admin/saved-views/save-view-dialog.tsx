@@ -3,6 +3,7 @@ import type { ApiSavedView } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
+import { CheckBox } from '../ui/fields/check-box.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
@@ -62,15 +63,10 @@ function SaveViewForm({
         required
         error={error}
       />
-      <label>
-        <input
-          type="checkbox"
-          checked={shared}
-          disabled={!canShare}
-          onChange={({ target }) => setShared(target.checked)}
-        />{' '}
+      <CheckBox checked={shared} disabled={!canShare} onChange={setShared}>
+        {' '}
         Show it to all staff
-      </label>
+      </CheckBox>
     </DialogForm>
   );
 }

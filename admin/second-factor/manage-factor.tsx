@@ -47,8 +47,6 @@ function Ways({
   const [step, setStep] = useState<Step>();
   const { start, isRunning, problem } = useAppSetup(onStarted);
   const { revalidate } = useRevalidator();
-  const first = useRef<HTMLInputElement>(null);
-  const close = () => setStep(undefined);
   const { codesLeft, isRequired, hasApp } = factor;
   return (
     <>
@@ -88,25 +86,45 @@ function Ways({
           Your role requires a second factor: after you remove it, you must set up a new one.
         </p>
       )}
-      <Dialog open={step !== undefined} onClose={close} label={STEP_TITLES[step ?? 'renew']} first={first}>
-        {step !== undefined && (
-          <ProofForm
-            step={step}
-            factor={factor}
-            first={first}
-            onClose={close}
-            onCodes={(created) => {
-              close();
-              onCodes(created);
-            }}
-            onRemoved={() => {
-              close();
-              announce('Your second factor is removed.');
-              void revalidate();
-            }}
-          />
-        )}
-      </Dialog>
+      <ProofDialog step={step} factor={factor} onClose={() => setStep(undefined)} onCodes={onCodes} />
     </>
+  );
+}
+
+/** Asks for a proof before new recovery codes or the removal of the second factor. */
+function ProofDialog({
+  step,
+  factor,
+  onClose,
+  onCodes,
+}: {
+  /** Undefined while the dialog is closed. */
+  step: Step | undefined;
+  factor: Factor;
+  onClose: () => void;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  return (
+    <Dialog open={step !== undefined} onClose={onClose} label={STEP_TITLES[step ?? 'renew']} first={first}>
+      {step !== undefined && (
+        <ProofForm
+          step={step}
+          factor={factor}
+          first={first}
+          onClose={onClose}
+          onCodes={(created) => {
+            onClose();
+            onCodes(created);
+          }}
+          onRemoved={() => {
+            onClose();
+            announce('Your second factor is removed.');
+            void revalidate();
+          }}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -80,29 +80,39 @@ function MatchForm({
           {failure}
         </Notice>
       )}
-      <ul className={styles.products} aria-live="polite">
-        {found?.map((product) => (
-          <li key={product.id}>
-            <Thumbnail product={product} width={40} />
-            <span>{productName(product)}</span>
-            <span className={styles.sizes}>
-              {product.units.map(({ id, size }) => (
-                <Action
-                  key={id}
-                  aria-label={unitName(product, size)}
-                  onClick={() => void onMatch(code, id).then(setFailure)}
-                >
-                  {sizeName(size)}
-                </Action>
-              ))}
-            </span>
-          </li>
-        ))}
-        {found?.length === 0 && <li>No product matches.</li>}
-      </ul>
+      <FoundProducts found={found} onChoose={(unitId) => void onMatch(code, unitId).then(setFailure)} />
       <div className={styles.actions}>
         <Action onClick={onClose}>Cancel</Action>
       </div>
     </form>
+  );
+}
+
+/** The products of the search, each with its sizes to choose from. */
+function FoundProducts({
+  found,
+  onChoose,
+}: {
+  /** Undefined before the first search. */
+  found: readonly ApiStockProduct[] | undefined;
+  onChoose: (unitId: string) => void;
+}) {
+  return (
+    <ul className={styles.products} aria-live="polite">
+      {found?.map((product) => (
+        <li key={product.id}>
+          <Thumbnail product={product} width={40} />
+          <span>{productName(product)}</span>
+          <span className={styles.sizes}>
+            {product.units.map(({ id, size }) => (
+              <Action key={id} aria-label={unitName(product, size)} onClick={() => onChoose(id)}>
+                {sizeName(size)}
+              </Action>
+            ))}
+          </span>
+        </li>
+      ))}
+      {found?.length === 0 && <li>No product matches.</li>}
+    </ul>
   );
 }

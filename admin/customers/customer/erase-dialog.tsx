@@ -7,6 +7,7 @@ import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -72,14 +73,10 @@ function EraseForm({
         </Effect>
       </EffectList>
       {credit.balance > 0 && (
-        <label>
-          <input
-            type="checkbox"
-            checked={isForfeited}
-            onChange={({ target }) => setForfeited(target.checked)}
-          />{' '}
+        <CheckBox checked={isForfeited} onChange={setForfeited}>
+          {' '}
           The customer gives up {formatDollars(credit.balance)} of store credit
-        </label>
+        </CheckBox>
       )}
       <TextInput
         label={`Type ${ERASE_WORD} to confirm`}

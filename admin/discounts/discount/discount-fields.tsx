@@ -1,6 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { GroupsField } from '../../customers/groups-field.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -183,15 +184,14 @@ function CheckField({
   onChange,
 }: FieldsProps & { label: string; field: 'firstOrder' | 'exclusive' }) {
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={form[field]}
-        disabled={!canChange}
-        onChange={({ target }) => onChange({ [field]: target.checked })}
-      />
+    <CheckBox
+      className={styles.check}
+      checked={form[field]}
+      disabled={!canChange}
+      onChange={(isChecked) => onChange({ [field]: isChecked })}
+    >
       {label}
-    </label>
+    </CheckBox>
   );
 }
 

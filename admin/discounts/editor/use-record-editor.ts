@@ -62,6 +62,25 @@ const OUTDATED: Refusal = {
   problem: 'These fields have changed since you edited them. Save to compare the versions, or discard yours.',
 };
 
+type RecordEditorOptions<Form, Body> = {
+  name: string;
+  stored: Form;
+  isNew: boolean;
+  readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
+  /** `seen` is the record as the user has seen it before the edits. */
+  write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
+  /** The form's fields for each field of the record, where their names differ or several are edited together. */
+  formFields?: FormFields;
+  end: (attempt: Attempt) => Promise<Outcome>;
+  remove: () => Promise<Outcome>;
+  savedText?: string;
+  /** Opens a new record that was saved. */
+  openSaved: (id: string) => void | Promise<void>;
+  undo: Undo;
+};
+
+type FormFields = Readonly<Record<string, readonly string[]>>;
+
 /** Edits a record. Fields that were not changed follow `stored`. This browser keeps the changes under `name` until they are saved. */
 export function useRecordEditor<Form extends { readonly name: string }, Body extends object>({
   name,
@@ -75,22 +94,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   savedText = 'is saved.',
   openSaved,
   undo,
-}: {
-  name: string;
-  stored: Form;
-  isNew: boolean;
-  readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
-  /** `seen` is the record as the user has seen it before the edits. */
-  write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
-  /** The form's fields for each field of the record, where their names differ or several are edited together. */
-  formFields?: Readonly<Record<string, readonly string[]>>;
-  end: (attempt: Attempt) => Promise<Outcome>;
-  remove: () => Promise<Outcome>;
-  savedText?: string;
-  /** Opens a new record that was saved. */
-  openSaved: (id: string) => void | Promise<void>;
-  undo: Undo;
-}): RecordEditor<Form> {
+}: RecordEditorOptions<Form, Body>): RecordEditor<Form> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { edits, base, wasOutdated, change, replace } = useKeptEdits(name, { stored, read: readForm });
@@ -125,9 +129,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
     });
   };
   const choose = (choices: Choices): FormEdits<Form> => {
-    const formOf = (version: 'theirs' | 'mine') =>
-      fieldsChosen(choices, version).flatMap((field) => formFields[field] ?? [field]);
-    const chosen = takeVersions({ edits, base }, { stored, theirs: formOf('theirs'), mine: formOf('mine') });
+    const chosen = takeChoices({ edits, base }, { stored, choices, formFields });
     replace(() => chosen);
     setAsked([]);
     return chosen;
@@ -139,10 +141,8 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
     isSaving,
     ...refusal,
     set: (fields) => {
-      // An edit of one part of a field keeps the others, too, so that all of them get their base at once.
-      const parts = Object.values(formFields).find((names) => names.some((part) => part in fields)) ?? [];
-      const own = Object.entries(form).filter(([field]) => parts.includes(field));
-      change((before) => ({ ...(Object.fromEntries(own) as Partial<Form>), ...before, ...fields }));
+      const parts = partsEditedWith(fields, { form, formFields });
+      change((before) => ({ ...parts, ...before, ...fields }));
       setRefusal(NOTHING);
     },
     save: () => save({ edits, base }),
@@ -166,11 +166,23 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   };
 }
 
+/** Returns all parts of the edited field as they are in the form, so that all of them get their base at once. */
+function partsEditedWith<Form extends object>(
+  fields: Partial<Form>,
+  { form, formFields }: { form: Form; formFields: FormFields },
+): Partial<Form> {
+  const parts = Object.values(formFields).find((names) => names.some((part) => part in fields)) ?? [];
+  return Object.fromEntries(Object.entries(form).filter(([field]) => parts.includes(field))) as Partial<Form>;
+}
+
 /** Applies the user's choices: `theirs` drops an edit, and `mine` keeps it with the stored value as its base. */
-function takeVersions<Form extends object>(
+function takeChoices<Form extends object>(
   { edits, base }: FormEdits<Form>,
-  { stored, theirs, mine }: { stored: Form; theirs: readonly string[]; mine: readonly string[] },
+  { stored, choices, formFields }: { stored: Form; choices: Choices; formFields: FormFields },
 ): FormEdits<Form> {
+  const formOf = (version: 'theirs' | 'mine') =>
+    fieldsChosen(choices, version).flatMap((field) => formFields[field] ?? [field]);
+  const [theirs, mine] = [formOf('theirs'), formOf('mine')];
   const rest = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !theirs.includes(field))) as T;
   const seen = Object.fromEntries(

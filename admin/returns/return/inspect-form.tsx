@@ -8,6 +8,7 @@ import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -124,14 +125,13 @@ function Pieces({
         />
       ))}
       {resolution === 'exchange' && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={inspection.asRefund.has(position)}
-            onChange={({ target }) => onChange(refundInstead(inspection, position, target.checked))}
-          />
+        <CheckBox
+          className={styles.check}
+          checked={inspection.asRefund.has(position)}
+          onChange={(isChecked) => onChange(refundInstead(inspection, position, isChecked))}
+        >
           Refund instead of size {newSize}
-        </label>
+        </CheckBox>
       )}
       {rejected > 0 && (
         <SelectInput
@@ -194,14 +194,13 @@ function Piece({
         />
       </div>
       {outcome === 'accept' && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isRestocked}
-            onChange={({ target }) => onChange({ isRestocked: target.checked })}
-          />
+        <CheckBox
+          className={styles.check}
+          checked={isRestocked}
+          onChange={(isChecked) => onChange({ isRestocked: isChecked })}
+        >
           Restock<span className="visually-hidden"> {name}</span>
-        </label>
+        </CheckBox>
       )}
     </div>
   );
@@ -232,8 +231,6 @@ function Settlement({
 }) {
   const mayComplete = useMe().permissions.includes('refunds:do');
   const refund = refundOf(one, inspection);
-  const { refundable } = one;
-  const isPaidOut = refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
   return (
     <Panel title="When you complete this return">
       <div className={styles.settle}>
@@ -249,34 +246,11 @@ function Settlement({
             </Effect>
           ))}
         </EffectList>
-        {refundable !== null && refundable.shipping > 0 && !inspection.isWithoutRefund && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={inspection.hasShipping}
-              onChange={({ target }) => onChange({ ...inspection, hasShipping: target.checked })}
-            />
-            Refund shipping too, {formatDollars(refundable.shipping)}
-          </label>
-        )}
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={inspection.isWithoutRefund}
-            onChange={({ target }) => onChange({ ...inspection, isWithoutRefund: target.checked })}
-          />
-          Take the items back without a refund
-        </label>
-        {isPaidOut && (
-          <PayoutReference
-            value={inspection.reference}
-            onChange={(reference) => onChange({ ...inspection, reference })}
-          />
-        )}
+        <RefundChoices one={one} inspection={inspection} onChange={onChange} />
         <dl className={styles.bill}>
           <div>
             <dt>Paid, and not refunded</dt>
-            <dd>{formatDollars(refundable?.left ?? 0)}</dd>
+            <dd>{formatDollars(one.refundable?.left ?? 0)}</dd>
           </div>
           <div className={styles.sum}>
             <dt>Refund now</dt>
@@ -298,5 +272,45 @@ function Settlement({
         </p>
       </div>
     </Panel>
+  );
+}
+
+/** Whether shipping and the items are refunded, and the reference of a payout. */
+function RefundChoices({
+  one,
+  inspection,
+  onChange,
+}: {
+  one: ApiReturn;
+  inspection: Inspection;
+  onChange: Change;
+}) {
+  const { refundable } = one;
+  const isPaidOut = refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
+  return (
+    <>
+      {refundable !== null && refundable.shipping > 0 && !inspection.isWithoutRefund && (
+        <CheckBox
+          className={styles.check}
+          checked={inspection.hasShipping}
+          onChange={(isChecked) => onChange({ ...inspection, hasShipping: isChecked })}
+        >
+          Refund shipping too, {formatDollars(refundable.shipping)}
+        </CheckBox>
+      )}
+      <CheckBox
+        className={styles.check}
+        checked={inspection.isWithoutRefund}
+        onChange={(isChecked) => onChange({ ...inspection, isWithoutRefund: isChecked })}
+      >
+        Take the items back without a refund
+      </CheckBox>
+      {isPaidOut && (
+        <PayoutReference
+          value={inspection.reference}
+          onChange={(reference) => onChange({ ...inspection, reference })}
+        />
+      )}
+    </>
   );
 }

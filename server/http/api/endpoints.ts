@@ -48,13 +48,7 @@ import {
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
 import { quoteOrderEndpoint } from '../orders/quote.ts';
-import {
-  changePictureEndpoint,
-  listPicturesEndpoint,
-  removePictureEndpoint,
-  retryPictureEndpoint,
-  uploadPictureEndpoint,
-} from '../pictures/pictures.ts';
+import { createPictureEndpoints } from '../pictures/pictures.ts';
 import { createPriceRuleEndpoints } from '../price-rules/price-rules.ts';
 import { createProductListEndpoints } from '../product-list/endpoints.ts';
 import { copyProductEndpoint } from '../products/copy-product.ts';
@@ -188,11 +182,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     exportStock: exportEndpoint('stock', deps),
     exportActivity: exportActivityEndpoint(deps),
     ...createImportEndpoints(deps),
-    listPictures: listPicturesEndpoint(deps),
-    uploadPicture: uploadPictureEndpoint(deps),
-    changePicture: changePictureEndpoint(deps),
-    removePicture: removePictureEndpoint(deps),
-    retryPicture: retryPictureEndpoint(deps),
+    ...createPictureEndpoints(deps),
     listLabels: listLabelsEndpoint(deps),
     ...createCountEndpoints(deps),
     ...createCatalogueSettingEndpoints(deps),

@@ -34,15 +34,26 @@ export function createUploadLimits(): UploadLimits {
   };
 }
 
+/** Creates the endpoints of a product's pictures. */
+export function createPictureEndpoints(deps: PictureDeps) {
+  return {
+    listPictures: listPicturesEndpoint(deps),
+    uploadPicture: uploadPictureEndpoint(deps),
+    changePicture: changePictureEndpoint(deps),
+    removePicture: removePictureEndpoint(deps),
+    retryPicture: retryPictureEndpoint(deps),
+  };
+}
+
 /** Lists the uploaded pictures of a product. Reads the primary, because staff watch the progress of what they have just uploaded. */
-export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoint<'listPictures'> {
+function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoint<'listPictures'> {
   return async ({ input: { params } }) => {
     if (!(await hasProduct(db, params.id))) return fail({ code: 'product_unknown' });
     return ok({ value: { pictures: (await listPictures(db, params.id)).map(pictureJson) } });
   };
 }
 
-export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPicture'> {
+function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPicture'> {
   const uploads = createUploadLimits();
   return async ({ input: { params }, file, actor, headers }) => {
     const author = authorOf(actor, headers);
@@ -51,7 +62,7 @@ export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPictur
   };
 }
 
-export function changePictureEndpoint(deps: PictureDeps): Endpoint<'changePicture'> {
+function changePictureEndpoint(deps: PictureDeps): Endpoint<'changePicture'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
     const { alt, focalX, focalY, position } = body;
@@ -66,7 +77,7 @@ export function changePictureEndpoint(deps: PictureDeps): Endpoint<'changePictur
   };
 }
 
-export function removePictureEndpoint(deps: PictureDeps): Endpoint<'removePicture'> {
+function removePictureEndpoint(deps: PictureDeps): Endpoint<'removePicture'> {
   return async ({ input: { params }, actor, headers }) => {
     const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
     const removed = await removePicture(deps, request);
@@ -74,7 +85,7 @@ export function removePictureEndpoint(deps: PictureDeps): Endpoint<'removePictur
   };
 }
 
-export function retryPictureEndpoint(deps: PictureDeps): Endpoint<'retryPicture'> {
+function retryPictureEndpoint(deps: PictureDeps): Endpoint<'retryPicture'> {
   return async ({ input: { params }, actor, headers }) => {
     const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
     const retried = await retryPicture(deps, request);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice } from '../ui/panels/notice.tsx';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
 import { createNewCodesFilter } from './new-codes-filter.ts';
 import styles from './camera.module.css';
@@ -20,11 +20,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     return () => ending.abort();
   }, []);
   if (failure !== undefined) {
-    return (
-      <Notice tone="bad" icon="alert" title="The camera does not work." role="alert">
-        {failure}
-      </Notice>
-    );
+    return <FailureNotice title="The camera does not work.">{failure}</FailureNotice>;
   }
   return (
     <div className={styles.lens}>

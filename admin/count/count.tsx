@@ -10,7 +10,7 @@ import { clockTime, dayName } from '../ui/dates-and-times.ts';
 import { ICON_BUTTON_CLASS } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 import { SideHead } from '../ui/panels/side-head.tsx';
 import { CloseCountDialog, closeLabel } from './close-count-dialog.tsx';
 import { CountLines } from './count-lines.tsx';
@@ -133,11 +133,7 @@ function Messages({
           {dayName(at)} {clockTime(at)}. You can undo this in Activity.
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="bad" icon="alert" title="Not counted." role="alert">
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title="Not counted.">{failure}</FailureNotice>}
       {waiting > 3 && (
         <Notice tone="wait" icon="offline" title={`${waiting} additions are not saved yet.`} role="status">
           They stay in this browser, and are saved as soon as the shop can be reached.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../data/client.ts';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice } from '../ui/panels/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
 
 const MAX_NAME_LENGTH = 200;
@@ -34,11 +34,7 @@ export function UploadFile() {
         <b>Drop a CSV file here</b>, of at most 100 MB: an export of this shop or of Shopify. You see a
         preview of each row before anything changes.
       </p>
-      {problem !== null && (
-        <Notice tone="bad" icon="alert" title="This file was not uploaded." role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem !== null && <FailureNotice title="This file was not uploaded.">{problem}</FailureNotice>}
     </FileDrop>
   );
 }

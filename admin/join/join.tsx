@@ -6,7 +6,7 @@ import { signInAgain } from '../shell/account/sign-out.ts';
 import { BASE_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
 import { StandalonePage } from '../shell/standalone-page.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 
 /** The page of an invitation's mailed link. It needs no session, because the invited person is not on the staff yet. */
 export function Join() {
@@ -47,9 +47,9 @@ function Invitation({ secret }: { secret: string }) {
         Accept the invitation
       </Action>
       {problem !== undefined && (
-        <Notice tone="bad" icon="alert" title={`${problem.title}.`} role="alert">
+        <FailureNotice title={`${problem.title}.`}>
           {problem.detail} <NextStep code={problem.code} />
-        </Notice>
+        </FailureNotice>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Amounts } from '../ui/panels/amounts.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import styles from './new-order.module.css';
@@ -66,11 +66,7 @@ export function SummaryPanel({
             {unpriced.detail}
           </Notice>
         )}
-        {refusal !== null && (
-          <Notice tone="bad" icon="alert" title="The order is not placed." role="alert">
-            {refusal.detail}
-          </Notice>
-        )}
+        {refusal !== null && <FailureNotice title="The order is not placed.">{refusal.detail}</FailureNotice>}
         <Action variant="primary" disabled={quote === null || isLoading || isRunning} onClick={onPlace}>
           Place order
           <Keys keys={SAVE_KEYS} />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { CountButtons } from '../stock/count-buttons.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice } from '../ui/panels/notice.tsx';
 import { beep } from './beep.ts';
 import { findPathOfCode } from './find-path-of-code.ts';
 import { ScanField } from './scan-field.tsx';
@@ -27,11 +27,7 @@ export function ScanScreen() {
           isCameraOn={matchMedia('(pointer: coarse)').matches}
           onScan={({ code }) => void find(code)}
         />
-        {problem && (
-          <Notice tone="bad" icon="alert" title={problem.title} role="alert">
-            {problem.text}
-          </Notice>
-        )}
+        {problem && <FailureNotice title={problem.title}>{problem.text}</FailureNotice>}
       </div>
     </>
   );

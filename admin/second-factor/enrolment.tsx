@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nameOfRole } from '#domain/staff/permissions.ts';
 import { Action } from '../ui/action.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
@@ -41,11 +41,7 @@ function Introduction({
         fingerprint, face or PIN, and does not work on fake pages. An authenticator app on your phone, such as
         2FAS, Aegis or Google Authenticator, shows codes.
       </p>
-      {problem !== undefined && (
-        <Notice tone="bad" icon="alert" title="The set-up did not start." role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem !== undefined && <FailureNotice title="The set-up did not start.">{problem}</FailureNotice>}
       <div className={styles.actions}>
         {supportsPasskeys() && <AddPasskey variant="primary" onAdded={onCodes} />}
         <Action

@@ -8,7 +8,7 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice } from '../../ui/panels/notice.tsx';
 import styles from './match-dialog.module.css';
 
 const FOUND_COUNT = '6';
@@ -75,11 +75,7 @@ function MatchForm({
           Find
         </button>
       </div>
-      {failure !== undefined && (
-        <Notice tone="bad" icon="alert" title="It was not matched." role="alert">
-          {failure}
-        </Notice>
-      )}
+      {failure !== undefined && <FailureNotice title="It was not matched.">{failure}</FailureNotice>}
       <FoundProducts found={found} onChoose={(unitId) => void onMatch(code, unitId).then(setFailure)} />
       <div className={styles.actions}>
         <Action onClick={onClose}>Cancel</Action>

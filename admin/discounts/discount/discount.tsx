@@ -5,7 +5,7 @@ import { useMe } from '../../shell/account/me.ts';
 import { copyText } from '../../shell/messages/copy-text.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadDiscount } from '../load-discounts.ts';
@@ -79,11 +79,7 @@ function Notices({ problem, codes }: { problem: string | null; codes: readonly s
   const isNew = typeof state === 'object' && state !== null && 'isNew' in state;
   return (
     <>
-      {problem !== null && (
-        <Notice tone="bad" icon="alert" title="Not saved." role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem !== null && <FailureNotice title="Not saved.">{problem}</FailureNotice>}
       {isNew && codes.length > 0 && (
         <Notice
           icon="tag"

@@ -3,7 +3,7 @@ import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice } from '../../ui/panels/notice.tsx';
 import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
@@ -56,11 +56,7 @@ function Editor({ canChange }: { canChange: boolean }) {
       </ScreenHead>
       <div className={`${columns.columns} ${styles.screen}`}>
         <div className={columns.column}>
-          {editor.problem !== null && (
-            <Notice tone="bad" icon="alert" title="Not saved." role="alert">
-              {editor.problem}
-            </Notice>
-          )}
+          {editor.problem !== null && <FailureNotice title="Not saved.">{editor.problem}</FailureNotice>}
           {!canChange && <ViewOnlyNotice permission="prices:do" subject="this sale price" />}
           <RuleFields
             form={editor.form}

@@ -13,7 +13,7 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeInspection } from './describe-inspection.ts';
 import {
@@ -234,11 +234,7 @@ function Settlement({
   return (
     <Panel title="When you complete this return">
       <div className={styles.settle}>
-        {problem !== null && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
+        {problem !== null && <FailureNotice title="Nothing was changed.">{problem}</FailureNotice>}
         <EffectList aria-live="polite">
           {describeInspection(one, inspection).map(({ icon, text, detail }) => (
             <Effect key={text} icon={icon} detail={detail}>

@@ -9,7 +9,7 @@ import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { nameOfReturn, RETURN_MARKS } from '../describe-return.ts';
@@ -136,9 +136,7 @@ function Decision({ one }: { one: ApiReturn }) {
     );
   return one.failed === null ? null : (
     <div className={styles.notices}>
-      <Notice tone="bad" icon="alert" title="The last decision was not possible any more." role="alert">
-        {one.failed}
-      </Notice>
+      <FailureNotice title="The last decision was not possible any more.">{one.failed}</FailureNotice>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice } from '../../ui/panels/notice.tsx';
 import type { Factor } from '../load-factor.ts';
 import { callWithPasskey } from './call-with-passkey.ts';
 import styles from '../second-factor.module.css';
@@ -38,9 +38,7 @@ export function PasskeyForm({
         PIN.
       </p>
       {problem !== undefined && (
-        <Notice tone="bad" icon="alert" title="The back office stays closed." role="alert">
-          {problem}
-        </Notice>
+        <FailureNotice title="The back office stays closed.">{problem}</FailureNotice>
       )}
       <div className={styles.actions}>
         <Action ref={button} variant="primary" aria-disabled={isRunning} onClick={() => void pass()}>

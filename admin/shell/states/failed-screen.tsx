@@ -6,7 +6,7 @@ import { requestIdOf } from '../../data/client.ts';
 import { thrownProblem } from '../../data/value-or-throw.ts';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { useMe } from '../account/me.ts';
 import { ScreenHead } from '../navigation/screen-head.tsx';
 import { findScreen } from '../navigation/screens.ts';
@@ -65,12 +65,12 @@ export function Failure({ name, problem }: { name: string; problem: CallProblem 
   const requestId = problem && requestIdOf(problem);
   return (
     <div className={styles.failed}>
-      <Notice tone="bad" icon="alert" title={`${name} could not be loaded.`} role="alert">
+      <FailureNotice title={`${name} could not be loaded.`}>
         {problem?.detail ?? 'This is our fault, not yours.'}{' '}
         <Action variant="text" onClick={retry}>
           Try again
         </Action>
-      </Notice>
+      </FailureNotice>
       <p>
         {state === 'idle' ? `Retrying in ${seconds} s.` : 'Retrying …'}
         {requestId !== undefined && ` If this continues, quote code ${requestId} to support.`}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Action, actionClass } from '../action.tsx';
-import { Notice } from './notice.tsx';
+import { FailureNotice } from './notice.tsx';
 import styles from './dialog-form.module.css';
 
 /** The form of a dialog: its title, why its last submission failed, its fields, and the buttons that submit and cancel it. */
@@ -50,11 +50,7 @@ export function DialogForm({
       }}
     >
       <h2>{title}</h2>
-      {failure !== null && (
-        <Notice tone="bad" icon="alert" title={failed} role="alert">
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title={failed}>{failure}</FailureNotice>}
       {children}
       <div className={styles.actions}>
         <Action onClick={onCancel}>{dismiss}</Action>

@@ -26,3 +26,12 @@ export function Notice({
     </div>
   );
 }
+
+/** What has failed, and why. It interrupts a screen reader. */
+export function FailureNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice tone="bad" icon="alert" title={title} role="alert">
+      {children}
+    </Notice>
+  );
+}

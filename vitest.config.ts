@@ -21,6 +21,7 @@ const LONGEST_FILES = [
   'tools/crash/crash',
   'tools/start/build-while-running',
   'server/workers',
+  'server/two-versions',
   'tools/shop-commands',
   'server/http/pictures/pictures',
   'tools/crash/random-walks/random-walks',

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { findSharedAsset } from '#database/queries/assets/shared-assets.ts';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
 import { createManifest } from './files/manifest.ts';
@@ -67,7 +68,8 @@ export function createShop({
 
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createUploadedPictures({ store: deps.pictureStore, isSecure }));
-  app.route('/', createHashedFiles({ folders, isSecure }));
+  const readShared = (path: string) => findSharedAsset(deps.database.db, path);
+  app.route('/', createHashedFiles({ folders, isSecure, readShared }));
   const openBackOffice = createBackOffice({
     readShell: readBackOffice,
     callApi,

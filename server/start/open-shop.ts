@@ -4,7 +4,10 @@ import type { Database } from '#database/connection/connect.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { systemScheduler } from '../adapters/system-scheduler.ts';
 import { completeConfig, type Config, type RequestedConfig } from '../config.ts';
+import { keepAssetsShared } from './assets/share-assets.ts';
 import type { Welcome } from './format-welcome.ts';
 import { listen, type HttpServer } from './http-server/listen.ts';
 import { openCardProvider, type OpenedCardProvider } from './open-card-provider.ts';
@@ -53,6 +56,8 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const added = config.demoData ? await addDemoProducts(database, onStep) : ok(0);
   if (!added.ok) return added;
   if (lifetime.isEnding) return ok(null);
+  if (prepared.value.pagesFolder !== null)
+    await startSharingAssets(options, { database, build: prepared.value.pagesFolder });
 
   const served = await serve(options, { ...prepared.value, ...opened.value, http: http.value });
   if (!served.ok) return served;
@@ -148,6 +153,19 @@ async function openParts(
     signIn: signIn.value,
     modules,
   });
+}
+
+/** Stores the scripts of this build for the pages of its version that processes of other versions serve, before it serves any. */
+async function startSharingAssets(
+  { lifetime, log }: OpenOptions,
+  parts: { readonly database: Database; readonly build: string },
+): Promise<void> {
+  const onFailure = (error: unknown) => {
+    if (!lifetime.isEnding) log.warn({ err: error }, 'the scripts of this version could not be shared');
+  };
+  const options = { ...parts, clock: systemClock, scheduler: systemScheduler, onFailure };
+  const stop = await keepAssetsShared(options);
+  lifetime.add(async () => stop());
 }
 
 /** Serves the shop in this process or in workers. Returns the sign-in of an admin created now. */

@@ -15,7 +15,11 @@ beforeAll(async () => {
   files = new Hono()
     .route(
       '/',
-      createHashedFiles({ folders: { client: folder, admin: folder, pictures: folder }, isSecure: false }),
+      createHashedFiles({
+        folders: { client: folder, admin: folder, pictures: folder },
+        isSecure: false,
+        readShared: async () => undefined,
+      }),
     )
     .use(createFixedFiles(folder));
 });

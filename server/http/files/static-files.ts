@@ -1,5 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { SharedAsset } from '#database/queries/assets/shared-assets.ts';
+import { respondWithSharedAsset } from './shared-assets.ts';
 
 /** For content-hashed file names. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,14 +24,16 @@ export type StaticFolders = {
 
 /**
  * Creates the handler of files with content-hashed names: scripts, styles, fonts and pictures. A page requests dozens of them, so they
- * have only headers that matter for files. `isSecure` adds HSTS.
+ * have only headers that matter for files. `isSecure` adds HSTS. `readShared` finds scripts and styles of other versions.
  */
 export function createHashedFiles({
   folders: { client, admin, pictures },
   isSecure,
+  readShared,
 }: {
   folders: StaticFolders;
   isSecure: boolean;
+  readShared: (path: string) => Promise<SharedAsset | undefined>;
 }): Hono {
   const app = new Hono();
   for (const path of ['/pictures/*', '/assets/*', '/admin/assets/*']) app.use(path, ignoreInvalidRange);
@@ -40,6 +44,10 @@ export function createHashedFiles({
     context.header('last-modified', undefined);
     if (READER_PATH.test(context.req.path)) context.header('content-security-policy', READER_POLICY);
   };
+  const findElsewhere = async (context: Context) => {
+    const shared = await respondWithSharedAsset(context, { read: readShared, onFound });
+    return shared ?? fileNotFound(context, isSecure);
+  };
   // The build writes compressed files beside the originals (tools/start/precompress.mjs).
   const served = [
     { path: '/pictures/*', root: pictures, prefix: '/pictures', precompressed: false },
@@ -49,9 +57,7 @@ export function createHashedFiles({
   for (const { path, root, prefix, precompressed } of served) {
     if (root === null) continue;
     const rewriteRequestPath = (requested: string) => requested.slice(prefix.length);
-    app.get(path, serveStatic({ root, rewriteRequestPath, precompressed, onFound }), (context) =>
-      fileNotFound(context, isSecure),
-    );
+    app.get(path, serveStatic({ root, rewriteRequestPath, precompressed, onFound }), findElsewhere);
   }
   return app;
 }
@@ -87,7 +93,7 @@ function dropInvalidRange({ req }: Context): void {
 }
 
 /**
- * Plain text, because pages request files and no user reads it. Not cached: during a deployment another server may have the file already.
+ * Plain text, because pages request files and no user reads it. Not cached: a process may store the file later.
  */
 export function fileNotFound(context: Context, isSecure: boolean): Response {
   setFileHeaders(context, isSecure);

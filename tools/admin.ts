@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { countAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { listJobs, makeJobDue, type JobRow } from '#database/queries/jobs/jobs.ts';
 import { countOutbox } from '#database/queries/jobs/outbox.ts';
+import { readOwnMigrations } from '#database/versions/read-migrations.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
 import { issueSecret } from '#server/adapters/identity/mail-secrets.ts';
@@ -26,23 +28,28 @@ import { withShopDatabase } from './with-shop-database.ts';
  *   codes, ends the member's sessions and mails the member.
  * - `make-admin <address>` makes an account with a confirmed address an owner, and mails all owners.
  * - `lost-payments <time>` lists the card payments since then whose order this shop does not have, because a restored backup lacks it.
+ * - `version` prints the version of this program and its newest migration, without the database.
  * - `jobs` lists the recurring jobs and the waiting messages; `run-job <name>` runs a job now.
  */
 const USAGE =
-  'One of: npm run admin -- reset-password <address>, reset-factor <address>, make-admin <address>, lost-payments <time>, jobs, run-job <name>';
+  'One of: npm run admin -- reset-password <address>, reset-factor <address>, make-admin <address>, lost-payments <time>, jobs, run-job <name>, version';
 
 type Shop = { readonly database: Database; readonly config: RequestedConfig };
 
-/** The commands with an argument, and what it is. */
-const COMMANDS: Readonly<
-  Record<string, { readonly argument: string | null; run(shop: Shop, argument: string): Promise<void> }>
-> = {
+/** A command, with what its argument is. `run` is null for the one that needs no database. */
+type Command = {
+  readonly argument: string | null;
+  readonly run: ((shop: Shop, argument: string) => Promise<void>) | null;
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = {
   'reset-password': { argument: 'email address', run: resetPassword },
   'reset-factor': { argument: 'email address', run: resetFactor },
   'make-admin': { argument: 'email address', run: makeAdmin },
   'lost-payments': { argument: 'time', run: showLostPayments },
   jobs: { argument: null, run: showJobs },
   'run-job': { argument: 'name of the job', run: runJob },
+  version: { argument: null, run: null },
 };
 
 const [name = '', argument] = readArguments(USAGE, { positionals: 2 }).positionals;
@@ -53,7 +60,15 @@ if (command.argument !== null && argument === undefined)
   exitWithUsage(USAGE, `The ${command.argument} is missing.`);
 if (command.argument === null && argument !== undefined)
   exitWithUsage(USAGE, `Unexpected argument ‘${argument}’.`);
-await withShopDatabase((shop) => command.run(shop, argument?.toLowerCase() ?? ''));
+const { run } = command;
+if (run === null) printVersion();
+else await withShopDatabase((shop) => run(shop, argument?.toLowerCase() ?? ''));
+
+function printVersion(): void {
+  const file = new URL('../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  console.log(`Osier ${version}, migrations up to ${readOwnMigrations().at(-1)?.tag ?? 'none'}`);
+}
 
 async function resetPassword({ database, config: { http } }: Shop, email: string): Promise<void> {
   const minutes = LINK_MINUTES.reset_password;

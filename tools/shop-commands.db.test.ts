@@ -187,7 +187,7 @@ describe('on the database of a shop', () => {
     expect(refused).toEqual({ code: 1, output: 'There is no account with this address.\n' });
   });
 
-  it('jobs are listed, and one is run now', async () => {
+  it('jobs are listed, one is run now, and the version is printed', async () => {
     const { pool } = untouched.database;
     await pool.query(
       `INSERT INTO job (name, due_at, last_error) VALUES ('back-up', '2999-01-01', 'No room')`,
@@ -197,6 +197,7 @@ describe('on the database of a shop', () => {
       /^back-up +never succeeded, due 2999-01-01T00:00:00\.000Z, fails: No room$/m,
     );
     expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('no command ‘jump’') });
+    expect((await admin('version')).output).toMatch(/^Osier \d+\.\d+\.\d+, migrations up to \d{4}_[\w-]+\n$/);
     expect(await admin('run-job', 'back-up')).toMatchObject({ code: 0 });
     expect((await pool.query('SELECT due_at < now() AS due FROM job')).rows).toEqual([{ due: true }]);
   });

@@ -3,6 +3,9 @@ import type { Failure } from './read-report.ts';
 
 const REASON_LINES_COUNT = 6;
 
+/** A line of a stack in a library or in Node. */
+const OTHERS_FRAME = /^\s+at .*(?:node_modules\/|node:)/;
+
 /** Returns the lines that print a failure: its test, the first lines of its error, and the command that runs it alone. */
 export function formatFailure({ test, reason, command }: Failure): string[] {
   return [
@@ -16,7 +19,7 @@ function firstLines(text: string): string[] {
   return stripVTControlCharacters(text)
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !OTHERS_FRAME.test(line))
     .slice(0, REASON_LINES_COUNT);
 }
 

@@ -79,6 +79,8 @@ export const productDetail = product.extend({
   searchDescription: z.string().optional(),
   /** Absent for a product that was not measured. */
   sizeGuide: sizeGuide.optional(),
+  /** How many reviews say that it runs small, is true to size, or runs large. */
+  fits: z.object({ small: z.int(), true: z.int(), large: z.int() }),
   /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIT_IDS } from '#domain/review/fit.ts';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, flag, password } from '../../fields.ts';
@@ -42,6 +43,8 @@ export const personalData = z.object({
       name: z.string(),
       comments: z.string(),
       rate: z.number(),
+      /** How the garment fits; null when the review does not say. */
+      fit: z.enum(FIT_IDS).nullable(),
       createdAt: z.string(),
       /** When staff hid it, and why; null for a review that is shown. */
       hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),

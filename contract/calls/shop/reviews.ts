@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIT_IDS } from '#domain/review/fit.ts';
 import { isVisible } from '#domain/text.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
@@ -12,6 +13,8 @@ export const review = z.object({
   name: z.string(),
   comments: z.string(),
   rate: z.number(),
+  /** How it fits; absent when the reviewer did not say. */
+  fit: z.enum(FIT_IDS).optional(),
   /** Whether the reviewer was signed in and has an order of the product that is now paid or handed over. */
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
@@ -20,13 +23,16 @@ export const review = z.object({
   reply: z.string().optional(),
 });
 
+/** Orders of a product's reviews. */
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+
 export const reviewCalls = {
   listReviews: {
     summary:
-      "A product's reviews, newest first, all of them unless `limit` is given; the Link header names the next page",
+      "A product's reviews, newest first unless `sort` is given, all of them unless `limit` is given; the Link header names the next page",
     access: 'anyone',
     params: z.object({ id: productId }),
-    query: z.object(paging),
+    query: z.object({ ...paging, sort: z.enum(REVIEW_SORTS).optional() }),
     response: z.array(review),
     problems: ['product_unknown'],
   },
@@ -43,6 +49,7 @@ export const reviewCalls = {
         })
         .default(''),
       rate: stars,
+      fit: z.enum(FIT_IDS, { error: 'Fit must be small, true or large.' }).optional(),
     }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     problems: ['product_unknown', 'sign_in_required'],

@@ -34,7 +34,7 @@ import {
   positionOf,
   type ProductListing,
 } from './products.ts';
-import { listReviews } from './reviews.ts';
+import { countFits, listReviews, reviewPositionOf } from './reviews.ts';
 import { listStaffProducts } from './staff-products.ts';
 
 const testDatabase = createTestDatabase();
@@ -224,8 +224,16 @@ describe('at 50,000 products', () => {
     await expectFewRows((db) => findProductDetail(db, id));
     await expectFewRows((db) => findProduct(db, id));
     await expectFewRows((db) => listReviews(db, { productId: id, limit: 50 }));
-    const after = { createdAt: new Date('2026-01-01'), id: '00000000-0000-7000-8000-000000000000' };
-    await expectFewRows((db) => listReviews(db, { productId: id, limit: 50, after }));
+    const last = {
+      createdAt: new Date('2026-01-01'),
+      rateTenths: 40,
+      id: '00000000-0000-7000-8000-000000000000',
+    };
+    for (const sort of ['newest', 'highest', 'lowest'] as const) {
+      const after = reviewPositionOf(last, sort);
+      await expectFewRows((db) => listReviews(db, { productId: id, limit: 50, sort, after }));
+    }
+    await expectFewRows((db) => countFits(db, id));
   });
 
   it('counts and the highest price scan no products', async () => {

@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { BOUGHT_STATES } from '#domain/order/order-state.ts';
+import type { FitCounts } from '#domain/review/fit.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
@@ -10,16 +11,24 @@ import { IS_PUBLISHED } from './products.ts';
 /** A stored review. */
 export type ReviewRecord = typeof review.$inferSelect;
 
-/** The end of a page of reviews, newest first. */
-export type ReviewPosition = { readonly createdAt: Date; readonly id: string };
+/** The order of a product's reviews: by time, or by rating. */
+export type ReviewSort = 'newest' | 'highest' | 'lowest';
+
+/** The end of a page of reviews. `value` is the time in ISO 8601, or the rating in tenths of a star. */
+export type ReviewPosition = { readonly value: string; readonly id: string };
 
 /** A review as it is written. */
 export type NewReview = typeof review.$inferInsert;
 
-/** Lists up to `limit` reviews of a published product after `after`, newest first, without hidden ones. */
+/** Lists up to `limit` reviews of a published product after `after`, without hidden ones. */
 export async function listReviews(
   db: Queryable,
-  { productId, limit, after }: { productId: string; limit: number; after?: ReviewPosition | undefined },
+  {
+    productId,
+    limit,
+    sort = 'newest',
+    after,
+  }: { productId: string; limit: number; sort?: ReviewSort; after?: ReviewPosition | undefined },
 ) {
   return db
     .select({
@@ -28,6 +37,7 @@ export async function listReviews(
       name: review.name,
       comments: review.comments,
       rateTenths: review.rateTenths,
+      fit: review.fit,
       verifiedPurchase: isVerifiedPurchase(db),
       createdAt: review.createdAt,
       reply: review.reply,
@@ -38,12 +48,43 @@ export async function listReviews(
         eq(review.productId, productId),
         isNull(review.hiddenAt),
         sql`EXISTS (SELECT FROM product WHERE product.id = ${productId} AND ${IS_PUBLISHED})`,
-        after &&
-          sql`(${review.createdAt}, ${review.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after && isAfter(after, sort),
       ),
     )
-    .orderBy(desc(review.createdAt), desc(review.id))
+    .orderBy(...ORDERS[sort])
     .limit(limit);
+}
+
+const ORDERS = {
+  newest: [desc(review.createdAt), desc(review.id)],
+  highest: [desc(review.rateTenths), desc(review.id)],
+  lowest: [asc(review.rateTenths), asc(review.id)],
+} as const;
+
+function isAfter({ value, id }: ReviewPosition, sort: ReviewSort) {
+  if (sort === 'newest')
+    return sql`(${review.createdAt}, ${review.id}) < (${value}::timestamptz, ${id}::uuid)`;
+  const operator = sql.raw(sort === 'highest' ? '<' : '>');
+  return sql`(${review.rateTenths}, ${review.id}) ${operator} (${value}::integer, ${id}::uuid)`;
+}
+
+/** Returns the position of a review in a list with this order. */
+export function reviewPositionOf(
+  { id, createdAt, rateTenths }: Pick<ReviewRecord, 'id' | 'createdAt' | 'rateTenths'>,
+  sort: ReviewSort,
+): ReviewPosition {
+  return { id, value: sort === 'newest' ? createdAt.toISOString() : String(rateTenths) };
+}
+
+/** Counts what the reviews of a product say about its fit, without hidden ones. */
+export async function countFits(db: Queryable, productId: string): Promise<FitCounts> {
+  const rows = await db
+    .select({ fit: review.fit, count: count() })
+    .from(review)
+    .where(and(eq(review.productId, productId), isNotNull(review.fit), isNull(review.hiddenAt)))
+    .groupBy(review.fit);
+  const countOf = (fit: string) => rows.find((row) => row.fit === fit)?.count ?? 0;
+  return { small: countOf('small'), true: countOf('true'), large: countOf('large') };
 }
 
 /**

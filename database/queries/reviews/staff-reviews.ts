@@ -47,7 +47,7 @@ export async function listStaffReviews(
     view && CONDITIONS[view],
     productId === undefined ? undefined : sql`product_id = ${productId}`,
     range && sql`rate_tenths >= ${range.fromTenths} AND rate_tenths < ${range.untilTenths}`,
-    after && sql`(created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+    after && sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)`,
   );
   // Each way to match can use its own index.
   const parts = matches.map(

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FIT_IDS, type Fit } from '#domain/review/fit.ts';
 import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS, type HideReason } from '#domain/review/hide-reason.ts';
 import type { ReviewFlag } from '#domain/review/review-flags.ts';
 import { authUser } from '../accounts/identity.ts';
@@ -36,6 +37,8 @@ export const review = pgTable(
     writerId: text().references(() => authUser.id),
     comments: text().notNull(),
     rateTenths: integer().notNull(),
+    /** Null when the reviewer did not say. */
+    fit: text().$type<Fit>(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Why staff should look at it, as found when it was written. Older reviews have none. */
     flags: text()
@@ -60,6 +63,7 @@ export const review = pgTable(
   (table) => [
     foreignKey({ name: 'review_product', columns: [table.productId], foreignColumns: [product.id] }),
     check('review_hidden_with_reason', sql.raw('(hidden_at IS NULL) = (hidden_reason IS NULL)')),
+    check('review_fit_known', sql.raw(`fit IN (${sqlList(FIT_IDS)})`)),
     check('review_reason_known', sql.raw(`hidden_reason IN (${sqlList(HIDE_REASON_IDS)})`)),
     check(
       'review_message_length',
@@ -77,6 +81,10 @@ export const review = pgTable(
     check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
     check('review_comments_length', sql`length(${table.comments}) <= 2000`),
     index('review_product_newest').on(table.productId, table.createdAt, table.id),
+    index('review_product_rate').on(table.productId, table.rateTenths, table.id),
+    index('review_product_fit')
+      .on(table.productId, table.fit)
+      .where(sql.raw('fit IS NOT NULL AND hidden_at IS NULL')),
     // Visitors cannot be distinguished.
     uniqueIndex('review_writer_once')
       .on(table.writerId, table.productId)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZES } from '#domain/catalogue/sizes/size.ts';
+import { FIT_IDS } from '#domain/review/fit.ts';
 import { readJsonFile } from '../read-json-file.ts';
 
 const text = z.string().min(1);
@@ -11,6 +12,7 @@ const pieces = z.int().min(0);
 const review = z.strictObject({
   name: text,
   rateTenths: z.int().min(0).max(50),
+  fit: z.enum(FIT_IDS).optional(),
   /** Whole days between the review and the seeding. */
   daysAgo: z.int().positive(),
   /** May be empty: SPECIFICATION section 5 makes comments optional. */

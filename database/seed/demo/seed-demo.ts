@@ -107,13 +107,14 @@ function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
 }
 
 function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
-  return demo.reviews.map(({ name, email, comments, rateTenths, daysAgo }, place) => ({
+  return demo.reviews.map(({ name, email, comments, rateTenths, fit, daysAgo }, place) => ({
     id: uuidOf(`review ${demo.id} ${place}`),
     productId: demo.id,
     name,
     email,
     comments,
     rateTenths,
+    fit: fit ?? null,
     createdAt: new Date(at.getTime() - daysAgo * DAY_MS),
   }));
 }

@@ -67,11 +67,12 @@ export async function readPersonalData(
         .filter(({ orderId }) => orderId === order.id)
         .map((one) => returnOfOrderJson(order, one, parts.refunds)),
     })),
-    reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt, ...review }) => ({
+    reviews: reviews.map(({ productId, name, comments, rateTenths, fit, createdAt, ...review }) => ({
       product: productId,
       name,
       comments,
       rate: starsFromTenths(rateTenths),
+      fit,
       createdAt: createdAt.toISOString(),
       hidden:
         review.hiddenAt === null || review.hiddenReason === null

@@ -50,6 +50,7 @@ function sizeJson({
 export function productDetailJson({
   sizeGuide,
   colourways,
+  fits,
   searchTitle,
   searchDescription,
   ...row
@@ -69,6 +70,7 @@ export function productDetailJson({
         })),
       },
     }),
+    fits,
     colourways: colourways.map(({ id, title, colour, ...shown }) => ({
       _id: id,
       title,

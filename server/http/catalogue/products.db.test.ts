@@ -8,6 +8,19 @@ import { createTestApi } from '../../testing/test-api.ts';
 const api = createTestApi();
 const get = (path: string) => api.visitor().call('GET', path);
 
+/** Reads a list of reviews page by page. */
+async function readPages(first: string): Promise<{ _id: string; rate: number }[]> {
+  const reviews = [];
+  let next: string | undefined = first;
+  while (next !== undefined) {
+    const page = await get(next);
+    expect(page.body.length).toBeLessThanOrEqual(100);
+    reviews.push(...page.body);
+    next = /^<\/api(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return reviews;
+}
+
 describe('the catalogue calls', () => {
   it('return every product in one array when the request has no limit', async () => {
     const { status, body } = await get('/products');
@@ -196,7 +209,14 @@ describe('reviews', () => {
     expect(before).toMatchObject({ rating: 0, ratingCount: 0 });
     const visitor = api.visitor();
     const comments = '<script>alert(1)</script>\nTwo lines.';
-    const review = { id: 'relaxed-jean-rinse', name: 'Ann', email: 'Ann@Example.com', comments, rate: 4.6 };
+    const review = {
+      id: 'relaxed-jean-rinse',
+      name: 'Ann',
+      email: 'Ann@Example.com',
+      comments,
+      rate: 4.6,
+      fit: 'large',
+    };
     expect((await visitor.call('POST', '/reviews', { body: review })).body).toMatchObject({
       acknowledged: true,
     });
@@ -210,10 +230,15 @@ describe('reviews', () => {
       name: 'Ann',
       comments,
       rate: 4.6,
+      fit: 'large',
       verifiedPurchase: false,
     });
     expect(JSON.stringify(reviews)).not.toMatch(/example\.com/i);
-    expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
+    expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({
+      rating: 4.1,
+      ratingCount: 2,
+      fits: { small: 0, true: 0, large: 2 },
+    });
   });
 
   it('replace the earlier one of the same customer and product, even when many arrive at once', async () => {
@@ -255,15 +280,18 @@ describe('reviews', () => {
     const times = whole.body.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
 
-    const paged: string[] = [];
-    let next: string | undefined = `/reviews/${id}?limit=100`;
-    while (next !== undefined) {
-      const page = await get(next);
-      expect(page.body.length).toBeLessThanOrEqual(100);
-      paged.push(...page.body.map(({ _id }: { _id: string }) => _id));
-      next = /^<\/api(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    expect(await readPages(`/reviews/${id}?limit=100`)).toEqual(whole.body);
+    // Each order has every review once.
+    for (const [sort, sign] of [
+      ['highest', -1],
+      ['lowest', 1],
+    ] as const) {
+      const sorted = await readPages(`/reviews/${id}?limit=100&sort=${sort}`);
+      expect(sorted.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+      const rates = sorted.map(({ rate }) => rate);
+      expect(rates).toEqual(rates.toSorted((a, b) => sign * (a - b)));
+      expect((await get(`/reviews/${id}?sort=${sort}`)).body).toEqual(sorted);
     }
-    expect(paged).toEqual(ids);
   });
 
   it('reject an invalid limit and the cursor of another list', async () => {

@@ -1,15 +1,16 @@
 import type { ProductPosition, ProductSort } from '#database/queries/catalogue/products.ts';
+import type { ReviewSort } from '#database/queries/catalogue/reviews.ts';
 
 /** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';
 
-/** Encodes a position in a listing with this order: base64url of JSON. Clients treat a cursor as opaque. */
-export function writeCursor({ value, id }: ProductPosition, sort: ListingSort): string {
+/** Encodes a position in a list with this order: base64url of JSON. Clients treat a cursor as opaque. */
+export function writeCursor({ value, id }: ProductPosition, sort: ListingSort | ReviewSort): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** Decodes a cursor of a listing with this order; undefined when it is malformed or belongs to another order. */
-export function readCursor(cursor: string, sort: ListingSort): ProductPosition | undefined {
+/** Decodes a cursor of a list with this order; undefined when it is malformed or belongs to another order. */
+export function readCursor(cursor: string, sort: ListingSort | ReviewSort): ProductPosition | undefined {
   const parsed = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parsed)) return undefined;
   const [order, value, id] = parsed as unknown[];

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { reviewPositionOf } from '#database/queries/catalogue/reviews.ts';
 import {
   countReviewsIn,
   countReviewsSince,
@@ -16,9 +17,10 @@ import { hideReview, publishReview, replyToReview } from '../../services/reviews
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { invalidQuery } from '../catalogue/listing-query.ts';
+import { writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
-import { readReviewCursor, writeReviewCursor } from '../reviews/review-cursor.ts';
+import { readReviewCursor } from '../reviews/review-cursor.ts';
 import { authorOf } from '../staff/author.ts';
 import { staffReviewJson } from './staff-review-json.ts';
 
@@ -39,7 +41,7 @@ export function createStaffReviewEndpoints(deps: Deps) {
 function listStaffReviewsEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStaffReviews'> {
   return async ({ input: { query }, actor }) => {
     const { view, stars, product, q, limit = DEFAULT_LIMIT, cursor } = query;
-    const after = cursor === undefined ? undefined : readReviewCursor(cursor);
+    const after = cursor === undefined ? undefined : readReviewCursor(cursor, 'newest');
     if (cursor !== undefined && after === undefined)
       return invalidQuery('cursor', 'cursor must come from the previous response.');
     const seesContacts = may(actor.staffRole, 'addresses:see');
@@ -49,7 +51,7 @@ function listStaffReviewsEndpoint({ database: { db }, clock }: Deps): Endpoint<'
       after === undefined ? countViews(db, new Date(clock.now().getTime() - DAY_MS)) : null,
     ]);
     const { page, last } = cutPage(rows, limit);
-    const next = last && writeReviewCursor(last.review);
+    const next = last && writeCursor(reviewPositionOf(last.review, 'newest'), 'newest');
     return ok({
       value: {
         reviews: page.map((row) => staffReviewJson(row, seesContacts)),

@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { hasReviewWithText, upsertReview } from '#database/queries/catalogue/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Fit } from '#domain/review/fit.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { flagReview, repeatedTextOf } from '#domain/review/review-flags.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -16,6 +17,7 @@ export type ReviewDraft = {
   readonly email: string;
   readonly comments: string;
   readonly rate: number;
+  readonly fit?: Fit | undefined;
 };
 
 /**
@@ -44,6 +46,7 @@ export async function writeReview(
       writerId,
       comments: draft.comments,
       rateTenths,
+      fit: draft.fit ?? null,
       createdAt: clock.now(),
       flags: flagReview({ comments: draft.comments, rateTenths, isRepeated }),
       textDigest,

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { CallInput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { REVIEWS_PER_PAGE, type ReviewPages } from './review-pages.ts';
+import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ReviewPages } from './review-pages.ts';
 import styles from './more-reviews.module.css';
 
 /** The end of the review list: how many of `total` are shown, and a button that loads the next page. `onMore` receives all pages so far. */
@@ -17,12 +18,12 @@ export function MoreReviews({
   list: RefObject<HTMLUListElement | null>;
   pages: ReviewPages;
   total: number;
-  loadPage: (query: { limit: string; cursor: string }) => Promise<CallResult<'listReviews'>>;
+  loadPage: (query: NonNullable<CallInput<'listReviews'>['query']>) => Promise<CallResult<'listReviews'>>;
   onMore: (pages: ReviewPages) => void;
 }) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { reviews, next } = pages;
+  const { reviews, next, sort } = pages;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
   // `total` is too low when reviews were written between the responses with the product and with its reviews. `next` means at least one.
@@ -33,9 +34,13 @@ export function MoreReviews({
     focusFrom(count);
     setLoading(true);
     setProblem(undefined);
-    const result = await loadPage({ limit: String(REVIEWS_PER_PAGE), cursor: next });
+    const result = await loadPage({
+      limit: String(REVIEWS_PER_PAGE),
+      sort: SORT_OF_LABEL[sort],
+      cursor: next,
+    });
     setLoading(false);
-    if (result.ok) onMore({ reviews: [...reviews, ...result.value], next: result.next });
+    if (result.ok) onMore({ sort, reviews: [...reviews, ...result.value], next: result.next });
     else setProblem(result.error.detail);
   };
 

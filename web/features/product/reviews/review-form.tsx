@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
+import { FIT_IDS, FITS, type Fit } from '#domain/review/fit.ts';
 import { MAX_NAME_LENGTH } from '#domain/text.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Range } from '../../../ui/controls/range.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { FieldGrid, TextArea, TextField } from '../../../ui/form/field.tsx';
@@ -34,6 +36,7 @@ export function ReviewForm({
 }) {
   // Undefined until the user rates, so that an untouched slider is no rating.
   const [tenths, setTenths] = useState<number>();
+  const [fit, setFit] = useState<Fit>();
   const { problem, formProps, submitProps } = useForm(
     REQUIRED,
     async (text) => {
@@ -42,6 +45,7 @@ export function ReviewForm({
         email: text('email'),
         comments: text('comments'),
         rate: starsOf(tenths),
+        ...(fit && { fit }),
       });
       if (!result.ok) return result.error;
       onDone();
@@ -57,6 +61,7 @@ export function ReviewForm({
       <h2>Write a review</h2>
       <form {...formProps} className={styles.form} aria-label="Write a review">
         <RatingField tenths={tenths} onChange={setTenths} error={problem.fields['rate']} />
+        <FitField fit={fit} onChange={setFit} />
         <TextFields writer={writer} errors={problem.fields} />
         {writer !== undefined && (
           <p className="small muted">A new review of this product replaces your earlier one.</p>
@@ -96,6 +101,19 @@ function RatingField({
         </b>
       </Stars>
     </Range>
+  );
+}
+
+const FIT_LABELS = FIT_IDS.map((fit) => FITS[fit]);
+
+function FitField({ fit, onChange }: { fit: Fit | undefined; onChange: (fit: Fit | undefined) => void }) {
+  return (
+    <SquareChoice
+      legend="Fit (optional)"
+      options={FIT_LABELS}
+      value={fit && FITS[fit]}
+      onChange={(label) => onChange(FIT_IDS.find((one) => FITS[one] === label))}
+    />
   );
 }
 

@@ -1,11 +1,26 @@
-import { useRef, type ComponentProps } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import { commonFit, FITS, type FitCounts } from '#domain/review/fit.ts';
+import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
-import { MoreReviews } from './more-reviews.tsx';
-import type { ShownReview } from './review-pages.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import type { MoreReviews as MoreReviewsComponent } from './more-reviews.tsx';
+import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ShownReview, type SortLabel } from './review-pages.ts';
 import styles from './review-list.module.css';
 
-/** A product's reviews, newest first. Comments are plain text with line breaks. */
-export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list'>) {
+/** Few products have more than one page of reviews. */
+const MoreReviews = lazy(async () => ({ default: (await import('./more-reviews.tsx')).MoreReviews }));
+
+/** Fewer reviews are seen at once in any order. */
+const MIN_SORTED = 4;
+
+const SORT_LABELS = Object.keys(SORT_OF_LABEL) as readonly SortLabel[];
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+type ListProps = Omit<ComponentProps<typeof MoreReviewsComponent>, 'list'> & { fits: FitCounts | undefined };
+
+/** A product's reviews, newest first unless the shopper sorts them, and what they say about its fit. Comments are plain text with line breaks. */
+export function ReviewList({ fits, ...props }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { reviews, next } = props.pages;
   if (reviews.length === 0) return <p className={styles.none}>There are no reviews of this product yet.</p>;
@@ -14,6 +29,8 @@ export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list
       <p className="small muted">
         Anyone can review a product. “Verified purchase” marks reviews by customers who bought it here.
       </p>
+      <FitSummary fits={fits} />
+      {props.total >= MIN_SORTED && <ReviewSort {...props} />}
       <ul className={styles.list} ref={list}>
         {reviews.map((review) => (
           <li key={review._id} tabIndex={-1}>
@@ -21,25 +38,77 @@ export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list
           </li>
         ))}
       </ul>
-      {next !== null && <MoreReviews list={list} {...props} />}
+      <Suspense>{next !== null && <MoreReviews list={list} {...props} />}</Suspense>
+    </>
+  );
+}
+
+function FitSummary({ fits }: { fits: FitCounts | undefined }) {
+  const common = fits && commonFit(fits);
+  return (
+    common && (
+      <p className={styles.fit}>
+        <b>{FITS[common.fit]}</b>, say {common.count} of {common.answers} reviewers
+      </p>
+    )
+  );
+}
+
+/** The order of the reviews. A new one loads their first page; the list stays until that has arrived. */
+function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fits'>) {
+  const latest = useRef(pages.sort);
+  const [loading, setLoading] = useState<SortLabel>();
+  const [problem, setProblem] = useState<string>();
+
+  const choose = async (sort: SortLabel) => {
+    latest.current = sort;
+    setLoading(sort);
+    setProblem(undefined);
+    const result = await loadPage({ limit: String(REVIEWS_PER_PAGE), sort: SORT_OF_LABEL[sort] });
+    if (latest.current !== sort) return;
+    setLoading(undefined);
+    if (result.ok) onMore({ sort, reviews: result.value, next: result.next ?? null });
+    else setProblem(result.error.detail);
+  };
+
+  return (
+    <>
+      <SquareChoice
+        compact
+        legend="Order of the reviews"
+        options={SORT_LABELS}
+        value={loading ?? pages.sort}
+        onChange={(sort) => void choose(sort)}
+      />
+      <FormError message={problem} />
     </>
   );
 }
 
 function Review({ review }: { review: ShownReview }) {
+  const { name, rate, createdAt, verifiedPurchase, fit, comments, reply } = review;
   return (
     <article>
       <header>
-        <b>{review.name}</b>
-        <Stars rating={review.rate}>
-          <span className="num">{review.rate.toFixed(1)}</span>
+        <b>{name}</b>
+        <Stars rating={rate}>
+          <span className="num">{rate.toFixed(1)}</span>
         </Stars>
       </header>
-      {review.verifiedPurchase && <p className={styles.verified}>Verified purchase</p>}
-      {review.comments !== '' && <p className={styles.comments}>{review.comments}</p>}
-      {review.reply && (
+      <p className="small muted">
+        <time dateTime={createdAt}>{MONTH.format(new Date(createdAt))}</time>
+        {fit && ` · ${FITS[fit]}`}
+        {verifiedPurchase && (
+          <>
+            {' · '}
+            <span className={styles.verified}>Verified purchase</span>
+          </>
+        )}
+      </p>
+      {comments !== '' && <p className={styles.comments}>{comments}</p>}
+      {reply && (
         <blockquote>
-          <b>Our reply</b> {review.reply}
+          <b>Our reply</b> {reply}
         </blockquote>
       )}
     </article>

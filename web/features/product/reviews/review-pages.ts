@@ -1,10 +1,16 @@
 import type { ApiReview } from '#contract/calls.ts';
 
 /** The parts of a review that its list shows. */
-export type ShownReview = Omit<ApiReview, 'id' | 'createdAt'>;
+export type ShownReview = Omit<ApiReview, 'id'>;
 
-/** A product's newest reviews so far, and the cursor of the page after them. */
+/** The labels of the orders of reviews. */
+export const SORT_OF_LABEL = { Newest: 'newest', Highest: 'highest', Lowest: 'lowest' } as const;
+
+export type SortLabel = keyof typeof SORT_OF_LABEL;
+
+/** A product's reviews so far, and the cursor of the page after them. */
 export type ReviewPages = {
+  readonly sort: SortLabel;
   readonly reviews: readonly ShownReview[];
   /** Undefined after the last of several pages; null when the first page holds all reviews. */
   readonly next?: string | null | undefined;

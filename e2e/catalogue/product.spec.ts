@@ -233,21 +233,24 @@ test('a review that cannot be sent keeps its text, and a sent one closes the for
   await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
   await page.unroute('**/api/reviews');
   await form.getByLabel('Comments').fill('');
+  await form.getByRole('radio', { name: 'Runs large' }).check();
   await send.click();
   await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
   await expect(form).toBeHidden();
   const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
   await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+  await expect(written.getByText(/^\w+ \d{4} · Runs large$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
 });
 
 test(
-  'a button loads more reviews, keeps the scroll position and focuses the first new review',
+  'a button loads more reviews, keeps the scroll position and focuses the first new review, and reviews are sorted by rating',
   { tag: '@narrow-only' },
   async ({ page }) => {
     const id = 'relaxed-jean-stone';
     for (let number = 1; number <= 25; number += 1) {
-      const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate: 4 };
+      const rate = number / 5;
+      const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate, fit: 'small' };
       expect((await page.request.post('/api/reviews', { data })).ok()).toBe(true);
     }
     await page.goto(`/product/${id}`);
@@ -269,11 +272,20 @@ test(
     }
     const all = await reviews.getByRole('listitem').count();
     await expect(reviews.getByText(`All ${all} reviews shown`)).toBeVisible();
+    await expect(reviews.getByText(/^Runs small, say \d+ of \d+ reviewers$/)).toBeVisible();
+    // Sorted by rating, the list starts anew, and going back restores it.
+    await reviews.getByRole('radio', { name: 'Lowest' }).check();
+    await expect(reviews.getByRole('listitem')).toHaveCount(20);
+    await expect(reviews.getByRole('listitem').first()).toContainText('Reader 1');
+    await more.click();
+    await expect(reviews.getByRole('listitem')).toHaveCount(all);
+    await expect(reviews.getByRole('listitem').last()).toContainText('Reader 25');
     // Going back restores the list.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
     await expect(reviews).toBeHidden();
     await page.goBack();
     await expect(reviews.getByRole('listitem')).toHaveCount(all);
+    await expect(reviews.getByRole('radio', { name: 'Lowest' })).toBeChecked();
   },
 );
 

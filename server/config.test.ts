@@ -179,13 +179,13 @@ describe('invalid settings', () => {
     expect(sentences.join()).not.toContain('hunter2');
   });
 
-  test('reject an archive for a database that is not the own one', () => {
+  test('reject an archive for a database that is not the shop’s own', () => {
     const given = { BACKUP_ARCHIVE: 'on', DATABASE_URL: 'postgres://u:p@h/shop' };
     expect(readConfig(given)).toMatchObject({ ok: false, error: [{ setting: 'BACKUP_ARCHIVE' }] });
     expect(read({ ...given, BACKUP_ARCHIVE: 'off' }).backups.hasArchive).toBe(false);
   });
 
-  test('reject hours between backups of a database that is not the own one', () => {
+  test('reject hours between backups of a database that is not the shop’s own', () => {
     const given = { BACKUP_HOURS: '2', DATABASE_URL: 'postgres://u:p@h/shop' };
     expect(readConfig(given)).toMatchObject({ ok: false, error: [{ setting: 'BACKUP_HOURS' }] });
     expect(read({ ...given, BACKUP_HOURS: '0' }).backups.hours).toBe(0);

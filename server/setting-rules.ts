@@ -80,14 +80,16 @@ function findConflicts(given: Given): InvalidSetting[] {
   if (![undefined, '0'].includes(given.BACKUP_HOURS) && given.DATABASE_URL !== undefined) {
     found.push({
       setting: 'BACKUP_HOURS',
-      message: 'BACKUP_HOURS is for the own PostgreSQL: back up that of DATABASE_URL with its own tools.',
+      message:
+        'BACKUP_HOURS is for the shop’s own PostgreSQL: back up that of DATABASE_URL with its own tools.',
     });
   }
   const hasArchive = settings.shape.BACKUP_ARCHIVE.safeParse(given.BACKUP_ARCHIVE).data === true;
   if (hasArchive && given.DATABASE_URL !== undefined) {
     found.push({
       setting: 'BACKUP_ARCHIVE',
-      message: 'BACKUP_ARCHIVE is for the own PostgreSQL: archive that of DATABASE_URL with its own tools.',
+      message:
+        'BACKUP_ARCHIVE is for the shop’s own PostgreSQL: archive that of DATABASE_URL with its own tools.',
     });
   }
   return found;

@@ -64,12 +64,13 @@ export const settings = z.object({
   }),
   BACKUP_ARCHIVE: onOrOff.default(false).register(settingDocs, {
     description:
-      '`on` archives changes of the own PostgreSQL in `BACKUP_DIR` each minute, for [restores](how-to/run-it.md#back-up) up to any time.',
+      '`on` archives changes of the shop’s own PostgreSQL in `BACKUP_DIR` each minute, for [restores](how-to/run-it.md#back-up) up to any time.',
     default: '`off`',
     rule: 'on or off',
   }),
   BACKUP_HOURS: wholeNumber(0, 168).default(1).register(settingDocs, {
-    description: 'Hours between [backups](how-to/run-it.md#back-up) of the own PostgreSQL, 0 (none) to 168.',
+    description:
+      'Hours between [backups](how-to/run-it.md#back-up) of the shop’s own PostgreSQL, 0 (none) to 168.',
     default: '`1`',
     rule: 'a number from 0 to 168',
   }),

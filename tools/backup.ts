@@ -33,7 +33,7 @@ async function backUp({ config }: { config: RequestedConfig }): Promise<void> {
     config.database.url === null ? await findEmbeddedServer(join(dataDir, 'postgres')) : undefined;
   if (server === undefined)
     return reportFailure(
-      'npm run backup copies the own PostgreSQL of a shop. Back up that of DATABASE_URL with its own tools (docs/how-to/run-it.md).',
+      'npm run backup copies the shop’s own PostgreSQL. Back up that of DATABASE_URL with its own tools (docs/how-to/run-it.md).',
     );
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const progress = showBytes(process.stdout);

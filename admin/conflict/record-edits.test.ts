@@ -40,7 +40,7 @@ test('a conflict shows every version in words', () => {
   expect(questionOf([], {})).toBeNull();
 });
 
-test('a field without a choice of theirs stays mine', () => {
+test('a field for which no version is chosen keeps my value', () => {
   const choices = { name: 'theirs', value: 'mine' } as const;
   expect(fieldsChosen(choices, 'theirs')).toEqual(['name']);
   expect(fieldsChosen(choices, 'mine')).toEqual(['value']);

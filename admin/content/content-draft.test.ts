@@ -9,7 +9,7 @@ test('the order of the blocks is saved as a list', () => {
   });
 });
 
-test('unpublished are the fields that shoppers see with another value', () => {
+test('a field is unpublished while shoppers see another value', () => {
   const published = { title: 'Terms', body: 'Old.' };
   expect(listUnpublished({ title: 'Terms', body: 'New.' }, published)).toEqual(['body']);
   expect(describeLength('x'.repeat(1200), 10_000)).toBe('1,200 of 10,000 characters');

@@ -101,7 +101,7 @@ ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 | Owners invite by mail. The link works once, within 7 days, for the account with that address, while the sender is an owner | \`server/services/staff/invite-staff.ts\` |
 | A new role ends the member's sessions and withdraws open invitations to and by the member, as an erasure does. The last owner stays. For 24 hours a new owner can neither remove another nor sign one out | \`server/services/staff/assign-role.ts\` |
 | Each role requires a second factor or leaves it optional, from the next request on. A session has no rights of staff while a required factor is missing, or the member's factor not passed | \`domain/staff/second-factor.ts\` |
-| An owner resets the second factor of another member; a new owner resets none of an owner for 24 hours. \`npm run admin -- reset-factor\` resets any | \`server/services/second-factor/remove-factor.ts\` |
+| An owner resets the second factor of another member; for 24 hours, a new owner resets no other owner’s. \`npm run admin -- reset-factor\` resets any | \`server/services/second-factor/remove-factor.ts\` |
 | Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff/staff.ts\` |
 | Activity finds changes by product, person, field, order number or name, and exports what it lists as CSV. Names are looked up when it searches, so an erasure also ends their search | \`database/queries/staff/change-search.ts\` |
 | An undo restores the previous value, unless it has changed since | \`server/services/staff/undo-change.ts\` |

@@ -89,7 +89,7 @@ describe('the change of an address by staff', () => {
     expect(before).not.toBe('One');
   });
 
-  it('is undone only by who made it, also after a colleague has changed the address and undone that', async () => {
+  it('is undone only by the member who made it, even after a colleague has changed the address and undone that', async () => {
     const colleague = await api.member('support');
     const order = await place();
     const before = await cityOf(order);

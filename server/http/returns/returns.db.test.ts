@@ -322,7 +322,7 @@ describe('a return of a card order', () => {
 });
 
 describe('a request', () => {
-  it('is opened once for one key, and for pieces that the customer has and did not announce', async () => {
+  it('is opened once for one key, and only for pieces that the customer has and has not announced yet', async () => {
     const order = await placeDelivered();
     const two = [{ position: 1, quantity: 2 }];
     expect((await request(order, two, { key: 'two-coats-back' })).status).toBe(200);
@@ -364,7 +364,7 @@ describe('a request', () => {
     expect(answers.filter(({ body }) => body.code === 'quantity_exceeded')).toHaveLength(2);
   });
 
-  it('can be rejected with a reason, and asked again', async () => {
+  it('can be rejected with a reason, and asked for again', async () => {
     const order = await placeDelivered();
     const { id } = (await request(order, [{ position: 2, quantity: 1 }])).body.returns[0];
     const body = { decision: 'reject', reason: 'too_late' };

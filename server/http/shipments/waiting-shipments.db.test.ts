@@ -82,7 +82,7 @@ async function pass(at = new Date(Date.now() + 60_000)): Promise<void> {
 describe('a delivery that waits', () => {
   const deliver = (id: string) => move(id, 'deliver', { undoable: true });
 
-  it('is undone for ten seconds, in which nothing else can be recorded; then the order is handed over once', async () => {
+  it('can be undone for ten seconds, in which nothing else can be recorded; then the order is handed over once', async () => {
     const order = await placePaid();
     const id = await shipped(order);
     expect((await deliver(id)).body.shipments).toMatchObject([

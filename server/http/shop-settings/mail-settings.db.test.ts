@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect((await owner.call('PATCH', '/admin/shop-details', { body: { name } })).status).toBe(200);
 });
 
-it('a test mail goes to the own address, in the name of the shop', async () => {
+it('a test mail goes to the member’s own address, in the name of the shop', async () => {
   answer = ok(undefined);
   const { body } = await owner.call('POST', '/admin/mail-settings/test');
   expect(body).toEqual({ to: owner.email, failure: null });

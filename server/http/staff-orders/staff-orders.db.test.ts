@@ -423,7 +423,7 @@ describe('the cancellation by staff', () => {
     expect(step).toMatchObject({ to: 'cancelled', reason: 'suspected_fraud' });
   });
 
-  it('counts as one by the shop, even for an order of the member', async () => {
+  it('counts as a cancellation by the shop, even of the member’s own order', async () => {
     const manager = await api.member('manager');
     const placed = await place('Ann');
     await api.database.db.update(order).set({ userId: manager.userId }).where(eq(order.id, placed.id));

@@ -174,7 +174,7 @@ describe('a refusal at the door', () => {
   const refuse = ({ id }: Placed) =>
     packer.call('POST', `/order/${id}/refused-at-door`, { body: { undoable: true } });
 
-  it('waits as well, in which the shipment is not delivered and who packs takes it back', async () => {
+  it('waits as well; meanwhile, the shipment is not delivered, and a packer can take the refusal back', async () => {
     const placed = await orderInCash();
     expect((await ship(placed)).status).toBe(200);
     const [shipment] = (await read(placed)).shipments;
@@ -255,7 +255,7 @@ describe('the refund of an order under review', () => {
   const correct = ({ id, totalCents }: { id: string; totalCents: number | undefined }) =>
     api.database.db.update(order).set({ totalCents }).where(eq(order.id, id));
 
-  it('waits as well, in which the payment is not accepted, and is made once', async () => {
+  it('waits as well; meanwhile, the payment is not accepted; then the refund is made once', async () => {
     const placed = await orderUnderReview();
     const { db } = api.database;
     expect(await listReviewed()).toMatchObject([{ id: placed.id }]);
@@ -278,7 +278,7 @@ describe('the refund of an order under review', () => {
     expect((await audit(db, { at: new Date() })).findings).toEqual([]);
   });
 
-  it('is another decision than to accept it, which also waits until it is mailed once', async () => {
+  it('differs from accepting the payment, which also waits, and is then mailed once', async () => {
     const placed = await orderUnderReview();
     await correct(placed);
     const accept = () => decide(placed, { decision: 'paid', undoable: true });

@@ -70,7 +70,7 @@ describe('a review', () => {
     expect((await shown()).reviews.map(({ _id }) => _id)).toEqual(expect.arrayContaining([first, second]));
   });
 
-  it('that replaces the own one of a customer with the same text is not repeated', async () => {
+  it('that replaces the customer’s earlier one with the same text does not count as repeated', async () => {
     const ann = await api.shopper('Ann');
     const comments = 'Light, and the pockets are really deep.';
     await write({ comments }, ann);

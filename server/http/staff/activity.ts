@@ -58,7 +58,7 @@ async function readFilter(
   };
 }
 
-/** Returns the filter for the changes that a member of staff may see: all, or the own ones. */
+/** Returns the filter for the changes that a member of staff may see: all, or only the member’s own. */
 export function visibleTo(reader: ChangeReader): Pick<ChangeFilter, 'byUserId' | 'byTokenId'> {
   return may(reader.staffRole, 'all_activity:see') ? {} : ownChanges(reader);
 }

@@ -31,8 +31,8 @@ export function UploadFile() {
       onFiles={([file]) => file !== undefined && void upload(file)}
     >
       <p>
-        <b>Drop a CSV file here</b>, of at most 100 MB: an export of this shop or of Shopify. You see a
-        preview of each row before anything changes.
+        <b>Drop a CSV file here</b>, of at most 100 MB: an export of this shop or of Shopify, or a list with
+        title, brand, department, category and price. You see a preview of each row before anything changes.
       </p>
       {problem !== null && <FailureNotice title="This file was not uploaded.">{problem}</FailureNotice>}
     </FileDrop>

@@ -11,12 +11,12 @@ type Column = {
  */
 export const COLUMNS = {
   product: { heading: 'Product', of: 'size' },
-  title: { heading: 'Title', of: 'product' },
+  title: { heading: 'Title', aliases: ['name', 'product name', 'product title'], of: 'product' },
   colour: { heading: 'Colour', aliases: ['color'], of: 'product' },
-  details: { heading: 'Description', of: 'product' },
-  brand: { heading: 'Brand', of: 'product' },
-  for: { heading: 'Department', of: 'product' },
-  category: { heading: 'Category', of: 'product' },
+  details: { heading: 'Description', aliases: ['details'], of: 'product' },
+  brand: { heading: 'Brand', aliases: ['vendor'], of: 'product' },
+  for: { heading: 'Department', aliases: ['gender'], of: 'product' },
+  category: { heading: 'Category', aliases: ['type', 'product type'], of: 'product' },
   cut: { heading: 'Cut', of: 'product' },
   price: { heading: 'Price', of: 'product' },
   discountable: { heading: 'Price rules', of: 'product' },
@@ -33,7 +33,7 @@ export const COLUMNS = {
   barcode: { heading: 'Barcode', of: 'size' },
   sizePrice: { heading: 'Size price', of: 'size' },
   weight: { heading: 'Weight in grams', of: 'size' },
-  stock: { heading: 'Stock', of: 'stock' },
+  stock: { heading: 'Stock', aliases: ['quantity', 'qty', 'inventory'], of: 'stock' },
   expectedStock: { heading: 'Expected stock', of: 'stock' },
 } as const satisfies Record<string, Column>;
 

@@ -36,8 +36,29 @@ describe('a file with the columns of an export', () => {
   it('is rejected with a repeated column, too many columns, or none that names the product', () => {
     expect(errorOf('Product,Title,title')).toBe('The file has the column ‘Title’ twice.');
     expect(errorOf('Product,Color,Colour')).toBe('The file has the column ‘Colour’ twice.');
-    expect(errorOf('Title,Price')).toMatch(/no column ‘Product’/);
+    expect(errorOf('Price,Size')).toMatch(/no column ‘Title’ or ‘Product’/);
     expect(errorOf(`Product${',x'.repeat(1000)}`)).toBe('A file may have at most 1000 columns.');
+  });
+});
+
+describe('a list of products without ids', () => {
+  it('names each product after its title and colour; a row without a title belongs to the one above', () => {
+    const [tee, large, ink] = read('Name,Color,Vendor,Type,Size,Qty', [
+      { Name: 'Pocket Tee', Color: 'Été', Vendor: 'KD', Type: 'T-Shirt', Size: 'S', Qty: '3' },
+      { Size: 'L', Qty: '1' },
+      { Name: 'Pocket Tee', Color: 'Ink', Size: 'S' },
+    ]);
+    expect(tee).toEqual({
+      product: 'pocket-tee-ete',
+      title: 'Pocket Tee',
+      colour: 'Été',
+      brand: 'KD',
+      category: 'T-Shirt',
+      size: 'S',
+      stock: '3',
+    });
+    expect(large).toMatchObject({ product: 'pocket-tee-ete', size: 'L', stock: '1' });
+    expect(ink).toMatchObject({ product: 'pocket-tee-ink' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { proposeProductId } from '../catalogue/product-id.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
 import { cleanCell, readCsvCell } from './csv-text.ts';
@@ -21,7 +22,10 @@ export type RowReader = {
 /** Several times the columns of Shopify with all its metafields. */
 const MAX_COLUMN_COUNT = 1000;
 
-/** Creates the reader of a file with these headings: those of an export, or of either generation of Shopify's. Fails with a text for staff. */
+/**
+ * Creates the reader of a file with these headings: those of an export, of either generation of Shopify's, or of a list of products with
+ * titles. Fails with a text for staff.
+ */
 export function createRowReader(headings: readonly string[]): Result<RowReader, string> {
   if (headings.length > MAX_COLUMN_COUNT) return fail(`A file may have at most ${MAX_COLUMN_COUNT} columns.`);
   const names = headings.map((heading) => heading.trim().toLowerCase());
@@ -29,26 +33,38 @@ export function createRowReader(headings: readonly string[]): Result<RowReader, 
   if (repeatedName !== undefined)
     return fail(`The file has the column ‘${headings[names.indexOf(repeatedName)]?.trim()}’ twice.`);
   const columns = names.map((name) => COLUMN_OF_HEADING.get(name));
-  if (!columns.includes('product')) {
-    return isShopifyFile(names)
-      ? ok(createShopifyReader(headings, names))
-      : fail('The file has no column ‘Product’, and no ‘Handle’ or ‘URL handle’ of Shopify.');
+  const hasProduct = columns.includes('product');
+  if (!hasProduct && isShopifyFile(names)) return ok(createShopifyReader(headings, names));
+  if (!hasProduct && !columns.includes('title')) {
+    return fail('The file has no column ‘Title’ or ‘Product’, and no ‘Handle’ or ‘URL handle’ of Shopify.');
   }
   const known = columns.filter((column) => column !== undefined);
   const repeated = known.find((column, index) => known.indexOf(column) !== index);
   if (repeated !== undefined) return fail(`The file has the column ‘${COLUMNS[repeated].heading}’ twice.`);
+  const addProduct = hasProduct ? (cells: Cells) => cells : createProductNamer();
   return ok({
     isFromShopify: false,
-    columns: known,
+    columns: hasProduct ? known : ['product', ...known],
     ignored: headings.filter((heading, index) => columns[index] === undefined && heading.trim() !== ''),
     read: (record) =>
-      Object.fromEntries(
-        columns.flatMap((column, index) =>
-          column === undefined ? [] : [[column, cleanCell(readCsvCell(record[index] ?? ''))]],
+      addProduct(
+        Object.fromEntries(
+          columns.flatMap((column, index) =>
+            column === undefined ? [] : [[column, cleanCell(readCsvCell(record[index] ?? ''))]],
+          ),
         ),
       ),
     takePictures: () => [],
   });
+}
+
+/** Creates a function that adds to each row the id that a new product with its title and colour would get. A row without a title belongs to the product above it. */
+function createProductNamer(): (cells: Cells) => Cells {
+  let product = '';
+  return (cells) => {
+    if (cells.title) product = proposeProductId(cells.title, cells.colour ?? null);
+    return { ...cells, product };
+  };
 }
 
 const COLUMN_OF_HEADING: ReadonlyMap<string, ColumnName> = new Map(

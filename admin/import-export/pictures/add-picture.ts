@@ -18,7 +18,9 @@ export async function addPicture(file: File): Promise<AddedPicture> {
     if (found.ok) return addTo(found.value.product, file);
     if (found.error.code !== 'product_unknown') return { file: file.name, error: found.error.detail };
   }
-  return { file: file.name, error: 'No product has the address that this file is named after.' };
+  const error =
+    'No product has the address that this file is named after. Rename the file, or add it on the page of its product.';
+  return { file: file.name, error };
 }
 
 async function addTo(

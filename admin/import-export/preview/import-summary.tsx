@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
 import { client } from '../../data/client.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -34,11 +35,14 @@ export function ImportSummary({ file }: { file: FileImport }) {
 }
 
 /** What the import does with the rows of each result. */
-function RowEffects({ file: { counts } }: { file: FileImport }) {
+function RowEffects({ file: { counts, columns } }: { file: FileImport }) {
+  const material = columns.includes('material')
+    ? ''
+    : `. The shop shows ‘${DEFAULT_MATERIAL}’ as their material`;
   return (
     <>
       {counts.new > 0 && (
-        <Effect icon="plus" detail="as drafts; they need pictures to be published">
+        <Effect icon="plus" detail={`as drafts; they need pictures to be published${material}`}>
           Adds {countOf(counts.new, 'row')} of new products
         </Effect>
       )}

@@ -98,7 +98,8 @@ function DemoProducts({ count }: { count: number }) {
 function TestOrder() {
   return (
     <p className={styles.extra}>
-      Now place a test order with cash on delivery. Cancel it in the shop under My Orders.{' '}
+      Last, place a test order with cash on delivery: these steps end with the first order. Cancel it in the
+      shop under My Orders.{' '}
       <a className="link" href={SHOP_PATHS.home} target="_blank" rel="noopener">
         Open the shop<span className="visually-hidden"> in a new tab</span>
       </a>

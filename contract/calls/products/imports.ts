@@ -119,7 +119,7 @@ const importName = z.object({
 export const importCalls = {
   uploadImport: {
     summary:
-      'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Only prepares a preview',
+      'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export or of Shopify, or a list with titles. Only prepares a preview',
     access: { may: 'product_import_export:do' },
     needsPerson: true,
     query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),

@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { selectFirst } from './first-products.ts';
 import { inOrder, SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
 
 /**
  * Maximum products that a scan for a stock level reads. A larger count is shown with `+`. An exact one needs an index on stock, with which
  * each sale would write every index of its unit (no heap-only update), or a counter for each combination of filters.
  */
-export const SCANNED_PRODUCT_COUNT = 5_000;
+export const SCANNED_PRODUCT_COUNT = 3_000;
 
 /** A scan of the products of a list for those that pass a test. */
 export type StockScan = {
-  readonly where: SQL | undefined;
+  /** The products have any of these conditions, which exclude each other. */
+  readonly conditions: readonly (SQL | undefined)[];
   readonly sort: ProductSort;
   /** Reads the column `id` of `product` and those in `columns`. Without `columns`, the index of the order may be enough. */
   readonly passes: SQL;
@@ -30,18 +32,20 @@ export type StockScanned = {
 /** Finds the first products of a list that pass a test of their stock. */
 export async function scanStock(
   db: Queryable,
-  { where, sort, passes, columns, limit, scannedCount = SCANNED_PRODUCT_COUNT }: StockScan,
+  { conditions, sort, passes, columns, limit, scannedCount = SCANNED_PRODUCT_COUNT }: StockScan,
 ): Promise<StockScanned> {
   const { column } = SORT_COLUMNS[sort];
+  const first = selectFirst(conditions, {
+    columns: sql`id, ${column}${columns && sql`, ${columns}`}`,
+    sort,
+    limit: scannedCount,
+  });
   // Materialised, because the end of the scan is read again.
   const { rows } = await db.execute<{
     ids: string[];
     last: { value: string | number; id: string } | null;
   }>(sql`
-    WITH scanned AS MATERIALIZED (
-      SELECT id, ${column}${columns && sql`, ${columns}`} FROM product WHERE ${where ?? true}
-      ORDER BY ${inOrder(sort)} LIMIT ${scannedCount}
-    ), found AS MATERIALIZED (
+    WITH scanned AS MATERIALIZED (${first}), found AS MATERIALIZED (
       SELECT * FROM scanned AS product WHERE ${passes} ORDER BY ${inOrder(sort)} LIMIT ${limit}
     )
     SELECT ARRAY(SELECT id FROM found AS product ORDER BY ${inOrder(sort)}) AS ids,

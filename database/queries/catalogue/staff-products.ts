@@ -11,6 +11,7 @@ import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
 import { countUpTo, cutAt, type BoundedCount } from '../count-up-to.ts';
 import { sortByIds } from '../sort-by-ids.ts';
+import { selectFirst, splitFilter } from './first-products.ts';
 import {
   filterConditions,
   inOrder,
@@ -18,11 +19,15 @@ import {
   type ProductPosition,
   type ProductSort,
   scale,
+  SORT_COLUMNS,
 } from './products.ts';
 import { scanStock } from './scan-stock.ts';
 
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;
+
+/** Products that a scan for a stock level reads for a page without a count: deep pages are seldom in memory. */
+const PAGE_SCANNED_COUNT = 1_000;
 
 /** The filter of the product list of staff. */
 export type StaffFilter = EffectiveFilter & {
@@ -103,17 +108,23 @@ export async function listStaffProducts(
   scannedCount?: number,
 ): Promise<StaffPage> {
   const { sort, limit, after, isCounted = false } = listing;
-  const where = and(...conditions(listing), after && isAfter(sort, after));
+  const isListed = partsOf(listing).map((part) => and(...conditions(part), after && isAfter(sort, after)));
   const { stock } = listing.filter;
   if (stock === undefined) {
+    const columns = sql`id, ${SORT_COLUMNS[sort].column}`;
+    const first = selectFirst(isListed, { columns, sort, limit });
+    const where =
+      isListed.length === 1
+        ? isListed[0]
+        : sql`${product.id} = ANY (ARRAY(SELECT id FROM (${first}) AS first))`;
     return { rows: await selectStaffProducts(db).where(where).orderBy(inOrder(sort)).limit(limit) };
   }
   const { ids, scannedTo } = await scanStock(db, {
-    where,
+    conditions: isListed,
     sort,
     passes: hasStockLevel(stock),
     limit: isCounted ? Math.max(limit, COUNTED_PRODUCT_COUNT + 1) : limit,
-    scannedCount,
+    scannedCount: scannedCount ?? (isCounted ? undefined : PAGE_SCANNED_COUNT),
   });
   const rows = await selectStaffProducts(db)
     .where(sql`${product.id} = ANY (${sql.param(ids.slice(0, limit))}::text[])`)
@@ -150,11 +161,14 @@ export async function countStaffProducts(
   scannedCount?: number,
 ): Promise<ProductTotal> {
   const { stock } = listing.filter;
-  const where = and(...conditions(listing));
-  if (stock === undefined) return countProducts(db, where);
-  const limit = COUNTED_PRODUCT_COUNT + 1;
-  const passes = hasStockLevel(stock);
-  const { ids, scannedTo } = await scanStock(db, { where, sort: 'newest', passes, limit, scannedCount });
+  if (stock === undefined) return countProducts(db, and(...conditions(listing)));
+  const { ids, scannedTo } = await scanStock(db, {
+    conditions: partsOf(listing).map((part) => and(...conditions(part))),
+    sort: 'newest',
+    passes: hasStockLevel(stock),
+    limit: COUNTED_PRODUCT_COUNT + 1,
+    scannedCount,
+  });
   return totalOf(ids.length, scannedTo !== undefined);
 }
 
@@ -199,6 +213,12 @@ export async function findProductByCode(db: Queryable, code: string): Promise<st
 /** The condition that a product has a status: a literal, because the index of unpublished products is a partial one. */
 export function hasStatus(status: ProductStatus): SQL {
   return sql.raw(`product.status = '${status}'`);
+}
+
+/** Splits a list, unless it is limited to some products. */
+function partsOf({ filter, within }: StaffListing): StaffListing[] {
+  const filters = within === undefined ? splitFilter(filter) : [filter];
+  return filters.map((part) => ({ filter: part, within }));
 }
 
 /** The conditions of a list, except for the stock. */

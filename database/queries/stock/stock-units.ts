@@ -130,7 +130,7 @@ export async function listStock(
     return { rows: await selectStock(db).where(where).orderBy(inOrder('newest')).limit(limit) };
   }
   const { ids, scannedTo } = await scanStock(db, {
-    where,
+    conditions: [where],
     sort: 'newest',
     passes,
     columns: sql.raw('sizing, scale'),

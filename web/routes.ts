@@ -20,6 +20,7 @@ export default [
   page('belling-address', 'checkout/belling-address', 'checkout-all'),
   page('belling-address/:id', 'checkout/belling-address'),
   page('payment/:id', 'checkout/order-confirmation'),
+  page('payment/:id/link', 'checkout/pay'),
   page('user-profile', 'account/account'),
   page('user-profile/login', 'sign-in/login'),
   page('user-profile/logout', 'sign-in/logout'),

@@ -29,6 +29,7 @@ export function CustomerPanel({
   accountId,
   contact,
   isHandedOver,
+  needsEmail,
   asksRegion,
   errorOf,
   onChoose,
@@ -37,6 +38,8 @@ export function CustomerPanel({
   accountId: string | null;
   contact: Contact;
   isHandedOver: boolean;
+  /** Whether the customer gets a link to pay. */
+  needsEmail: boolean;
   /** Whether the charges of the shop differ by place. */
   asksRegion: boolean;
   errorOf: (field: string) => string | undefined;
@@ -66,7 +69,13 @@ export function CustomerPanel({
           {isAsked.map((field) => (
             <TextInput
               key={field}
-              label={isHandedOver && field === 'phone' ? 'Phone number, optional' : LABELS[field]}
+              label={
+                isHandedOver && field === 'phone'
+                  ? 'Phone number, optional'
+                  : needsEmail && field === 'email'
+                    ? 'Email'
+                    : LABELS[field]
+              }
               maxLength={TYPED_LENGTHS[field]}
               value={contact[field]}
               error={errorOf(field)}

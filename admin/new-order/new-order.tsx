@@ -108,6 +108,7 @@ function OrderForm() {
           accountId={draft.accountId}
           contact={contact}
           isHandedOver={draft.isHandedOver}
+          needsEmail={draft.paysByLink && !draft.isHandedOver}
           asksRegion={asksRegion}
           errorOf={errorOf}
           onChoose={(accountId) => {

@@ -12,6 +12,8 @@ export type OrderDraft = {
   readonly key: string | null;
   readonly accountId: string | null;
   readonly isHandedOver: boolean;
+  /** The customer pays by card through a mailed link. Of no effect when the order is handed over now. */
+  readonly paysByLink: boolean;
   readonly lines: readonly DraftLine[];
   readonly code: string;
   /** The id of the chosen shipping method; null for the first one. */
@@ -22,6 +24,7 @@ const EMPTY: OrderDraft = {
   key: null,
   accountId: null,
   isHandedOver: false,
+  paysByLink: false,
   lines: [],
   code: '',
   shippingMethod: null,
@@ -89,11 +92,20 @@ export function isSameItem(one: DraftLine, other: DraftLine): boolean {
   return one.productId === other.productId && one.size === other.size;
 }
 
-function restore({ key, accountId, isHandedOver, lines, code, shippingMethod }: OrderDraft): OrderDraft {
+function restore({
+  key,
+  accountId,
+  isHandedOver,
+  paysByLink,
+  lines,
+  code,
+  shippingMethod,
+}: OrderDraft): OrderDraft {
   return {
     key,
     accountId,
     isHandedOver,
+    paysByLink,
     lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity: quantity || 1 })),
     code,
     shippingMethod,

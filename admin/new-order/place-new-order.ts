@@ -17,7 +17,7 @@ export function placeNewOrder(
 }
 
 function bodyOf(
-  { accountId, isHandedOver, lines, code }: OrderDraft,
+  { accountId, isHandedOver, paysByLink: payByLink, lines, code }: OrderDraft,
   { contact, note, quote }: { contact: Contact; note: string; quote: Quote },
 ): Body {
   const { email, region, postalCode, ...address } = contact;
@@ -34,7 +34,13 @@ function bodyOf(
   // The one of the price: the chosen one may not ship to this address.
   const { shippingMethod } = quote;
   if (!isHandedOver)
-    return { handedOver: false, ...common, ...address, ...(shippingMethod !== null && { shippingMethod }) };
+    return {
+      handedOver: false,
+      payByLink,
+      ...common,
+      ...address,
+      ...(shippingMethod !== null && { shippingMethod }),
+    };
   const { firstName, lastName, phone, country } = address;
   return { handedOver: true, ...common, ...typed({ firstName, lastName, phone, country }) };
 }

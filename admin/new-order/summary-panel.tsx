@@ -18,6 +18,11 @@ const WAYS = [
   { value: 'now', label: 'Hand over now' },
 ] as const;
 
+const PAYMENTS = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'link', label: 'Card by link' },
+] as const;
+
 type Quote = CallOutput<'quoteStaffOrder'> | null;
 
 /** How the order is paid and delivered, what it costs, and the button that places it. */
@@ -78,7 +83,7 @@ export function SummaryPanel({
 
 /** Whether the order is shipped or handed over, and the shipping method where there are several. */
 function Delivery({
-  draft: { isHandedOver, shippingMethod },
+  draft: { isHandedOver, paysByLink, shippingMethod },
   quote,
   error,
   onChange,
@@ -98,10 +103,20 @@ function Delivery({
         value={isHandedOver ? 'now' : 'ship'}
         onChange={(way) => onChange({ isHandedOver: way === 'now', shippingMethod: null })}
       />
+      {!isHandedOver && (
+        <Segments
+          label="Payment"
+          choices={PAYMENTS}
+          value={paysByLink ? 'link' : 'cash'}
+          onChange={(method) => onChange({ paysByLink: method === 'link' })}
+        />
+      )}
       <p className={styles.hint}>
         {isHandedOver
           ? 'The customer pays in cash and takes the products now.'
-          : 'The customer pays in cash on delivery.'}
+          : paysByLink
+            ? 'The customer gets an email with a link to pay within two days. The items are held until then.'
+            : 'The customer pays in cash on delivery.'}
       </p>
       {!isHandedOver && methods.length > 1 && (
         <SelectInput

@@ -74,7 +74,7 @@ it.each([
   ],
   [
     { type: 'mail', at, id: '1', mail: 'order_confirmation_mail', sentAt: null, isRefused: true },
-    'Order confirmation refused by the mail server',
+    'Confirmation email refused by the mail server',
   ],
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);

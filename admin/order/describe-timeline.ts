@@ -1,10 +1,10 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { countOf } from '../ui/count-text.ts';
+import { ORDER_MAIL_NAMES } from './order-mail-names.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type Step = Extract<TimelineEntry, { type: 'step' }>;
@@ -18,22 +18,6 @@ export type EntryText = {
   readonly who: string | null;
   readonly text: string;
   readonly detail: string | null;
-};
-
-const MAIL_TEXTS: Readonly<Record<OrderMailKind, string>> = {
-  order_confirmation_mail: 'Order confirmation',
-  shipment_mail: 'Shipping email',
-  order_cancellation_mail: 'Cancellation email',
-  items_cancelled_mail: 'Email about cancelled items',
-  address_changed_mail: 'Email about the new address',
-  refund_mail: 'Refund email',
-  return_requested_mail: 'Email that the return was requested',
-  return_approved_mail: 'Email that the return was approved',
-  return_rejected_mail: 'Email that the return was rejected',
-  return_withdrawn_mail: 'Email that the return was withdrawn',
-  return_expired_mail: 'Email that the return has expired',
-  return_received_mail: 'Email that the return was received',
-  return_closed_mail: 'Email about the checked return',
 };
 
 const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
@@ -55,7 +39,10 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
     case 'mail': {
       const state = entry.sentAt === null ? 'waits to be sent' : 'sent';
-      return plain(`${MAIL_TEXTS[entry.mail]} ${entry.isRefused ? 'refused by the mail server' : state}`);
+      const name = ORDER_MAIL_NAMES[entry.mail];
+      return plain(
+        `${name.charAt(0).toUpperCase()}${name.slice(1)} ${entry.isRefused ? 'refused by the mail server' : state}`,
+      );
     }
     case 'shipment':
       return describeShipment(entry);
@@ -128,7 +115,9 @@ export function describeStep(step: Step): EntryText {
   if (cause === 'cancelled by the shopper') return plain('The customer cancelled the order');
   switch (to) {
     case 'awaiting_payment':
-      return plain('Checkout started, the items are held');
+      return who === null
+        ? plain('Checkout started, the items are held')
+        : byStaff('placed this order, to be paid by link');
     case 'placed':
       return who === null
         ? plain('Order placed, to be paid in cash')

@@ -6,6 +6,7 @@ const order = {
   state: 'paid',
   status: 'paid',
   paymentMethod: 'card',
+  paysByLink: false,
   total: 40.8,
   due: 40.8,
   kept: 40.8,
@@ -21,6 +22,17 @@ describe('the status and payment of an order', () => {
     [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
     [{ ...order, kept: 0 }, 'To pack', 'Refunded'],
     [{ ...order, isDisputed: true }, 'To pack', 'Disputed'],
+    [
+      {
+        ...order,
+        state: 'awaiting_payment',
+        status: 'awaiting_payment',
+        paysByLink: true,
+        holdEndsAt: new Date(2026, 10, 23, 10, 0).toISOString(),
+      },
+      'Held 47 h',
+      'Waiting for payment by link',
+    ],
     [{ ...order, status: 'partly_shipped' }, 'Partly shipped', 'Card'],
     [{ ...order, status: 'shipped' }, 'Shipped', 'Card'],
     [

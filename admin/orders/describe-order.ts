@@ -8,7 +8,16 @@ type Mark = { readonly state: MarkState; readonly name: string };
 
 type Summary = Pick<
   ApiStaffOrder,
-  'state' | 'status' | 'paymentMethod' | 'total' | 'due' | 'kept' | 'holdEndsAt' | 'refusedAt' | 'isDisputed'
+  | 'state'
+  | 'status'
+  | 'paymentMethod'
+  | 'paysByLink'
+  | 'total'
+  | 'due'
+  | 'kept'
+  | 'holdEndsAt'
+  | 'refusedAt'
+  | 'isDisputed'
 >;
 
 /** Of an order that was handed over, whose exchanged pieces are to ship. */
@@ -27,7 +36,8 @@ export function describeStatus(
   switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
-      return { state: 'planned', name: minutes > 0 ? `Held ${minutes} min` : 'Hold ends' };
+      const left = minutes > 99 ? `${Math.round(minutes / 60)} h` : `${minutes} min`;
+      return { state: 'planned', name: minutes > 0 ? `Held ${left}` : 'Hold ends' };
     }
     case 'placed':
     case 'paid':
@@ -55,11 +65,21 @@ export function describeStatus(
 }
 
 /** Returns how an order is paid. */
-export function describePayment({ state, paymentMethod, total, due, kept, isDisputed }: Summary): Mark {
+export function describePayment({
+  state,
+  paymentMethod,
+  paysByLink,
+  total,
+  due,
+  kept,
+  isDisputed,
+}: Summary): Mark {
   if (isDisputed) return { state: 'bad', name: 'Disputed' };
   switch (state) {
     case 'awaiting_payment':
-      return { state: 'over', name: 'Unpaid' };
+      return paysByLink
+        ? { state: 'planned', name: 'Waiting for payment by link' }
+        : { state: 'over', name: 'Unpaid' };
     case 'placed':
       return { state: 'open', name: 'Cash on delivery' };
     case 'needs_review':

@@ -20,6 +20,7 @@ export const routes = {
   quoteOrder: { method: 'POST', path: '/quote' },
   listHeldItems: { method: 'GET', path: '/held-items' },
   openGuestOrder: { method: 'POST', path: '/order/:id/open' },
+  openPaymentLink: { method: 'POST', path: '/order/:id/payment-link' },
   readGuestOrders: { method: 'GET', path: '/guest-orders' },
   claimOrders: { method: 'POST', path: '/orders/claim' },
   changeOrderAddress: { method: 'PUT', path: '/order/:id/address' },

@@ -13,6 +13,7 @@ export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
 /** The mails about an order, to its customer. */
 export const ORDER_MAIL_KINDS = [
   'order_confirmation_mail',
+  'payment_link_mail',
   'shipment_mail',
   'order_cancellation_mail',
   'items_cancelled_mail',

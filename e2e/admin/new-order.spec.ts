@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { CARDS, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { findMailLink } from '../support/mailbox.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -7,11 +9,12 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('by keyboard alone, staff take an order by phone for a customer', async ({
+test('by keyboard alone, staff take an order by phone, which its customer pays by the mailed link', async ({
   page,
   browser,
   allowErrors,
 }) => {
+  test.setTimeout(90_000);
   allowErrors.request(/\/api\/admin\/orders$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = await (await browser.newContext()).newPage();
@@ -38,6 +41,9 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   await page.keyboard.type(email);
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').press('Enter');
   await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('radio', { name: 'Cash' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('an email with a link to pay')).toBeVisible();
   await fillAllButCity(page);
   const place = page.getByRole('button', { name: /^Place order/ });
   await expect(place).toBeEnabled();
@@ -60,9 +66,13 @@ test('by keyboard alone, staff take an order by phone for a customer', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
   await expect(contents).toContainText('Maren Phoneline');
   await expect(contents).toContainText('Ring twice.');
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
-    'placed this order, to be paid in cash',
-  );
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('placed this order, to be paid by link');
+  await expect(contents).toContainText('Waiting for payment by link');
+  await payByLink(browser, email);
+  // The open page shows it at once.
+  await expect(timeline).toContainText('paid by card');
+  await expect(contents).toContainText('To pack');
   // The placed order leaves no draft.
   await page.goto('/admin/orders/new');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
@@ -121,6 +131,25 @@ test('two products that are scanned quickly are both added, although the shop re
   release.resolve();
   await expect(page.getByRole('group', { name: /Ribbed Tank/ })).toHaveCount(2);
 });
+
+/** Pays an order by the mailed link, on a phone and without a sign-in. */
+async function payByLink(browser: Browser, email: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const phone = await context.newPage();
+  await phone.goto(await findMailLink(email, /^Please pay your/));
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Pay your order');
+  await fillCard(phone, CARDS.accepted);
+  await expectNoViolations(phone, 'order to pay by link');
+  await expectNoSidewaysScrolling(phone);
+  await phone.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Thank you, your order is paid');
+  await phone.reload();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Thank you, your order is paid');
+  await context.close();
+}
 
 /** Fills in the customer and the address, except the city. */
 async function fillAllButCity(page: Page): Promise<void> {

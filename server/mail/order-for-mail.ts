@@ -69,6 +69,8 @@ export type OrderForMail = {
   readonly country: string;
   readonly phone: string;
   readonly createdAt: Date;
+  /** Until when an unpaid order holds its items. */
+  readonly holdEndsAt: Date | null;
   readonly lines: readonly (OrderMailLine & { readonly position: number })[];
   /** The shipment that a shipment mail is about; other mails do not read it. */
   readonly shipment: ShipmentForMail | null;
@@ -85,7 +87,7 @@ export type OrderForMail = {
   /** What the customer pays: the total, less what is no longer charged. */
   readonly dueCents: number;
   readonly shop: MailShop;
-  /** The full address of the order's page. */
+  /** The full address of the order's page, or of the page to pay it. */
   readonly orderUrl: string | null;
 };
 

@@ -45,3 +45,13 @@ export function nameOf({ lines }: { readonly lines: readonly OrderMailLine[] }):
 
 /** Dates are shown without a time, so they need a fixed time zone. */
 export const MAIL_DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A moment, with the time zone that it is shown in. */
+export const MAIL_TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});

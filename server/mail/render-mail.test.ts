@@ -67,6 +67,7 @@ const order: OrderForMail = {
   country: 'United States',
   phone: '+1 (555) 010-4471',
   createdAt: new Date('2026-11-21T04:30:00Z'),
+  holdEndsAt: new Date('2026-11-23T04:30:00Z'),
   lines: [
     { position: 1, title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
     { position: 2, title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },

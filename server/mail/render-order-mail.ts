@@ -30,13 +30,17 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       itemsOf(kind, order),
       ...(order.orderUrl === null
         ? []
-        : [{ kind: 'action', label: 'View your order', url: order.orderUrl } as const]),
+        : [{ kind: 'action', label: actionOf(kind, order), url: order.orderUrl } as const]),
       { kind: 'details', rows: detailsOf(order) },
-      ...(order.isAddressConfirmed ? [] : [{ kind: 'paragraph', text: whyIncomplete(order) } as const]),
+      ...(order.isAddressConfirmed ? [] : [{ kind: 'paragraph', text: whyIncomplete(kind, order) } as const]),
     ],
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
   });
+}
+
+function actionOf(kind: OrderMailKind, { dueCents }: OrderForMail): string {
+  return kind === 'payment_link_mail' ? `Pay ${formatMoney(cents(dueCents))} by card` : 'View your order';
 }
 
 function itemsOf(kind: OrderMailKind, order: OrderForMail): MailBlock {
@@ -71,9 +75,9 @@ const ORDERED_WITHOUT_ACCOUNT =
   'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. You then find the order under My Orders.';
 
 /** Says why a mail to an address that is not confirmed leaves out the person, and where the customer finds it. */
-function whyIncomplete({ isGuest, orderUrl }: OrderForMail): string {
+function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl }: OrderForMail): string {
   if (!isGuest) return ADDRESS_UNCONFIRMED;
-  return orderUrl === null ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST;
+  return orderUrl === null || kind === 'payment_link_mail' ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST;
 }
 
 function itemLine(

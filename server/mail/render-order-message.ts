@@ -4,7 +4,7 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { amountToPay, isNothingDue } from '#domain/order/amount-to-pay.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
 import { cancellationOf, shipmentOf, type OrderForMail } from './order-for-mail.ts';
-import { addressed, nameOf, type OrderMailMessage } from './order-mail-parts.ts';
+import { addressed, MAIL_TIME_FORMAT, nameOf, type OrderMailMessage } from './order-mail-parts.ts';
 
 type OrderMessageKind = Exclude<OrderMailKind, ReturnMailKind>;
 
@@ -21,6 +21,19 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
       {
         kind: 'paragraph',
         text: `We have received your order${describePayment(order)}`,
+      },
+    ],
+  }),
+  payment_link_mail: (order) => ({
+    subject: `Please pay your ${order.shop.name} order #${order.number}: ${nameOf(order)}`,
+    heading: 'Your order is waiting for your payment',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: addressed(
+          order,
+          `we have taken your order, and keep its items for you${describeHold(order)}. Please pay ${dueOf(order)} by card with the link below. Only you have it, so please keep this email to yourself.`,
+        ),
       },
     ],
   }),
@@ -108,6 +121,10 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
     };
   },
 };
+
+function describeHold({ holdEndsAt }: OrderForMail): string {
+  return holdEndsAt === null ? '' : ` until ${MAIL_TIME_FORMAT.format(holdEndsAt)}`;
+}
 
 function describePayment(order: OrderForMail): string {
   const credit = formatMoney(cents(order.creditCents));

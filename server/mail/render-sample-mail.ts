@@ -25,6 +25,7 @@ import { renderReviewHiddenMail } from './render-review-mail.ts';
 export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
   switch (kind) {
     case 'order_confirmation_mail':
+    case 'payment_link_mail':
     case 'shipment_mail':
     case 'order_cancellation_mail':
     case 'items_cancelled_mail':
@@ -153,6 +154,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     country: 'United States',
     phone: '+1 (555) 010-4471',
     createdAt: new Date('2026-11-21T12:00:00Z'),
+    holdEndsAt: new Date('2026-11-23T12:00:00Z'),
     lines: SAMPLE_LINES,
     shipment: SAMPLE_SHIPMENT,
     cancellation: {

@@ -21,7 +21,7 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
     pages:
       /^(account|addresses|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?)$/,
   },
-  { name: 'orders', pages: /^(cart|belling-address|order-confirmation|my-orders?)$/ },
+  { name: 'orders', pages: /^(cart|belling-address|order-confirmation|pay|my-orders?)$/ },
 ];
 
 /**

@@ -17,6 +17,7 @@ const order = fc
     placedAt: '2026-11-21T09:14:00.000Z',
     state,
     status: state === 'handed_over' ? ('delivered' as const) : state,
+    paysByLink: false,
     paymentMethod: state === 'placed' || (isCash && state !== 'paid') ? ('cash' as const) : ('card' as const),
     total: cents / 100 + 1,
     credit: 0,

@@ -12,6 +12,7 @@ const order: ApiStaffOrder = {
   state: 'paid',
   status: 'paid',
   paymentMethod: 'card',
+  paysByLink: false,
   total: 40.8,
   credit: 0,
   due: 40.8,

@@ -8,6 +8,7 @@ export const READER_NAMES: Readonly<Record<keyof typeof MAILS_BY_READER, string>
 
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_confirmation_mail: 'Order confirmed',
+  payment_link_mail: 'Link to pay',
   shipment_mail: 'Order shipped',
   order_cancellation_mail: 'Order cancelled',
   items_cancelled_mail: 'Items cancelled',

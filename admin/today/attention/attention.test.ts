@@ -71,7 +71,7 @@ test('payments to review and failures come before what is late', () => {
     { tone: 'bad', title: '2 refunds failed', action: { to: '/orders?view=refund_failed' } },
     {
       tone: 'bad',
-      title: '2 order confirmations not sent',
+      title: '2 confirmation emails not sent',
       action: { messages: 'order_confirmation_mail' },
       detail: 'unknown domain (3 attempts). The oldest has waited for 2 minutes.',
     },

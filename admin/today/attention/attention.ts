@@ -1,8 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { OrderMailKind } from '#domain/mail/mail-kinds.ts';
+import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
 import { FAILED_DECISIONS } from '../../order/describe-failed-decision.ts';
+import { ORDER_MAIL_NAMES } from '../../order/order-mail-names.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
@@ -26,25 +27,10 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
 const LATE_MINUTES = 15;
 
 type MessageKind = Status['messages'][number]['kind'];
-type OrderMessages = Readonly<
-  Record<OrderMailKind | 'refund' | 'cancel_order' | 'return_step' | 'deliver_shipment', string>
->;
 
-/** The display names of the kinds of messages, in the plural. */
-const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> = {
-  order_confirmation_mail: 'order confirmations',
-  shipment_mail: 'shipping emails',
-  order_cancellation_mail: 'cancellation emails',
-  items_cancelled_mail: 'emails about cancelled items',
-  address_changed_mail: 'emails about new addresses',
-  refund_mail: 'refund emails',
-  return_requested_mail: 'emails about requested returns',
-  return_approved_mail: 'emails about approved returns',
-  return_rejected_mail: 'emails about rejected returns',
-  return_withdrawn_mail: 'emails about withdrawn returns',
-  return_expired_mail: 'emails about expired returns',
-  return_received_mail: 'emails about received returns',
-  return_closed_mail: 'emails about checked returns',
+/** The display names of the kinds of messages, in the plural; those of the mails about orders follow from `ORDER_MAIL_NAMES`. */
+const MESSAGES: Readonly<Record<'refund' | 'cancel_order' | 'return_step' | 'deliver_shipment', string>> &
+  Readonly<Partial<Record<MessageKind, string>>> = {
   refund: 'refunds',
   cancel_order: 'cancellations',
   return_step: 'decisions about returns',
@@ -53,23 +39,6 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   reset_password: 'password resets',
   low_stock: 'emails about low stock',
   webhook_disabled: 'emails about webhooks',
-};
-
-/** The display names of the mails about orders, as the subject of a sentence. */
-const REFUSED: Readonly<Record<OrderMailKind, string>> = {
-  order_confirmation_mail: 'The confirmation email',
-  shipment_mail: 'The shipping email',
-  order_cancellation_mail: 'The cancellation email',
-  items_cancelled_mail: 'The email about cancelled items',
-  address_changed_mail: 'The email about the new address',
-  refund_mail: 'The refund email',
-  return_requested_mail: 'The email about the requested return',
-  return_approved_mail: 'The email about the approved return',
-  return_rejected_mail: 'The email about the rejected return',
-  return_withdrawn_mail: 'The email about the withdrawn return',
-  return_expired_mail: 'The email about the expired return',
-  return_received_mail: 'The email about the received return',
-  return_closed_mail: 'The email about the checked return',
 };
 
 /**
@@ -220,7 +189,7 @@ function describeRefused({ count, mails }: Today['refusedMails'], mayResend: boo
     id: `mail ${id}`,
     tone: 'bad',
     icon: 'mail',
-    title: `${REFUSED[kind]} for #${order} was refused`,
+    title: `The ${ORDER_MAIL_NAMES[kind]} for #${order} was refused`,
     detail:
       (error ?? 'The mail server of the customer does not accept it.') +
       (rest > 0 && index === mails.length - 1 ? ` (${rest} more in the last week)` : ''),
@@ -234,7 +203,9 @@ function describeMessages(
 ): Attention {
   const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
   const isDecision = ['cancel_order', 'return_step', 'deliver_shipment'].includes(kind);
-  const name = MESSAGES[kind] ?? 'emails about accounts';
+  const name = isOrderMailKind(kind)
+    ? ORDER_MAIL_NAMES[kind].replace('email', 'emails')
+    : (MESSAGES[kind] ?? 'emails about accounts');
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',

@@ -73,13 +73,29 @@ export const newOrderCalls = {
   },
   placeStaffOrder: {
     summary:
-      'Places an order that staff take by phone or at a market: to be shipped and paid in cash on delivery, or paid in cash and handed over now. Idempotent for one Idempotency-Key',
+      'Places an order that staff take by phone or at a market: to be shipped and paid in cash on delivery or by card through a mailed link, or paid in cash and handed over now. Idempotent for one Idempotency-Key',
     access: { may: 'orders:do' },
     headers: idempotencyKey,
     body: z.discriminatedUnion(
       'handedOver',
       [
-        z.object({ handedOver: z.literal(false), ...fields, ...deliveryAddress, shippingMethod }),
+        z
+          .object({
+            handedOver: z.literal(false),
+            ...fields,
+            ...deliveryAddress,
+            shippingMethod,
+            /** The customer pays by card through a mailed link, instead of in cash on delivery. */
+            payByLink: flag.optional(),
+          })
+          .refine(
+            ({ payByLink, accountId, email }) =>
+              payByLink !== true || accountId !== undefined || email !== undefined,
+            {
+              path: ['email'],
+              error: 'The link to pay needs an email address.',
+            },
+          ),
         z.object({
           handedOver: z.literal(true),
           ...fields,
@@ -100,6 +116,7 @@ export const newOrderCalls = {
       'price_changed',
       ...PRICING_PROBLEMS,
       'idempotency_key_reused',
+      'card_amount_refused',
       'order_closed',
       'already_paid',
       'payment_under_way',

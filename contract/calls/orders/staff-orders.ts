@@ -32,6 +32,8 @@ export const orderSummary = z.object({
   /** The state, and how far the delivery is. */
   status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
+  /** Whether its customer pays, or has paid, through a mailed link. */
+  paysByLink: z.boolean(),
   total: z.number(),
   /** What store credit paid of it. */
   credit: z.number(),

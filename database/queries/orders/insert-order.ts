@@ -112,12 +112,12 @@ function placedOrder(row: NewOrderRow, { owner, at }: { owner: OrderOwner; at: S
       INSERT INTO shop_order (
         id, user_id, guest_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone, phone_digest,
         shipping_method, shipping_cents, tax_cents, country_code, region, postal_code,
-        idempotency_key, request_digest, hold_ends_at, created_at, updated_at${hasCredit ? sql`, credit_cents` : sql``}
+        idempotency_key, request_digest, hold_ends_at, created_at, updated_at${row.paysByLink ? sql`, pays_by_link` : sql``}${hasCredit ? sql`, credit_cents` : sql``}
       ) SELECT
         ${row.id}::uuid, account.id, ${owner.guestId}::text, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone}, ${row.phoneDigest},
         ${row.shippingMethod}, ${row.shippingCents}::bigint, ${row.taxCents}::bigint, ${row.countryCode}, ${row.region}, ${row.postalCode},
-        ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}${hasCredit ? sql`, ${row.creditCents}::bigint` : sql``}
+        ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}${row.paysByLink ? sql`, true` : sql``}${hasCredit ? sql`, ${row.creditCents}::bigint` : sql``}
       FROM account ON CONFLICT (${ownerColumn}, idempotency_key) DO NOTHING RETURNING id, number
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
 
-/** A mailed link that opens the order of a guest. */
+/** A mailed link that opens the order of a guest, or the page on which an order by link is paid. */
 export const guestLink = pgTable(
   'guest_link',
   {

@@ -95,6 +95,8 @@ export const order = pgTable(
     acknowledgedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** When the hold ends unless the order is paid; null without a hold. */
     holdEndsAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** Whether staff took the order, and its customer pays it by card through a mailed link. */
+    paysByLink: boolean().notNull().default(false),
     /** Whether every piece is in a shipment that has left the shop. Changes under the order's lock alone. */
     hasLeft: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -132,7 +132,8 @@ function historyOf(
   );
 }
 
-function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {
+/** Returns what the pieces of a line cost before discounts. */
+export function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {
   return times(cents(unitCents), quantity);
 }
 
@@ -183,7 +184,7 @@ export function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: 
   };
 }
 
-function lineJson(line: OrderLineRow) {
+export function lineJson(line: OrderLineRow) {
   return {
     _id: line.productId,
     img: line.img,

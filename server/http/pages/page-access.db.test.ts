@@ -26,6 +26,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/belling-address': { access: 'shopper' },
   '/belling-address/:id': { access: 'shopper', address: '/belling-address/sundress-paprika' },
   '/payment/:id': { access: 'shopper', address: '/payment/no-such-order' },
+  '/payment/:id/link': { access: 'personal', address: '/payment/no-such-order/link' },
   '/user-profile': { access: 'personal' },
   '/user-profile/login': { access: 'personal', past: '/user-profile' },
   '/user-profile/logout': { access: 'personal' },

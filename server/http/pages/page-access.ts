@@ -26,6 +26,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/belling-address': 'shopper',
   '/belling-address/:id': 'shopper',
   '/payment/:id': 'shopper',
+  '/payment/:id/link': 'personal',
   '/user-profile': 'personal',
   '/user-profile/login': 'personal',
   '/user-profile/logout': 'personal',

@@ -66,6 +66,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listHeldItems: 'other',
   readOrder: 'other',
   openGuestOrder: 'other',
+  openPaymentLink: 'other',
   readGuestOrders: 'other',
   claimOrders: 'other',
   listOrders: 'other',

@@ -34,6 +34,7 @@ export function placeStaffOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeSt
       email,
       note,
       request: requestOf(body),
+      paysByLink: !body.handedOver && body.payByLink === true,
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? deps.clock.newId(),
     });

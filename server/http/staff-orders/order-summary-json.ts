@@ -34,6 +34,7 @@ export function orderSummaryJson(
     state: order.state,
     status: orderStatus(order.state, order.lines, shipments),
     paymentMethod: order.paymentMethod,
+    paysByLink: order.paysByLink,
     total: dollarsFromStored(order.totalCents),
     credit: dollarsFromStored(order.creditCents),
     due: dollarsFromStored(amountDue(amountToPay(order), refunds)),

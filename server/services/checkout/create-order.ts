@@ -3,7 +3,7 @@ import type { NewOrderLineRow, NewOrderRow } from '#database/queries/orders/orde
 import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { isNothingDue } from '#domain/order/amount-to-pay.ts';
-import { HOLD_MS } from '#domain/order/hold.ts';
+import { HOLD_MS, LINK_HOLD_MS } from '#domain/order/hold.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { destinationOf } from '../pricing/price-for-customer.ts';
@@ -46,7 +46,8 @@ function orderRow(
   submission: OrderSubmission,
   { id, at, pricing, provider, phoneDigest, creditCents }: Acceptance,
 ): NewOrderRow {
-  const { buyer, idempotencyKey, paymentMethod, request } = submission;
+  const { buyer, idempotencyKey, paymentMethod, request, paysByLink = false } = submission;
+  const holdMs = paysByLink ? LINK_HOLD_MS : HOLD_MS;
   const state = firstState({ paymentMethod, totalCents: pricing.total, creditCents });
   return {
     id,
@@ -71,7 +72,8 @@ function orderRow(
     idempotencyKey,
     requestDigest: requestDigestOf(submission),
     acknowledgedAt: null,
-    holdEndsAt: state === 'awaiting_payment' ? new Date(at.getTime() + HOLD_MS) : null,
+    holdEndsAt: state === 'awaiting_payment' ? new Date(at.getTime() + holdMs) : null,
+    paysByLink,
     createdAt: at,
     updatedAt: at,
   };

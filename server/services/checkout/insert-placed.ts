@@ -4,7 +4,7 @@ import { insertOrder, type NewOrder } from '#database/queries/orders/insert-orde
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { confirmationMail } from '../messages/order-messages.ts';
+import { confirmationMail, paymentLinkMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
 import { acceptLines } from './accept-lines.ts';
 import { requestDigestOf, type OrderSubmission } from './order-request.ts';
@@ -26,7 +26,7 @@ export function isOvertaken(error: { readonly code: string }): error is Overtake
   return ['stock_moved', 'use_taken', 'credit_taken'].includes(error.code);
 }
 
-/** Inserts an order with its stock, and the confirmation unless it awaits payment. Fails if another transaction was faster. */
+/** Inserts an order with its stock and its first mail. Fails if another transaction was faster. */
 export async function insertPlaced(
   tx: Queryable,
   { order, submission, clock }: { order: NewOrder; submission: OrderSubmission; clock: Clock },
@@ -34,7 +34,7 @@ export async function insertPlaced(
   const { row, lines } = order;
   const { request, completeByStaff } = submission;
   const isHeld = row.state === 'awaiting_payment';
-  const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
+  const message = firstMail(row, { isHeld, clock });
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
   if (written.ok) {
     const placed = { ...row, ...written.value, hasLeft: false };
@@ -51,6 +51,15 @@ export async function insertPlaced(
   );
   const accepted = acceptLines(request, { products, checksStock: true });
   return accepted.ok ? fail({ code: 'stock_moved' }) : accepted;
+}
+
+/** Returns the confirmation or, of an order that awaits payment, the link to pay it. A checkout that awaits payment has no mail. */
+function firstMail(
+  { id: orderId, paysByLink }: NewOrder['row'],
+  { isHeld, clock }: { isHeld: boolean; clock: Clock },
+) {
+  if (!isHeld) return confirmationMail({ orderId, clock });
+  return paysByLink ? paymentLinkMail({ orderId, clock }) : undefined;
 }
 
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */

@@ -59,6 +59,8 @@ export type OrderSubmission = {
   readonly idempotencyKey: string;
   readonly paymentMethod: PaymentMethod;
   readonly request: OrderRequest;
+  /** The customer pays the card order through a mailed link. */
+  readonly paysByLink?: boolean;
   /** A further lock of the transaction, besides those of the customer. */
   readonly lock?: string;
   /**

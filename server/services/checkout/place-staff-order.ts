@@ -12,13 +12,15 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { Buyer, OrderRequest } from './order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
 
-/** An order that staff take for a customer, to be paid in cash. */
+/** An order that staff take for a customer. */
 export type StaffOrder = {
   /** The account of the customer; undefined for a customer without one. */
   readonly accountId: string | undefined;
   /** Of a customer without an account; undefined for one who gives none. */
   readonly email: string | undefined;
   readonly request: OrderRequest;
+  /** The customer pays by card through a mailed link, otherwise in cash. */
+  readonly paysByLink: boolean;
   readonly note: string | undefined;
   readonly author: PersonAuthor;
   readonly idempotencyKey: string;
@@ -26,13 +28,14 @@ export type StaffOrder = {
 
 /**
  * Places an order that a member of staff takes, by the rules of the checkout except the limits against abuse, with an entry in the log. One
- * that is handed over at once is paid and delivered in the same transaction. Errors: `customer_unknown`, and those of `placeOrder`:
+ * that is handed over at once is paid and delivered in the same transaction. One that is paid by link awaits its payment, which is created
+ * when the customer opens the link. Errors: `customer_unknown`, and those of `placeOrder`:
  * `idempotency_key_reused` also when the order with the key has another customer, and `already_paid` once, when an unpaid card order of the
  * customer turns out to be paid.
  */
 export async function placeStaffOrder(
   deps: PlaceOrderDeps,
-  { accountId, email, request, note, author, idempotencyKey }: StaffOrder,
+  { accountId, email, request, paysByLink, note, author, idempotencyKey }: StaffOrder,
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { database, clock } = deps;
   const buyer =
@@ -45,7 +48,8 @@ export async function placeStaffOrder(
     {
       buyer,
       idempotencyKey,
-      paymentMethod: 'cash',
+      paymentMethod: paysByLink ? 'card' : 'cash',
+      paysByLink,
       request,
       // Two requests with one key, for two customers, must not both find that it is new.
       lock: `staff order ${author.userId} ${idempotencyKey}`,

@@ -44,7 +44,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isOrderMailKind(kind)) throw new Error('the message is not a mail');
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
-  if (!hasEmail(order)) return ok('obsolete');
+  const isLinkToPay = kind === 'payment_link_mail';
+  if (!hasEmail(order) || (isLinkToPay && order.state !== 'awaiting_payment')) return ok('obsolete');
   const isGuest = order.guestId !== null;
   // A guest may have typed the confirmed address of another person.
   const isAddressConfirmed = !isGuest && (await isConfirmedAddress(database.db, order.email));
@@ -54,7 +55,11 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
   // Links open orders only while the shop accepts guests. Orders that staff take belong to no account, either.
   const guestUrl = async () => (deps.guestCheckout ? `${page}#${await createLink(deps, orderId)}` : null);
-  const orderUrl = isGuest ? await guestUrl() : page;
+  const orderUrl = isLinkToPay
+    ? `${publicUrl}/payment/${order.id}/link#${await createLink(deps, orderId)}`
+    : isGuest
+      ? await guestUrl()
+      : page;
   const data = {
     ...(await readOrderMailData(database, { order, kind, subjectId })),
     isAddressConfirmed,
@@ -70,7 +75,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
 }
 
 /**
- * Creates a link that opens the order of a guest, and returns its secret. The secret is in the fragment, so that it reaches no server log
+ * Creates a link that opens the order of a guest or the page to pay it, and returns its secret. The secret is in the fragment, so that it reaches no server log
  * and no other site. Each attempt to send creates one: an earlier one may have arrived.
  */
 async function createLink({ database, clock, identity }: OrderMailDeps, orderId: string): Promise<string> {

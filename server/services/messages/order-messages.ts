@@ -14,6 +14,11 @@ export function confirmationMail(subject: Subject) {
   return message('order_confirmation_mail', subject);
 }
 
+/** The mail with the link to pay an order. Insert it in the transaction that places the order. */
+export function paymentLinkMail(subject: Subject) {
+  return message('payment_link_mail', subject);
+}
+
 /** The mail about a shipment with a carrier, after the time to undo it. Its subject is the shipment, because an order may have several. */
 export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
   return delayed({ ...message('shipment_mail', subject), subjectId }, SHIPPING_DELAY_MS);

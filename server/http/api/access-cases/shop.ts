@@ -73,6 +73,11 @@ export const SHOP_CASES = {
     path: ({ orderId }) => `/order/${orderId}/open`,
     body: () => ({ secret: 'x'.repeat(43) }),
   },
+  openPaymentLink: {
+    access: 'anyone',
+    path: ({ orderId }) => `/order/${orderId}/payment-link`,
+    body: () => ({ secret: 'x'.repeat(43) }),
+  },
   readGuestOrders: { access: 'signed-in' },
   claimOrders: { access: 'signed-in' },
   cancelOrder: {

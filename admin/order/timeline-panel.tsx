@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { describeTimelineEntry, type TimelineEntry } from './describe-timeline.ts';
@@ -13,18 +17,40 @@ import styles from './timeline-panel.module.css';
 
 /** What has happened to the order, the newest first. */
 export function TimelinePanel({ order, now }: { order: ApiOrderDetail; now: number }) {
+  const { customer, state, timeline } = order;
+  const [mailId, setMailId] = useState<string | null>(null);
+  const mayResend = useMe().permissions.includes('orders:do') && customer !== null;
+  const isResendable = (entry: TimelineEntry) =>
+    mayResend &&
+    entry.type === 'mail' &&
+    (entry.isRefused || entry.sentAt !== null) &&
+    (entry.mail !== 'payment_link_mail' || state === 'awaiting_payment');
   return (
     <Panel title="Timeline">
       <ol className={styles.entries}>
-        {order.timeline.map((entry) => (
-          <Entry key={keyOf(entry)} entry={entry} now={now} />
+        {timeline.map((entry) => (
+          <Entry
+            key={keyOf(entry)}
+            entry={entry}
+            now={now}
+            onResend={isResendable(entry) ? setMailId : undefined}
+          />
         ))}
       </ol>
+      <SendAgain id={mailId} email={customer?.email} onClose={() => setMailId(null)} />
     </Panel>
   );
 }
 
-function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
+function Entry({
+  entry,
+  now,
+  onResend,
+}: {
+  entry: TimelineEntry;
+  now: number;
+  onResend: ((id: string) => void) | undefined;
+}) {
   const { who, text, detail } = describeTimelineEntry(entry);
   const isPerson = 'who' in entry && entry.who !== null;
   return (
@@ -33,7 +59,11 @@ function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
       <div>
         <p>
           {who !== null && <b>{who}</b>} {text}{' '}
-          {entry.type === 'mail' && entry.isRefused && <SendAgain id={entry.id} />}
+          {onResend && 'id' in entry && (
+            <Action variant="text" aria-haspopup="dialog" onClick={() => onResend(entry.id)}>
+              Send again…
+            </Action>
+          )}
         </p>
         {detail !== null && <p className={styles.detail}>{detail}</p>}
       </div>
@@ -42,27 +72,56 @@ function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
   );
 }
 
-function SendAgain({ id }: { id: string }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const mayResend = useMe().permissions.includes('orders:do');
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const sent = await client.resendMail({ params: { id } });
-    await revalidate();
-    setBusy(false);
-    if (sent.ok) announce('The next attempt begins within a second.');
-    else announceFailure(sent.error.detail);
-  };
+type Resending = {
+  /** Of the mail; null while the dialog is closed. */
+  readonly id: string | null;
+  readonly email: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** Sends a mail again, also to a corrected address. */
+function SendAgain(props: Resending) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    mayResend && (
-      <Action variant="text" aria-disabled={isBusy} onClick={() => void send()}>
-        Send again
-      </Action>
-    )
+    <Dialog open={props.id !== null} onClose={props.onClose} label={TITLE} first={field}>
+      <SendAgainForm {...props} field={field} />
+    </Dialog>
   );
 }
+
+function SendAgainForm({
+  id,
+  email,
+  onClose,
+  field,
+}: Resending & { field: RefObject<HTMLInputElement | null> }) {
+  const { revalidate } = useRevalidator();
+  const [error, setError] = useState<string>();
+  const send = async () => {
+    if (id === null) return;
+    const sent = await client.resendMail({ params: { id }, body: { email: field.current?.value.trim() } });
+    if (!sent.ok) return setError(sent.error.errors?.[0]?.message ?? sent.error.detail);
+    onClose();
+    announce('The next attempt begins within a second.');
+    await revalidate();
+  };
+  return (
+    <DialogForm title={TITLE} submit="Send again" onSubmit={send} onCancel={onClose}>
+      <TextInput
+        ref={field}
+        label="Email address"
+        hint="If you correct it, later emails about the order go there, too, and links in earlier ones stop working."
+        inputMode="email"
+        defaultValue={email}
+        maxLength={TYPED_LENGTHS.email}
+        autoComplete="off"
+        error={error}
+      />
+    </DialogForm>
+  );
+}
+
+const TITLE = 'Send the email again';
 
 function keyOf(entry: TimelineEntry): string {
   switch (entry.type) {

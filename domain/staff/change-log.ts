@@ -92,6 +92,7 @@ const UNDO_REFUSALS = {
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
   address_changed: 'Its message offered to undo it for ten seconds. Change it again instead.',
   address_change_undone: 'Change it again instead.',
+  mail_resent: 'The customer may have the mail.',
   refund_requested: 'Undo it in the order, before it is sent.',
   refund_undone: 'Refund it again instead.',
   refund_retried: 'The refund has started.',

@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   acceptance_undone: 'took back the acceptance of the payment of *',
   items_cancelled: 'cancelled items of *',
   address_changed: 'changed the address of *',
+  mail_resent: 'sent a mail about * again',
   address_change_undone: 'undid the change of the address of *',
   refund_requested: 'refunded a part of *',
   refund_undone: 'undid a refund of *',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, cappedCount } from '../../fields.ts';
+import { acknowledged, cappedCount, email } from '../../fields.ts';
 import { failedDecision } from '../orders/failed-decision.ts';
 import { stockProduct } from '../stock/stock.ts';
 
@@ -173,10 +173,12 @@ export const todayCalls = {
     problems: [],
   },
   resendMail: {
-    summary: 'Tries to send a refused order mail again now',
+    summary: 'Sends an order mail again now, also one that a mail server has refused',
     access: { may: 'orders:do' },
     params: z.object({ id: z.uuid({ error: 'This is not the id of a mail.' }) }),
+    /** The corrected address, for this mail and all later ones about the order. Links in earlier ones stop working. */
+    body: z.object({ email: email.optional() }).optional(),
     response: acknowledged,
-    problems: ['mail_unknown'],
+    problems: ['mail_unknown', 'order_closed'],
   },
 } as const satisfies Record<string, Call>;

@@ -256,15 +256,26 @@ export async function listRefusedMails(db: Queryable, { since, limit }: { since:
   return { count: rows[0]?.total ?? 0, mails: rows };
 }
 
-/** Queues a refused mail for another attempt; false when it is not one. */
-export async function reopenRefusedMail(
+/** Finds a mail about an order by its id. */
+export async function findOrderMail(db: Queryable, id: string): Promise<OutboxRow | undefined> {
+  const isMail = inArray(outbox.kind, [...ORDER_MAIL_KINDS]);
+  const [found] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isMail));
+  return found;
+}
+
+/** Queues a finished mail for another attempt, under `newId`; false when it waits already. */
+export async function reopenMail(
   db: Queryable,
-  { id, at }: { id: string; at: Date },
+  { id, newId, at }: { id: string; newId: string; at: Date },
 ): Promise<boolean> {
   const reopened = await db
     .update(outbox)
-    .set({ doneAt: null, lastError: null, attempts: 0, dueAt: at })
-    .where(and(eq(outbox.id, id), isRefusedMail))
+    // With an attempt, so that what it is about cannot be taken back any more.
+    .set({ id: newId, doneAt: null, lastError: null, attempts: 1, dueAt: at })
+    .where(and(eq(outbox.id, id), isNotNull(outbox.doneAt)))
     .returning({ id: outbox.id });
   return reopened.length > 0;
 }

@@ -7,6 +7,11 @@ export async function insertGuestLink(db: Queryable, row: typeof guestLink.$infe
   await db.insert(guestLink).values(row);
 }
 
+/** Deletes the links that open an order. */
+export async function deleteGuestLinks(db: Queryable, orderId: string): Promise<void> {
+  await db.delete(guestLink).where(eq(guestLink.orderId, orderId));
+}
+
 /** Whether one of the links opens an order. */
 export async function opensOrder(
   db: Queryable,

@@ -201,6 +201,14 @@ export async function updateOrderState(
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
+/** Changes where the mails about an order go. */
+export async function updateOrderEmail(
+  tx: Queryable,
+  { orderId, email, at }: { orderId: string; email: string; at: Date },
+): Promise<void> {
+  await tx.update(order).set({ email, updatedAt: at }).where(eq(order.id, orderId));
+}
+
 /** Records that the customer of a cancelled cash order did not accept it at the door. */
 export async function updateRefusedAt(
   tx: Queryable,

@@ -1,12 +1,14 @@
 import type { Database } from '#database/connection/connect.ts';
 import { makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
 import { dismissFailedDecision } from '#database/queries/jobs/failed-decisions.ts';
-import { makeKindDue, reopenRefusedMail } from '#database/queries/jobs/outbox.ts';
-import { fail, ok } from '#domain/result.ts';
+import { makeKindDue } from '#database/queries/jobs/outbox.ts';
+import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';
+import { resendMail } from '../../services/messages/resend-mail.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
+import { authorOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -28,9 +30,10 @@ export function dismissDecisionEndpoint({ database }: Deps): Endpoint<'dismissDe
   };
 }
 
-export function resendMailEndpoint({ database: { db }, clock }: Deps): Endpoint<'resendMail'> {
-  return async ({ input: { params } }) => {
-    const isQueued = await reopenRefusedMail(db, { id: params.id, at: clock.now() });
-    return isQueued ? ok(ACKNOWLEDGED) : fail({ code: 'mail_unknown' });
+export function resendMailEndpoint(deps: Deps): Endpoint<'resendMail'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    const queued = await resendMail(deps, { id: params.id, email: body?.email, author });
+    return queued.ok ? ok(ACKNOWLEDGED) : queued;
   };
 }

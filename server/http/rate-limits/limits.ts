@@ -31,6 +31,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   },
   verifyAddress: { address: { attempts: 20, minutes: 60 } },
   inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  resendMail: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   sendTestMail: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   testCardProvider: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   createToken: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
@@ -56,6 +57,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   // A client could guess the codes of discounts with it.
   quoteOrder: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
+  openPaymentLink: { address: { attempts: 120, minutes: 60 } },
   openGuestOrder: { address: { attempts: 60, minutes: 60 } },
   changeOrderAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCartPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { changeLog } from '#database/schema/accounts/change-log.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi({ guestCheckout: true });
+
+let run = 0;
+let coat = '';
+let [wrong, right] = ['', ''];
+let owner: Visitor;
+
+beforeEach(async () => {
+  run += 1;
+  [coat, wrong, right] = [`mailed-coat-${run}`, `wrong-${run}@example.test`, `right-${run}@example.test`];
+  await insertProduct(api.database, { id: coat, stock: { M: 3 } });
+  owner = await api.admin();
+});
+afterEach(async () => {
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+});
+
+/** Takes an order by phone for the wrong address. */
+async function take(more: object = {}): Promise<{ id: string; number: number }> {
+  const { firstName, lastName, country, city, address, phone } = EXAMPLE_CUSTOMER;
+  const customer = { firstName, lastName, country, city, address, phone, email: wrong };
+  const products = [{ _id: coat, size: 'M', quantity: 1 }];
+  return succeed(owner, 'POST', '/admin/orders', {
+    body: { handedOver: false, products, ...customer, ...more },
+  });
+}
+
+const deliver = () => deliverMailsOfOrders(api);
+const to = (mails: readonly Mail[]) => mails.map((mail) => mail.to);
+
+async function read({ number }: { number: number }) {
+  return (await succeed(owner, 'GET', `/admin/orders/${number}`)).order;
+}
+
+async function mailOf(order: { number: number }): Promise<{ id: string }> {
+  const { timeline } = await read(order);
+  return timeline.find(({ type }: { type: string }) => type === 'mail');
+}
+
+function resend({ id }: { id: string }, body?: object, by = owner) {
+  return by.call('POST', `/admin/mails/${id}/resend`, body ? { body } : {});
+}
+
+describe('a mail that was sent', () => {
+  it('is sent again as another mail, once', async () => {
+    const order = await take();
+    const [first] = await deliver();
+    const mail = await mailOf(order);
+    expect((await resend(mail)).status).toBe(200);
+    expect((await resend(mail)).body.code).toBe('mail_unknown');
+    const [again, ...others] = await deliver();
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ to: wrong, subject: first?.subject });
+    // A mail server drops a mail with an id that it has seen.
+    expect(again?.messageId).not.toBe(first?.messageId);
+    expect((await read(order)).timeline.filter(({ type }: { type: string }) => type === 'mail')).toHaveLength(
+      1,
+    );
+  });
+
+  it('goes to a corrected address with all later ones, and its earlier links open nothing', async () => {
+    const order = await take();
+    const [first] = await deliver();
+    const [, secret] = /#([\w-]{43})/.exec(first?.text ?? '') ?? [];
+    const stranger = api.visitor();
+    expect((await resend(await mailOf(order), { email: right })).status).toBe(200);
+    expect(to(await deliver())).toEqual([right]);
+    const opened = await stranger.call('POST', `/order/${order.id}/open`, { body: { secret } });
+    expect(opened.body.code).toBe('link_invalid');
+    expect(await read(order)).toMatchObject({ customer: { email: right } });
+    const found = await succeed(owner, 'GET', `/admin/orders?q=${encodeURIComponent(right)}`);
+    expect(found.orders).toMatchObject([{ number: order.number }]);
+    await succeed(owner, 'POST', `/admin/orders/${order.number}/cancel`, { body: { reason: 'other' } });
+    expect(to(await deliver())).toEqual([right]);
+  });
+
+  it('is in the log without the address', async () => {
+    const order = await take();
+    await deliver();
+    await resend(await mailOf(order), { email: right });
+    const entries = await api.database.db.select().from(changeLog).where(eq(changeLog.action, 'mail_resent'));
+    expect(JSON.stringify(entries)).toContain('a corrected address');
+    expect(JSON.stringify(entries)).not.toContain('example.test');
+  });
+
+  it('keeps its address when the corrected one is none', async () => {
+    const order = await take();
+    await deliver();
+    const refused = await resend(await mailOf(order), { email: 'nobody' });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
+    expect(await deliver()).toEqual([]);
+  });
+});
+
+it('the order of an account goes on belonging to it when its mails go elsewhere', async () => {
+  const shopper = await api.shopper('Typo');
+  const body = { ...createCartPayload([{ _id: coat }]), paymentMethod: 'cashOnDelivery' };
+  const { reference } = await succeed(shopper, 'POST', '/orders', { body });
+  await deliver();
+  const { number } = await succeed(shopper, 'GET', `/order/${reference}`);
+  expect((await resend(await mailOf({ number }), { email: right })).status).toBe(200);
+  const [mail] = await deliver();
+  expect(mail).toMatchObject({ to: right });
+  // Nobody has confirmed that address.
+  expect(mail?.text).not.toContain(EXAMPLE_CUSTOMER.city);
+  expect((await succeed(shopper, 'GET', `/order/${reference}`)).number).toBe(number);
+});
+
+it('the link to pay an order is replaced, until the order is paid', async () => {
+  const order = await take({ payByLink: true });
+  const secretOf = (mail: Mail | undefined) => /\/link#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const first = secretOf((await deliver())[0]);
+  const open = (secret: string) =>
+    api.visitor().call('POST', `/order/${order.id}/payment-link`, { body: { secret } });
+  expect((await open(first)).status).toBe(200);
+  await resend(await mailOf(order));
+  const second = secretOf((await deliver())[0]);
+  expect((await open(second)).body.payment.clientSecret).toBe((await open(first)).body.payment.clientSecret);
+  await resend(await mailOf(order), { email: right });
+  const third = secretOf((await deliver())[0]);
+  expect((await open(first)).body.code).toBe('link_invalid');
+  const [intentId] = (await open(third)).body.payment.clientSecret.split('_secret');
+  await api.confirm(intentId);
+  expect((await open(third)).body.state).toBe('paid');
+  const { timeline } = await read(order);
+  const link = timeline.find(({ mail }: { mail?: string }) => mail === 'payment_link_mail');
+  expect((await resend(link)).body.code).toBe('order_closed');
+  await deliver();
+});

@@ -1,11 +1,7 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { describeMethod, type DescribedMethod } from '#domain/shipping/describe-method.ts';
-import {
-  HIDDEN_CUSTOMER,
-  type ChangeAction,
-  type ChangeSubject,
-  type ChangeWay,
-} from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import { HIDDEN_CUSTOMER, type ChangeSubject, type ChangeWay } from '#domain/staff/change-log.ts';
 import { countOf } from '../../ui/count-text.ts';
 
 /** The sentence of an entry. `before` and `after` are the words around its subject. */

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import type { ChangeAction } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
 import { textOf } from '../form/product-form.ts';
 import type { HistoryEntry } from './versions.ts';
 

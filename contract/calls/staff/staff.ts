@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
+import { CHANGE_ACTIONS } from '#domain/staff/change-actions.ts';
+import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../../call.ts';

@@ -15,13 +15,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import {
-  UNDOABLE_ACTIONS,
-  type ChangeAction,
-  type ChangeAuthor,
-  type ChangeSubject,
-  type ChangeWay,
-} from '#domain/staff/change-log.ts';
+import { UNDOABLE_ACTIONS, type ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { apiToken } from '../../schema/accounts/api-tokens.ts';
 import { changeLog } from '../../schema/accounts/change-log.ts';

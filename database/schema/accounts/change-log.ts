@@ -10,12 +10,8 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import {
-  CHANGE_SUBJECTS,
-  CHANGE_WAYS,
-  type ChangeAction,
-  type FieldChange,
-} from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import { CHANGE_SUBJECTS, CHANGE_WAYS, type FieldChange } from '#domain/staff/change-log.ts';
 import { sqlList } from '../sql-list.ts';
 import { apiToken } from './api-tokens.ts';
 import { authUser } from './identity.ts';

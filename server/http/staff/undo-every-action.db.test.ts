@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ownBarcode } from '#domain/catalogue/barcode.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { UNDOABLE_ACTIONS, type ChangeAction } from '#domain/staff/change-log.ts';
+import { UNDOABLE_ACTIONS, type ChangeAction } from '#domain/staff/change-actions.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertProductWithSkus } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -9,7 +9,8 @@ import {
 } from '#database/queries/staff/change-log.ts';
 import { type FieldEdit, type FieldValue, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAction, ChangeSubject, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeSubject, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { explainConflicts } from './explain-conflicts.ts';

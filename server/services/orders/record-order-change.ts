@@ -3,7 +3,8 @@ import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
-import type { ChangeAction, ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 
 /** Records that staff or a command changed an order's state. Must run in the transaction of the change. */
 export async function recordOrderChange(

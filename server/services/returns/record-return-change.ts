@@ -1,7 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
-import type { ChangeAction, ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 
 const ACTIONS = {
   approved: 'return_approved',

@@ -1,7 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import type { ChangeAction, ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { FactorMailKind } from '../../mail/render-account-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 

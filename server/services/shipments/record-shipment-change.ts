@@ -3,7 +3,8 @@ import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
-import type { ChangeAction, ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 
 const ACTIONS = {
   prepared: 'shipment_prepared',

@@ -8,7 +8,8 @@ import { findChange, findUndoOf, type ChangeRecord } from '#database/queries/sta
 import { lockCount } from '#database/queries/stock/counts.ts';
 import { lockUnits } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { undoRefusal, type ChangeSubject, type PersonAuthor } from '#domain/staff/change-log.ts';
+import { undoRefusal } from '#domain/staff/change-actions.ts';
+import type { ChangeSubject, PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';

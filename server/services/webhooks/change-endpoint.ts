@@ -12,7 +12,8 @@ import {
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAction, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { WebhookEvent } from '#domain/webhooks/event-types.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RandomBytes } from '../secrets/random-bytes.ts';

@@ -1,7 +1,8 @@
 import type { AppliedRow } from '#database/queries/import-export/import-rows.ts';
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
-import type { ChangeAction, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAction } from '#domain/staff/change-actions.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { StockReason } from '#domain/stock/stock-reason.ts';
 

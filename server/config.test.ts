@@ -62,7 +62,7 @@ describe('without any setting', () => {
       sessionSecret: null,
       demoData: true,
       tracing: null,
-      log: { level: 'info', json: false },
+      log: { level: 'info', json: false, file: null },
     });
   });
 
@@ -75,6 +75,11 @@ describe('without any setting', () => {
   test('treats empty settings as unset', () => {
     expect(read({ PORT: '', STRIPE_SECRET_KEY: '', DEMO_DATA: '' })).toEqual(read({}));
   });
+});
+
+test('logs to a file with a limit, if one is set', () => {
+  const file = { path: '/var/log/osier/shop.log', bytes: 5_000_000, count: 10 };
+  expect(read({ LOG_FILE: file.path, LOG_FILE_MB: '5' }).log.file).toEqual(file);
 });
 
 test('limits unpaid orders in production, or as set', () => {
@@ -130,6 +135,7 @@ describe('invalid settings', () => {
     ],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA must be on or off.'],
+    ['LOG_FILE', 'shop.log', 'LOG_FILE must be an absolute path.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
     [
       'TRUSTED_PROXIES',

@@ -102,7 +102,12 @@ export type RequestedConfig = {
   readonly demoData: boolean;
   /** Null disables tracing. */
   readonly tracing: TracingConfig | null;
-  readonly log: { readonly level: z.output<typeof settings>['LOG_LEVEL']; readonly json: boolean };
+  readonly log: {
+    readonly level: z.output<typeof settings>['LOG_LEVEL'];
+    readonly json: boolean;
+    /** Null writes to standard output. `count` old files are kept, each of about `bytes`. */
+    readonly file: { readonly path: string; readonly bytes: number; readonly count: number } | null;
+  };
 };
 
 type BackupConfig = {
@@ -214,8 +219,13 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
     tracing: readTracing(chosen),
-    log: { level: chosen.LOG_LEVEL, json: production },
+    log: { level: chosen.LOG_LEVEL, json: production, file: readLogFile(chosen) },
   };
+}
+
+function readLogFile({ LOG_FILE, LOG_FILE_MB, LOG_FILES }: z.output<typeof settings>): Config['log']['file'] {
+  if (LOG_FILE === undefined) return null;
+  return { path: LOG_FILE, bytes: LOG_FILE_MB * 1_000_000, count: LOG_FILES };
 }
 
 /** The default limits of open orders apply in production only. */

@@ -436,6 +436,25 @@ export const settings = z.object({
       default: '`info`',
       rule: 'trace, debug, info, warn, error, fatal or silent',
     }),
+  LOG_FILE: z
+    .string()
+    .regex(/^\/.*[^/]$/)
+    .optional()
+    .register(settingDocs, {
+      description: 'Log file in an existing folder.',
+      default: 'standard output',
+      rule: 'an absolute path',
+    }),
+  LOG_FILE_MB: wholeNumber(1, 9999).default(50).register(settingDocs, {
+    description: 'Size in MB that makes it `….1`.',
+    default: '`50`',
+    rule: 'a number from 1 to 9999',
+  }),
+  LOG_FILES: wholeNumber(1, 100).default(10).register(settingDocs, {
+    description: 'Old files to keep.',
+    default: '`10`',
+    rule: 'a number from 1 to 100',
+  }),
 });
 
 /** The names of all settings, in the order of docs/settings.md. */

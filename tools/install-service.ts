@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError } from '#database/errors/describe-error.ts';
 import { backupFolderOf, readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
@@ -57,7 +57,8 @@ function findNode(): string {
 
 /** The folders outside of the shop's own that it writes. */
 function listWritable(requested: RequestedConfig): string[] {
-  const folders = [resolve(root, requested.dataDir), backupFolderOf(requested, root)];
+  const logs = requested.log.file === null ? [] : [dirname(requested.log.file.path)];
+  const folders = [resolve(root, requested.dataDir), backupFolderOf(requested, root), ...logs];
   return folders.filter((folder) => !folder.startsWith(`${root}/`));
 }
 

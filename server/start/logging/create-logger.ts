@@ -1,6 +1,8 @@
+import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { limitLog } from './limit-log.ts';
+import { openLogFile } from './open-log-file.ts';
 import { serialiseError, withoutAddresses } from './serialise-error.ts';
 
 /** A line as pino writes it. */
@@ -22,10 +24,10 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Creates the logger, which writes to standard output without personal data: JSON lines in production, otherwise short readable lines.
+ * Creates the logger, which writes to standard output or a file, without personal data: JSON lines in production, otherwise short readable lines.
  * `mixin` returns fields that are added to every line.
  */
-export function createLogger({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
+export function createLogger({ level, json, file }: Config['log'], mixin: () => object = () => ({})): Logger {
   const hooks = {
     logMethod: limitLog({
       now: () => performance.now(),
@@ -33,7 +35,16 @@ export function createLogger({ level, json }: Config['log'], mixin: () => object
     }),
   };
   const serializers = { err: serialiseError };
-  const write = (line: string) => process.stdout.write(withoutAddresses(line));
+  const writeOut = (line: string) => void process.stdout.write(line);
+  const writeLine =
+    file === null
+      ? writeOut
+      : openLogFile(file, {
+          rotates: cluster.isPrimary,
+          now: () => performance.now(),
+          fallback: writeOut,
+        });
+  const write = (line: string) => writeLine(withoutAddresses(line));
   if (json) return pino({ level, serializers, mixin, hooks }, { write });
   return pino(
     { level, base: null, serializers, mixin, hooks },

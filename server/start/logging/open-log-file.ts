@@ -1,0 +1,62 @@
+import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+
+/** How often the file is compared with its name and its limit. */
+const CHECK_MS = 1_000;
+
+type LogFile = NonNullable<Config['log']['file']>;
+
+/**
+ * Opens the log file, to which all processes of the shop append, and returns how to write a line. One of them `rotates` it: when it has
+ * reached its limit it becomes `….1`, the one before `….2`, and so on. The others then open the new file. A line that cannot be written goes to
+ * `fallback`. Writes at once, so that the last lines of a process that crashes are there.
+ */
+export function openLogFile(
+  { path, bytes, count }: LogFile,
+  {
+    rotates,
+    now,
+    fallback,
+  }: {
+    readonly rotates: boolean;
+    /** In milliseconds. */
+    readonly now: () => number;
+    readonly fallback: (line: string) => void;
+  },
+): (line: string) => void {
+  let file: number | undefined;
+  let checkedAt = -Infinity;
+
+  function close(): void {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  }
+
+  function check(): void {
+    checkedAt = now();
+    const named = statSync(path, { throwIfNoEntry: false });
+    // Another process, or a program such as logrotate, has renamed the file.
+    if (file !== undefined && named?.ino !== fstatSync(file).ino) close();
+    if (rotates && named !== undefined && named.size >= bytes) {
+      close();
+      for (let older = count - 1; older >= 1; older -= 1)
+        renameIfThere(`${path}.${older}`, `${path}.${older + 1}`);
+      renameIfThere(path, `${path}.1`);
+    }
+    file ??= openSync(path, 'a', 0o600);
+  }
+
+  return (line) => {
+    try {
+      if (file === undefined || now() - checkedAt >= CHECK_MS) check();
+      if (file !== undefined) writeSync(file, line);
+    } catch {
+      close();
+      fallback(line);
+    }
+  };
+}
+
+function renameIfThere(from: string, to: string): void {
+  if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to);
+}

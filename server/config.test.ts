@@ -62,6 +62,7 @@ describe('without any setting', () => {
       sessionSecret: null,
       demoData: true,
       tracing: null,
+      metricsExport: null,
       log: { level: 'info', json: false, file: null },
     });
   });
@@ -226,6 +227,13 @@ describe('tracing', () => {
       sampler: { name: 'traceidratio', ratio: 0.25 },
     });
     expect(read({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing?.endpoint).toBe('http://localhost:4318');
+  });
+
+  test('leaves the export of metrics off until it is set', () => {
+    const metrics = (more: Environment) => read({ ...collector, ...more }).metricsExport;
+    expect(metrics({})).toBeNull();
+    expect(metrics({ OTEL_METRICS_EXPORTER: 'otlp' })?.endpoint).toBe('https://collector.example/otlp');
+    expect(metrics({ OTEL_METRICS_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' })).toBeNull();
   });
 
   test('is off when it is disabled', () => {

@@ -102,6 +102,8 @@ export type RequestedConfig = {
   readonly demoData: boolean;
   /** Null disables tracing. */
   readonly tracing: TracingConfig | null;
+  /** Null exports no metrics. */
+  readonly metricsExport: MetricsExportConfig | null;
   readonly log: {
     readonly level: z.output<typeof settings>['LOG_LEVEL'];
     readonly json: boolean;
@@ -117,6 +119,9 @@ type BackupConfig = {
   /** Days for which one is kept. */
   readonly keepDays: number;
 };
+
+/** Collector and identity of a process's metrics. */
+export type MetricsExportConfig = Omit<TracingConfig, 'sampler'>;
 
 /** Collector, identity and sampling of traces. */
 export type TracingConfig = {
@@ -219,6 +224,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
     tracing: readTracing(chosen),
+    metricsExport: readMetricsExport(chosen),
     log: { level: chosen.LOG_LEVEL, json: production, file: readLogFile(chosen) },
   };
 }
@@ -255,12 +261,21 @@ function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: given, OTEL_TRACES_EXPORTER: exporter } = chosen;
   const isEnabled = exporter === 'otlp' || (exporter === undefined && given !== undefined);
   if (!isEnabled || chosen.OTEL_SDK_DISABLED) return null;
+  const sampler = { name: chosen.OTEL_TRACES_SAMPLER, ratio: chosen.OTEL_TRACES_SAMPLER_ARG };
+  return { ...readCollector(chosen), sampler };
+}
+
+function readMetricsExport(chosen: z.output<typeof settings>): MetricsExportConfig | null {
+  const isEnabled = chosen.OTEL_METRICS_EXPORTER === 'otlp' && !chosen.OTEL_SDK_DISABLED;
+  return isEnabled ? readCollector(chosen) : null;
+}
+
+function readCollector(chosen: z.output<typeof settings>): MetricsExportConfig {
   return {
-    endpoint: given ?? 'http://localhost:4318',
+    endpoint: chosen.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost:4318',
     headers: chosen.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: chosen.OTEL_SERVICE_NAME,
     resource: chosen.OTEL_RESOURCE_ATTRIBUTES,
-    sampler: { name: chosen.OTEL_TRACES_SAMPLER, ratio: chosen.OTEL_TRACES_SAMPLER_ARG },
   };
 }
 

@@ -386,6 +386,11 @@ export const settings = z.object({
     default: '`otlp` with a collector, else `none`',
     rule: 'otlp or none',
   }),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('none').register(settingDocs, {
+    description: '`otlp` sends metrics to the collector each minute.',
+    default: '`none`',
+    rule: 'otlp or none',
+  }),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('osier').register(settingDocs, {
     description: 'Service name in traces.',
     default: '`osier`',
@@ -424,7 +429,7 @@ export const settings = z.object({
       rule: 'a number from 0 to 1',
     }),
   OTEL_SDK_DISABLED: onOrOff.default(false).register(settingDocs, {
-    description: '`true` disables tracing, whatever else is set.',
+    description: '`true` disables traces and metrics.',
     default: '`false`',
     rule: 'true or false',
   }),

@@ -32,12 +32,17 @@ const sent = z.object({
 });
 
 let collector: Server;
+/** The exports of metrics. */
+let metrics: string[];
 let deliveries: { path: string | undefined; key: unknown; body: z.output<typeof sent> }[];
 
 beforeEach(async () => {
   deliveries = [];
+  metrics = [];
   const take = async (request: IncomingMessage) => {
-    const body = sent.parse(JSON.parse(await text(request)));
+    const content = await text(request);
+    if (request.url === '/v1/metrics') return void metrics.push(content);
+    const body = sent.parse(JSON.parse(content));
     deliveries.push({ path: request.url, key: request.headers['api-key'], body });
   };
   collector = createServer((request, response) => {
@@ -49,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => collector.close());
 
 test(
-  'traces a request with its statements and card provider calls under the span of its caller, without personal data',
+  'traces a request with its statements and card provider calls under the span of its caller, and sends metrics, without personal data',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const { port } = collector.address() as AddressInfo;
@@ -57,6 +62,7 @@ test(
       DATABASE_URL: testDatabase.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key',
+      OTEL_METRICS_EXPORTER: 'otlp',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     });
     const address = await waitUntilOpen(shop);
@@ -101,6 +107,12 @@ test(
     expect(new Set(deliveries.map(({ path, key }) => `${path} ${String(key)}`))).toEqual(
       new Set(['/v1/traces a key']),
     );
+    // The metrics of all requests before the end.
+    expect(metrics.at(-1)).toMatch(
+      /"osier_database_connections".*"process_|"process_.*"osier_database_connections"/,
+    );
+    expect(metrics.at(-1)).toContain('"/api/create-payment-intent"');
+    expect(metrics.join('')).not.toMatch(/maren|riis|larch|osier\.example/i);
     const [resource] = deliveries.flatMap(({ body }) => body.resourceSpans.map((one) => one.resource));
     expect(
       Object.fromEntries(resource?.attributes.map((one) => [one.key, one.value.stringValue]) ?? []),

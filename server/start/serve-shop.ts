@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { systemScheduler } from '../adapters/system-scheduler.ts';
 import { selectProductionLibraries, type Config } from '../config.ts';
+import type { Metric } from '../http/operations/metrics.ts';
 import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { CardProviderSettings, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { describeSetup } from './describe-setup.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { HttpServer } from './http-server/listen.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
+import { exportMetrics } from './metrics/export-metrics.ts';
 import { watchProcessMetrics } from './metrics/process-metrics.ts';
 import { createRequestDurations, type FinishedRequest } from './metrics/request-durations.ts';
 import { openBuiltPages, openPagesInDevelopment, type Pages } from './open-pages.ts';
@@ -82,7 +86,9 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
   const durations = createRequestDurations();
   // Without a metrics token nothing is measured.
   const readProcess = config.metricsToken === null ? () => [] : watchProcessMetrics();
-  const collect = collectMetrics(() => [...readProcess(), ...durations.metrics(), ...shop.metrics()], number);
+  const readShop = () => [...durations.metrics(), ...shop.metrics()];
+  const collect = collectMetrics(() => [...readProcess(), ...readShop()], number);
+  startExport(options, readShop);
   const handle = createHandler(options, { shop, durations });
   // Registered after everything that requests need, so that requests are drained first.
   lifetime.add(async (force) => {
@@ -102,6 +108,26 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
       : (request, response) => before(request, response, () => handle(request, response)),
   );
   return admin;
+}
+
+/** Exports the metrics of this process if that is configured. */
+function startExport(
+  { servingConfig, lifetime, log, number = 1 }: ServeOptions,
+  readShop: () => readonly Metric[],
+): void {
+  const config = servingConfig.config.metricsExport;
+  if (config === null) return;
+  // Delays of the event loop cover the time since the last read, and `/metrics` reads them too.
+  const readProcess = watchProcessMetrics();
+  const close = exportMetrics({
+    config,
+    worker: number,
+    read: () => [...readProcess(), ...readShop()],
+    clock: systemClock,
+    scheduler: systemScheduler,
+    onFailure: (reason) => log.warn({ reason }, 'metrics could not be sent to the collector'),
+  });
+  lifetime.add((force) => Promise.race([close(), whenAborted(force)]));
 }
 
 type Shop = ReturnType<typeof Wire>;
@@ -154,7 +180,7 @@ function createHandler(
   const { publicUrl } = config.http;
   const proxies = config.limits && parseTrustedProxies(config.limits.trustedProxies);
   let handle = createRequestListener({ ...shop, publicUrl, proxies, log });
-  if (config.metricsToken !== null)
+  if (config.metricsToken !== null || config.metricsExport !== null)
     handle = measureDurations(handle, (finished) =>
       durations.record({ ...finished, route: shop.routeOf(finished.url) }),
     );

@@ -90,18 +90,20 @@ describe('a database of the version before order numbers', () => {
   it('numbers the orders that the older version inserts before and during the migration', async () => {
     await older.database.pool.query(INSERT_ORDER, [id(1), at(1)]);
     const underWay = new pg.Client({ connectionString: older.url });
-    await underWay.connect();
+    // Unlike the shop's pool, waits for a lock as long as the migration takes.
+    const waiting = new pg.Client({ connectionString: older.url });
+    await Promise.all([underWay.connect(), waiting.connect()]);
     try {
       await underWay.query('BEGIN');
       await underWay.query(INSERT_ORDER, [id(2), at(0)]);
       const migrated = migrate(older.url);
       await waitUntil(() => hasLockWaits(older.database, 1));
-      const later = older.database.pool.query(INSERT_ORDER, [id(3), at(2)]);
+      const later = waiting.query(INSERT_ORDER, [id(3), at(2)]);
       await waitUntil(() => hasLockWaits(older.database, 2));
       await underWay.query('COMMIT');
       await Promise.all([migrated, later]);
     } finally {
-      await underWay.end();
+      await Promise.all([underWay.end(), waiting.end()]);
     }
     expect(await listNumbers(older.url)).toEqual([
       [id(2), 1001],

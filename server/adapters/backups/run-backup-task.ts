@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readCheckResult, writeCheckResult } from '#database/backup/check-result.ts';
 import { listBackupsOf, scheduledFolderOf, type Backup } from '#database/backup/list-backups.ts';
@@ -19,6 +20,9 @@ import { scratchFolderOf } from './scratch-folder.ts';
  * PostgreSQL inherits the priority.
  */
 const ALIVE_MS = 1000;
+
+const DISCARD_ATTEMPT_COUNT = 100;
+const DISCARD_PAUSE_MS = 100;
 
 const task = JSON.parse(process.argv[2] ?? '') as BackupTask;
 if (task.hasLowPriority) setPriority(constants.priority.PRIORITY_LOW);
@@ -39,9 +43,16 @@ function send(message: BackupMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** PostgreSQL ends the backup mode with the session; the next backup removes the draft. */
+/**
+ * PostgreSQL ends the backup mode with the session; the next backup removes the draft. A check goes on until this process exits: it fails
+ * when its database ends, and until then may write into the folder that is being removed, so that several attempts are needed.
+ */
 async function abandon(): Promise<void> {
-  if (task.kind === 'verify') await discardScratch(scratchFolderOf(task.dataDir));
+  process.on('uncaughtException', () => undefined);
+  const scratch = scratchFolderOf(task.dataDir);
+  if (task.kind === 'verify')
+    for (let attempt = 0; existsSync(scratch) && attempt < DISCARD_ATTEMPT_COUNT; attempt += 1)
+      await discardScratch(scratch).catch(() => pause(DISCARD_PAUSE_MS));
   process.exit();
 }
 

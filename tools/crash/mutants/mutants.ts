@@ -134,7 +134,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'delta as absolute': {
     caughtBy: 'two deliveries and an order at once all count',
-    failure: '4 instead of 10',
+    failure: ' instead of 10',
     file: 'database/queries/stock/stock-movements.ts',
     from: 'SET available = available + move.change,',
     to: 'SET available = greatest(move.change, 0),',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIT_IDS } from '#domain/review/fit.ts';
+import { REVIEW_SORTS } from '#domain/review/review-sort.ts';
 import { isVisible } from '#domain/text.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
@@ -22,9 +23,6 @@ export const review = z.object({
   /** The shop's reply. */
   reply: z.string().optional(),
 });
-
-/** Orders of a product's reviews. */
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 
 export const reviewCalls = {
   listReviews: {

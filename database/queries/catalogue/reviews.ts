@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { BOUGHT_STATES } from '#domain/order/order-state.ts';
 import type { FitCounts } from '#domain/review/fit.ts';
+import type { ReviewSort } from '#domain/review/review-sort.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
@@ -10,9 +11,6 @@ import { IS_PUBLISHED } from './products.ts';
 
 /** A stored review. */
 export type ReviewRecord = typeof review.$inferSelect;
-
-/** The order of a product's reviews: by time, or by rating. */
-export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
 /** The end of a page of reviews. `value` is the time in ISO 8601, or the rating in tenths of a star. */
 export type ReviewPosition = { readonly value: string; readonly id: string };

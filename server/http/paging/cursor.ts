@@ -1,5 +1,5 @@
 import type { ProductPosition, ProductSort } from '#database/queries/catalogue/products.ts';
-import type { ReviewSort } from '#database/queries/catalogue/reviews.ts';
+import type { ReviewSort } from '#domain/review/review-sort.ts';
 
 /** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';

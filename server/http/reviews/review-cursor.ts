@@ -1,5 +1,6 @@
-import type { ReviewPosition, ReviewSort } from '#database/queries/catalogue/reviews.ts';
+import type { ReviewPosition } from '#database/queries/catalogue/reviews.ts';
 import { isUuid } from '#database/queries/uuid.ts';
+import type { ReviewSort } from '#domain/review/review-sort.ts';
 import { readCursor } from '../paging/cursor.ts';
 
 /** Decodes a cursor of reviews; undefined when it is malformed. The id in a cursor of products is not a UUID. */

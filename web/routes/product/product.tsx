@@ -194,6 +194,7 @@ function ProductReviews({
         onMore,
       }}
       failed={failed}
+      hasSizes={product.sizes.length > 1}
       writer={session.state === 'signed-in' ? session.user : undefined}
       send={(review) => client.writeReview({ body: { ...review, id } })}
       onRefresh={() => {

@@ -25,11 +25,14 @@ type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
  */
 export function ReviewForm({
   id,
+  hasSizes,
   writer,
   send,
   onDone,
 }: {
   id: string;
+  /** Whether the product has several sizes, so that its fit matters. */
+  hasSizes: boolean;
   writer: Writer | undefined;
   send: (review: Review) => Promise<CallResult<'writeReview'>>;
   onDone: () => void;
@@ -61,7 +64,7 @@ export function ReviewForm({
       <h2>Write a review</h2>
       <form {...formProps} className={styles.form} aria-label="Write a review">
         <RatingField tenths={tenths} onChange={setTenths} error={problem.fields['rate']} />
-        <FitField fit={fit} onChange={setFit} />
+        {hasSizes && <FitField fit={fit} onChange={setFit} />}
         <TextFields writer={writer} errors={problem.fields} />
         {writer !== undefined && (
           <p className="small muted">A new review of this product replaces your earlier one.</p>

@@ -19,7 +19,10 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 
 type ListProps = Omit<ComponentProps<typeof MoreReviewsComponent>, 'list'> & { fits: FitCounts | undefined };
 
-/** A product's reviews, newest first unless the shopper sorts them, and what they say about its fit. Comments are plain text with line breaks. */
+/**
+ * A product's reviews, newest first unless the shopper sorts them, and what they say about its fit. Comments are plain text with line
+ * breaks.
+ */
 export function ReviewList({ fits, ...props }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { reviews, next } = props.pages;

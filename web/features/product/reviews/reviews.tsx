@@ -28,6 +28,7 @@ const focusTitle = focusAfterUnmount((button) => button.closest('section')?.quer
 export function Reviews({
   pages,
   rest,
+  hasSizes,
   writer,
   send,
   failed = false,
@@ -36,6 +37,8 @@ export function Reviews({
   pages: ComponentProps<typeof ReviewList>['pages'] | undefined;
   /** The number of reviews, and how to load more. */
   rest: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
+  /** Whether the product has several sizes. */
+  hasSizes: boolean;
   writer: SessionUser | undefined;
   send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<CallResult<'writeReview'>>;
   failed?: boolean;
@@ -76,7 +79,9 @@ export function Reviews({
         )}
       </div>
       <div>
-        <Suspense>{open && <ReviewForm id={id} writer={writer} send={send} onDone={done} />}</Suspense>
+        <Suspense>
+          {open && <ReviewForm id={id} hasSizes={hasSizes} writer={writer} send={send} onDone={done} />}
+        </Suspense>
       </div>
     </section>
   );

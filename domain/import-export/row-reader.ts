@@ -58,7 +58,10 @@ export function createRowReader(headings: readonly string[]): Result<RowReader, 
   });
 }
 
-/** Creates a function that adds to each row the id that a new product with its title and colour would get. A row without a title belongs to the product above it. */
+/**
+ * Creates a function that adds to each row the id that a new product with its title and colour would get. A row without a title belongs to
+ * the product above it.
+ */
 function createProductNamer(): (cells: Cells) => Cells {
   let product = '';
   return (cells) => {

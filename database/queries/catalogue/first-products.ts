@@ -6,8 +6,8 @@ import { inOrder, type ProductSort } from './products.ts';
 const MAX_PART_COUNT = 16;
 
 /**
- * Splits a filter by its categories, or else by its departments, of which any may match. Indexes have the order of a list for one of them; the
- * index for all products may have none of them for long.
+ * Splits a filter that allows several categories, or else several departments, into one filter for each. Each part can be read in the order of
+ * its own index; in the index of all products, a matching one may come after thousands of others.
  */
 export function splitFilter<Filter extends EffectiveFilter>(filter: Filter): readonly Filter[] {
   const { departments, categories, ...others } = filter.anyOf ?? {};

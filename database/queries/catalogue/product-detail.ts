@@ -17,8 +17,9 @@ const units = selectUnits(
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide, colourways and what reviews say about its fit: a published one, or for staff one of any status. The colourways are the published
- * products of its cut, oldest first: at most `SHOWN_COLOURWAYS`, always with the product itself. None for a cut of one colourway.
+ * Finds a product with its size guide, colourways and what reviews say about its fit: a published one, or for staff one of any status. The
+ * colourways are the published products of its cut, oldest first: at most `SHOWN_COLOURWAYS`, always with the product itself. None for a cut
+ * of one colourway.
  */
 export async function findProductDetail(
   db: Queryable,

@@ -14,7 +14,7 @@ type CardSettings = Pick<
   'publishableKey' | 'scriptUrl'
 >;
 
-/** Opens the page on which an order is paid. It shows no name and no address: whoever has the mail can open it. */
+/** Returns what the page to pay an order shows: no name and no address, because anyone with the mail can open it. */
 export function openPaymentLinkEndpoint(
   deps: OrderDeps & { readonly paymentSettings: CardSettings },
 ): Endpoint<'openPaymentLink'> {

@@ -19,7 +19,7 @@ import { succeed, type Visitor } from '../../testing/visitor.ts';
 const api = createTestApi();
 
 let run = 0;
-/** A product of $17.00, of which there are three. */
+/** A product that costs $17.00 and has three pieces in stock. */
 let parka = '';
 let email = '';
 let owner: Visitor;

@@ -75,8 +75,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
 }
 
 /**
- * Creates a link that opens the order of a guest or the page to pay it, and returns its secret. The secret is in the fragment, so that it reaches no server log
- * and no other site. Each attempt to send creates one: an earlier one may have arrived.
+ * Creates a link that opens the order of a guest, or the page to pay an order, and returns its secret. The secret is in the fragment, so that
+ * it reaches no server log and no other site. Each attempt to send creates one: an earlier one may have arrived.
  */
 async function createLink({ database, clock, identity }: OrderMailDeps, orderId: string): Promise<string> {
   const secret = identity.createSecret();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
+import { FIT_IDS } from '#domain/review/fit.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
 
 /** A picture of a product (`#domain/catalogue/pictures/picture.ts`). */
@@ -79,8 +80,8 @@ export const productDetail = product.extend({
   searchDescription: z.string().optional(),
   /** Absent for a product that was not measured. */
   sizeGuide: sizeGuide.optional(),
-  /** How many reviews say that it runs small, is true to size, or runs large. */
-  fits: z.object({ small: z.int(), true: z.int(), large: z.int() }),
+  /** What most of its reviews say about its fit; absent with few answers, or when they differ. */
+  fit: z.object({ says: z.enum(FIT_IDS), count: z.int(), answers: z.int() }).optional(),
   /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });

@@ -4,8 +4,8 @@ import { commonFit, FIT_IDS } from './fit.ts';
 
 describe('the common fit of a product', () => {
   it('is what more than half of three or more answers say', () => {
-    expect(commonFit({ small: 0, true: 2, large: 1 })).toEqual({ fit: 'true', count: 2, answers: 3 });
-    expect(commonFit({ small: 7, true: 2, large: 0 })).toEqual({ fit: 'small', count: 7, answers: 9 });
+    expect(commonFit({ small: 0, true: 2, large: 1 })).toEqual({ says: 'true', count: 2, answers: 3 });
+    expect(commonFit({ small: 7, true: 2, large: 0 })).toEqual({ says: 'small', count: 7, answers: 9 });
   });
 
   it('is unknown with two answers, and when the answers differ', () => {
@@ -20,7 +20,7 @@ describe('the common fit of a product', () => {
       fc.property(fc.record({ small: count, true: count, large: count }), (counts) => {
         const common = commonFit(counts);
         if (common === undefined) return;
-        const others = FIT_IDS.filter((fit) => fit !== common.fit).map((fit) => counts[fit]);
+        const others = FIT_IDS.filter((fit) => fit !== common.says).map((fit) => counts[fit]);
         expect(common.count).toBeGreaterThan(others.reduce((sum, one) => sum + one, 0));
       }),
     );

@@ -10,9 +10,12 @@ export type FitCounts = Readonly<Record<Fit, number>>;
 /** Fewer answers say too little about a product. */
 const MIN_ANSWERS = 3;
 
+/** What more than half of the answers say, and how many of all answers these are. */
+export type CommonFit = { readonly says: Fit; readonly count: number; readonly answers: number };
+
 /** Returns what more than half of the answers say; undefined with few answers, or when they differ. */
-export function commonFit(counts: FitCounts): { fit: Fit; count: number; answers: number } | undefined {
+export function commonFit(counts: FitCounts): CommonFit | undefined {
   const answers = FIT_IDS.reduce((sum, fit) => sum + counts[fit], 0);
   const fit = FIT_IDS.find((one) => 2 * counts[one] > answers);
-  return answers < MIN_ANSWERS || fit === undefined ? undefined : { fit, count: counts[fit], answers };
+  return answers < MIN_ANSWERS || fit === undefined ? undefined : { says: fit, count: counts[fit], answers };
 }

@@ -4,6 +4,7 @@ import type { ProductRecord } from '#database/queries/catalogue/products.ts';
 import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
 import { listSizes, totalStock, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
+import { commonFit } from '#domain/review/fit.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
@@ -55,6 +56,7 @@ export function productDetailJson({
   searchDescription,
   ...row
 }: ProductDetail): CallOutput<'readProduct'> {
+  const fit = commonFit(fits);
   return {
     ...productJson(row),
     sizes: listSizes(row).map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
@@ -70,7 +72,7 @@ export function productDetailJson({
         })),
       },
     }),
-    fits,
+    ...(fit !== undefined && { fit }),
     colourways: colourways.map(({ id, title, colour, ...shown }) => ({
       _id: id,
       title,

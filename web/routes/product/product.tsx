@@ -5,7 +5,7 @@ import { PROBLEMS } from '#contract/problem-codes.ts';
 import { linkPreviewPictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { hasMeasures, type LengthUnit } from '#domain/catalogue/sizes/size-guide.ts';
-import type { FitCounts } from '#domain/review/fit.ts';
+import type { CommonFit } from '#domain/review/fit.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
@@ -45,12 +45,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
-  const { sizeGuide: guide, colourways, fits, ...product } = valueOrThrow(found);
+  const { sizeGuide: guide, colourways, fit, ...product } = valueOrThrow(found);
   const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;
   const shown = valueOrThrow(reviews).map(({ id: _id, ...review }) => review);
   const pages: ReviewPages = { sort: 'Newest', reviews: shown, next: (reviews.ok && reviews.next) || null };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
-  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, fits, pages });
+  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, fit, pages });
 }
 
 /**
@@ -100,7 +100,7 @@ function readLoaderData(loaderData: Route.ComponentProps['loaderData']): LoadedP
 }
 
 /** The data that a card does not have. */
-const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, fits: undefined, pages: undefined };
+const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, fit: undefined, pages: undefined };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
@@ -120,7 +120,7 @@ function ProductView({
 }) {
   const { shown, failed, showPages } = useProductData(initial);
   const { product } = shown;
-  const { sizeGuide, colourways, fits, pages } = 'complete' in shown ? NOT_LOADED : shown;
+  const { sizeGuide, colourways, fit, pages } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
@@ -160,7 +160,7 @@ function ProductView({
           )
         }
       />
-      <ProductReviews product={product} fits={fits} pages={pages} failed={failed} onMore={showPages} />
+      <ProductReviews product={product} fit={fit} pages={pages} failed={failed} onMore={showPages} />
       {extras && <extras.ProductExtras product={product} selection={selection} />}
     </div>
   );
@@ -169,13 +169,13 @@ function ProductView({
 /** The reviews of a product, and the form for one. `pages` are undefined until they have loaded. */
 function ProductReviews({
   product,
-  fits,
+  fit,
   pages,
   failed,
   onMore,
 }: {
   product: ApiProduct;
-  fits: FitCounts | undefined;
+  fit: CommonFit | undefined;
   pages: ReviewPages | undefined;
   failed: boolean;
   onMore: (pages: ReviewPages) => void;
@@ -189,7 +189,7 @@ function ProductReviews({
       pages={pages}
       rest={{
         total: product.ratingCount,
-        fits,
+        fit,
         loadPage: (query) => client.listReviews({ params: { id }, query }),
         onMore,
       }}

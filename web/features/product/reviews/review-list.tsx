@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
-import { commonFit, FITS, type FitCounts } from '#domain/review/fit.ts';
+import { FITS, type CommonFit } from '#domain/review/fit.ts';
 import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import type { MoreReviews as MoreReviewsComponent } from './more-reviews.tsx';
 import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ShownReview, type SortLabel } from './review-pages.ts';
 import styles from './review-list.module.css';
@@ -17,13 +18,13 @@ const SORT_LABELS = Object.keys(SORT_OF_LABEL) as readonly SortLabel[];
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-type ListProps = Omit<ComponentProps<typeof MoreReviewsComponent>, 'list'> & { fits: FitCounts | undefined };
+type ListProps = Omit<ComponentProps<typeof MoreReviewsComponent>, 'list'> & { fit: CommonFit | undefined };
 
 /**
  * A product's reviews, newest first unless the shopper sorts them, and what they say about its fit. Comments are plain text with line
  * breaks.
  */
-export function ReviewList({ fits, ...props }: ListProps) {
+export function ReviewList({ fit, ...props }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { reviews, next } = props.pages;
   if (reviews.length === 0) return <p className={styles.none}>There are no reviews of this product yet.</p>;
@@ -32,7 +33,7 @@ export function ReviewList({ fits, ...props }: ListProps) {
       <p className="small muted">
         Anyone can review a product. “Verified purchase” marks reviews by customers who bought it here.
       </p>
-      <FitSummary fits={fits} />
+      {fit && <FitSummary fit={fit} />}
       {props.total >= MIN_SORTED && <ReviewSort {...props} />}
       <ul className={styles.list} ref={list}>
         {reviews.map((review) => (
@@ -41,24 +42,33 @@ export function ReviewList({ fits, ...props }: ListProps) {
           </li>
         ))}
       </ul>
-      <Suspense>{next !== null && <MoreReviews list={list} {...props} />}</Suspense>
+      {next !== null && <End list={list} {...props} />}
     </>
   );
 }
 
-function FitSummary({ fits }: { fits: FitCounts | undefined }) {
-  const common = fits && commonFit(fits);
+/** The end of a long list, or its room. Not in the HTML of the page: an update before its code has loaded would render it anew. */
+function End(props: ComponentProps<typeof MoreReviewsComponent>) {
+  const room = <div className={styles.room} />;
+  return useHydrated() ? (
+    <Suspense fallback={room}>
+      <MoreReviews {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+function FitSummary({ fit }: { fit: CommonFit }) {
   return (
-    common && (
-      <p className={styles.fit}>
-        <b>{FITS[common.fit]}</b>, say {common.count} of {common.answers} reviewers
-      </p>
-    )
+    <p className={styles.fit}>
+      <b>{FITS[fit.says]}</b>, say {fit.count} of {fit.answers} reviewers
+    </p>
   );
 }
 
 /** The order of the reviews. A new one loads their first page; the list stays until that has arrived. */
-function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fits'>) {
+function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fit'>) {
   const latest = useRef(pages.sort);
   const [loading, setLoading] = useState<SortLabel>();
   const [problem, setProblem] = useState<string>();

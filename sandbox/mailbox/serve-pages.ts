@@ -3,11 +3,11 @@ import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import type { StoredMail, MailStore } from './mail-store.ts';
 import { mailPage, listPage, missingPage } from './render-pages.ts';
 
-/** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads nothing. */
+/** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads only the pictures of a shop on this machine. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http://localhost:* http://127.0.0.1:*; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
  * Serves the list of mails at `/`, one mail at `/mails/:id`, its HTML at `/mails/:id/html`, and everything as JSON at

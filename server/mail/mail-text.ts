@@ -32,6 +32,8 @@ export type ItemLine = {
   /** The amount before them. */
   readonly was?: string | undefined;
   readonly amount: string;
+  /** The URL of the product's picture, which may begin with the path; empty for none. */
+  readonly picture: string;
 };
 
 /** The contents of a mail before rendering. */
@@ -41,6 +43,8 @@ export type MailContent = {
   readonly blocks: readonly MailBlock[];
   /** Why the recipient receives the mail; shown in small print at the end. */
   readonly reason: string;
+  /** Without the line that says where customers find help. */
+  readonly isForStaff?: true;
   readonly shop: MailShop;
 };
 
@@ -49,6 +53,10 @@ export type MailShop = {
   readonly name: string;
   /** One line; empty without one. */
   readonly address: string;
+  /** Where customers find help. */
+  readonly email: string;
+  /** Empty without a phone. */
+  readonly phone: string;
   /** The shop's origin, without a trailing slash. */
   readonly url: string;
 };

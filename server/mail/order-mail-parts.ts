@@ -5,6 +5,8 @@ import type { MailBlock, MailContent } from './mail-text.ts';
 export type OrderMailLine = {
   readonly title: string;
   readonly brand: string;
+  /** The URL of the product's picture, which may begin with the path; empty for none. */
+  readonly img: string;
   readonly size: string | null;
   readonly unitCents: number;
   readonly quantity: number;
@@ -17,8 +19,9 @@ export type OrderMailMessage = Pick<MailContent, 'subject' | 'heading' | 'blocks
 export function countedItems(lines: readonly OrderMailLine[]): MailBlock {
   return {
     kind: 'items',
-    lines: lines.map(({ title, brand, size, quantity }) => ({
+    lines: lines.map(({ title, brand, size, quantity, img }) => ({
       title,
+      picture: img,
       details: [brand, ...(size === null ? [] : [describeSize(size)])].join(', '),
       amount: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
     })),

@@ -108,6 +108,7 @@ export function renderAdminAddedMail({ about, shop }: RoleChange): MailText {
       { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
     reason: 'You receive this email because you are an admin of the shop.',
+    isForStaff: true,
     shop,
   });
 }
@@ -126,6 +127,7 @@ export function renderAdminRemovedMail({ about, shop }: RoleChange): MailText {
       { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
     reason: 'You receive this email because you are, or were until now, an admin of the shop.',
+    isForStaff: true,
     shop,
   });
 }
@@ -143,6 +145,7 @@ export function renderWebhookDisabledMail({ host, shop }: { host: string; shop: 
       { kind: 'action', label: 'Open webhooks', url: `${shop.url}/admin/settings/webhooks` },
     ],
     reason: 'You receive this email because you are an owner of the shop.',
+    isForStaff: true,
     shop,
   });
 }
@@ -171,6 +174,7 @@ export function renderBackupFailedMail({
       { kind: 'action', label: 'Open the back office', url: `${shop.url}/admin` },
     ],
     reason: 'You receive this email because you are an owner of the shop.',
+    isForStaff: true,
     shop,
   });
 }
@@ -202,6 +206,7 @@ export function renderStaffInvitedMail({
       },
     ],
     reason: 'You receive this email because an owner of the shop invited this address.',
+    isForStaff: true,
     shop,
   });
 }
@@ -270,6 +275,7 @@ export function renderFactorMail(
       ...(passwords ? ifItWasNotYou(shop) : []),
     ],
     reason: 'You receive this email because it is about the security of your account.',
+    isForStaff: true,
     shop,
   });
 }

@@ -1,42 +1,82 @@
+import { smallPictureUrl } from '#domain/catalogue/pictures/picture.ts';
+import { phoneUrl } from '#domain/shop/shop-details.ts';
 import { oneLine, type MailBlock, type MailContent, type MailShop } from './mail-text.ts';
 
 /*
- * Mail clients support little: hence layout by tables, inline styles, and no web fonts or images. The colours are the light theme of
- * web/ui/theme/tokens.css; the fonts are its fallbacks.
+ * Mail clients support little: hence layout by tables, inline styles, and no web fonts. The colours are those of web/ui/theme/tokens.css; the
+ * fonts are its fallbacks.
  */
-const colour = {
+const light = {
   paper: '#fbfaf8',
   surface: '#ffffff',
+  image: '#ecebe7',
   line: '#dddbd4',
   ink: '#1f211e',
   ink2: '#4b4d46',
   ink3: '#65675e',
   accent: '#2f4a3e',
+  onAccent: '#ffffff',
   weave: '#b5cdbb',
 } as const;
+const dark: Readonly<Record<keyof typeof light, string>> = {
+  paper: '#171916',
+  surface: '#1e211d',
+  image: '#dcdad4',
+  line: '#383b34',
+  ink: '#f1f0ea',
+  ink2: '#c9cac1',
+  ink3: '#a5a79c',
+  accent: '#b5cdbb',
+  onAccent: '#16211b',
+  weave: '#55705f',
+};
 const display = "Ysabeau,Optima,Candara,'Gill Sans',sans-serif";
 const body = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** Renders a mail as an HTML document without external resources. */
-export function renderHtml({ subject, heading, blocks, reason, shop }: MailContent): string {
+/** The size of the picture of an item. */
+const PICTURE_PX = { width: 64, height: 80 } as const;
+
+/** The colours of texts, grounds and lines. */
+const PAINTED = {
+  text: ['ink', 'ink2', 'ink3', 'onAccent'],
+  ground: ['paper', 'surface', 'image', 'accent', 'weave'],
+  line: ['line', 'paper'],
+} as const;
+type Part = keyof typeof PAINTED;
+const PROPERTY: Readonly<Record<Part, string>> = {
+  text: 'color',
+  ground: 'background',
+  line: 'border-color',
+};
+const PARTS = ['text', 'ground', 'line'] as const satisfies readonly Part[];
+
+/** The dark theme, for clients that know it. Others show the light one or invert the colours themselves. */
+const DARK_STYLE = `@media (prefers-color-scheme:dark){${PARTS.flatMap((part) =>
+  PAINTED[part].map((colour) => `.${part}-${colour}{${PROPERTY[part]}:${dark[colour]}!important}`),
+).join('')}}`;
+
+/** Renders a mail as an HTML document. It loads the pictures of products from the shop, and nothing else. */
+export function renderHtml({ subject, heading, blocks, reason, isForStaff, shop }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
+<style>:root{color-scheme:light dark}${DARK_STYLE}</style>
 </head>
-<body style="margin:0;padding:0;background:${colour.paper};color:${colour.ink};font-family:${body};font-size:16px;line-height:1.55;">
-<table ${table} width="100%" style="background:${colour.paper};"><tr><td align="center" style="padding:32px 16px;">
+<body ${look({ text: 'ink', ground: 'paper' }, `margin:0;padding:0;font-family:${body};font-size:16px;line-height:1.55;`)}>
+<table ${table} width="100%" ${look({ ground: 'paper' })}><tr><td align="center" style="padding:32px 16px;">
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 0 24px;">${wordmark(shop)}</td></tr>
-<tr><td style="padding:32px;background:${colour.surface};border:1px solid ${colour.line};">
-<h1 style="margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;color:${colour.ink};">${escape(heading)}</h1>
-${blocks.map(renderBlock).join('\n')}
+<tr><td ${look({ ground: 'surface', line: 'line' }, 'padding:32px 24px;border-width:1px;border-style:solid;')}>
+<h1 ${look({ text: 'ink' }, `margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;`)}>${escape(heading)}</h1>
+${blocks.map((block) => renderBlock(block, shop)).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 0 0;font-size:13px;color:${colour.ink3};">${escape(reason)}<br><a href="${escape(shop.url)}" style="color:${colour.ink3};">${escape(shop.url)}</a>${address(shop)}</td></tr>
+<tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.url)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -44,60 +84,101 @@ ${blocks.map(renderBlock).join('\n')}
 `;
 }
 
+/** Says where a shopper finds help. */
+function help({ email, phone }: MailShop): string {
+  const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone)}`;
+  return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.</p>`;
+}
+
+function link(url: string, text: string): string {
+  return `<a href="${escape(url)}" ${look({ text: 'ink2' })}>${escape(text)}</a>`;
+}
+
 /** Draws the logo with table cells and text, because mail clients block images. */
 function wordmark({ name: shopName, url }: MailShop): string {
   const strands = [0, 1, 2].map((row) => {
     const cells = [0, 1, 2].map((column) => {
-      const ground = (row + column) % 2 === 0 ? colour.accent : colour.weave;
-      return `<td style="width:7px;height:7px;background:${ground};border:1px solid ${colour.paper};font-size:0;line-height:0;">&nbsp;</td>`;
+      const ground = (row + column) % 2 === 0 ? 'accent' : 'weave';
+      return `<td ${look({ ground, line: 'paper' }, 'width:7px;height:7px;border-width:1px;border-style:solid;font-size:0;line-height:0;')}>&nbsp;</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
-  const name = `font-family:${display};font-size:26px;font-weight:600;line-height:1;letter-spacing:-0.01em;color:${colour.ink};text-decoration:none;`;
-  return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(url)}" style="${name}">${escape(shopName)}</a></td></tr></table>`;
+  const name = `font-family:${display};font-size:26px;font-weight:600;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
+  return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${escape(shopName)}</a></td></tr></table>`;
 }
 
-function address({ address: text }: MailShop): string {
-  return text === '' ? '' : `<br>${escape(text)}`;
-}
-
-function renderBlock(block: MailBlock): string {
+function renderBlock(block: MailBlock, shop: MailShop): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px;color:${colour.ink2};">${escape(block.text)}</p>`;
+      return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;')}>${escape(block.text)}</p>`;
     case 'action':
-      return `<table ${table} style="margin:8px 0 24px;"><tr><td style="background:${colour.accent};border-radius:2px;"><a href="${escape(block.url)}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:600;text-decoration:none;">${escape(block.label)}</a></td></tr></table>`;
+      return `<table ${table} style="margin:8px 0 24px;"><tr><td ${look({ ground: 'accent' }, 'border-radius:2px;')}><a href="${escape(block.url)}" ${look({ text: 'onAccent' }, 'display:inline-block;padding:13px 24px;font-weight:600;text-decoration:none;')}>${escape(block.label)}</a></td></tr></table>`;
     case 'items':
-      return renderItems(block);
+      return renderItems(block, shop);
     case 'details':
       return renderDetails(block);
   }
 }
 
-function renderItems({ lines, sums, total, payments = [] }: Extract<MailBlock, { kind: 'items' }>): string {
-  const edge = `border-top:1px solid ${colour.line};padding:14px 0;vertical-align:top;`;
-  const amountStyle = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
-  const rows = lines.map(
-    ({ title, details, discounts = [], was, amount }) =>
-      `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${[details, ...discounts].map(escape).join('<br>')}</span></td><td style="${edge}${amountStyle}">${was === undefined ? '' : `<s style="font-size:14px;color:${colour.ink3};">${escape(was)}</s><br>`}${escape(amount)}</td></tr>`,
-  );
+const AMOUNT_STYLE = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
+
+function renderItems(
+  { lines, sums, total, payments = [] }: Extract<MailBlock, { kind: 'items' }>,
+  shop: MailShop,
+): string {
+  const edge = 'border-width:1px 0 0;border-style:solid;padding:14px 0;vertical-align:top;';
+  const rows = lines.map(({ title, details, discounts = [], was, amount, picture }) => {
+    const small = look({ text: 'ink3' }, 'font-size:14px;');
+    const before = was === undefined ? '' : `<s ${small}>${escape(was)}</s><br>`;
+    return `<tr><td width="${PICTURE_PX.width}" ${look({ line: 'line' }, `${edge}width:${PICTURE_PX.width}px;`)}>${renderPicture(picture, shop)}</td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:16px;word-break:break-word;`)}>${escape(title)}<br><span ${small}>${[details, ...discounts].map(keepTogether).join('<br>')}</span></td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:12px;${AMOUNT_STYLE}`)}>${before}${escape(amount)}</td></tr>`;
+  });
   const smallRow = ([name, amount]: readonly [string, string], index: number) => {
-    const line = index === 0 ? `border-top:1px solid ${colour.line};` : '';
-    const style = `${line}padding:6px 0;font-size:14px;color:${colour.ink2};`;
-    return `<tr><td style="${style}">${escape(name)}</td><td style="${style}${amountStyle}">${escape(amount)}</td></tr>`;
+    const style = `border-width:${index === 0 ? '1px' : '0'} 0 0;border-style:solid;padding:6px 0;font-size:14px;`;
+    return sumRow([name, amount], (more) => look({ text: 'ink2', line: 'line' }, style + more));
   };
   const totalRow =
     total &&
-    `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
+    sumRow(total, (more) =>
+      look({ text: 'ink', line: 'line' }, `${edge}font-size:18px;font-weight:600;${more}`),
+    );
   return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sums.map(smallRow), totalRow ?? '', ...payments.map(smallRow)].join('')}</table>`;
+}
+
+/** Escapes a text, and keeps a quantity and its price on one line. */
+function keepTogether(text: string): string {
+  return escape(text).replaceAll(' × ', '&nbsp;×&nbsp;');
+}
+
+function sumRow([name, amount]: readonly [string, string], cell: (more: string) => string): string {
+  return `<tr><td colspan="2" ${cell('')}>${escape(name)}</td><td ${cell(AMOUNT_STYLE)}>${escape(amount)}</td></tr>`;
+}
+
+/** Without a text alternative, because the title of the item stands beside it. */
+function renderPicture(picture: string, { url }: MailShop): string {
+  const { width, height } = PICTURE_PX;
+  const size = `width:${width}px;height:${height}px;`;
+  if (picture === '') return `<div ${look({ ground: 'image' }, size)}></div>`;
+  const src = new URL(smallPictureUrl(picture), url).href;
+  return `<img src="${escape(src)}" alt="" width="${width}" height="${height}" ${look({ ground: 'image' }, `${size}display:block;border:0;object-fit:cover;`)}>`;
 }
 
 function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): string {
   const cells = rows.map(
     ([name, values]) =>
-      `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;font-size:14px;color:${colour.ink3};white-space:nowrap;">${escape(name)}</td><td style="padding:6px 0;vertical-align:top;font-size:14px;color:${colour.ink2};word-break:break-word;">${values.map(escape).join('<br>')}</td></tr>`,
+      `<tr><td ${look({ text: 'ink3' }, 'padding:6px 16px 6px 0;vertical-align:top;font-size:14px;white-space:nowrap;')}>${escape(name)}</td><td ${look({ text: 'ink2' }, 'padding:6px 0;vertical-align:top;font-size:14px;word-break:break-word;')}>${values.map(escape).join('<br>')}</td></tr>`,
   );
-  return `<table ${table} width="100%" style="border-top:1px solid ${colour.line};padding:10px 0 0;">${cells.join('')}</table>`;
+  return `<table ${table} width="100%" ${look({ line: 'line' }, 'border-width:1px 0 0;border-style:solid;padding:10px 0 0;')}>${cells.join('')}</table>`;
+}
+
+/** Returns the attributes that give an element its colours in both themes, besides other declarations. */
+function look(colours: { readonly [P in Part]?: (typeof PAINTED)[P][number] }, style = ''): string {
+  const painted = PARTS.flatMap((part) => {
+    const colour = colours[part];
+    return colour === undefined
+      ? []
+      : [{ name: `${part}-${colour}`, css: `${PROPERTY[part]}:${light[colour]};` }];
+  });
+  return `class="${painted.map(({ name }) => name).join(' ')}" style="${style}${painted.map(({ css }) => css).join('')}"`;
 }
 
 /** Escapes a text for HTML elements and attributes. */

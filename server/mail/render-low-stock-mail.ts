@@ -33,6 +33,7 @@ export function renderLowStockMail({ count, units, shop }: LowStock): MailText {
       { kind: 'action', label: 'Open stock', url: `${shop.url}/admin/stock` },
     ],
     reason: 'You receive this email once a day at most, because you may see the stock of the shop.',
+    isForStaff: true,
     shop,
   });
 }

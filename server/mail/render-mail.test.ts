@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import type { OrderForMail } from './order-for-mail.ts';
@@ -11,11 +12,14 @@ import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail } from './render-order-mail.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
 
+const TEE = '/pictures/field-pocket-tee-main.3fa9c1d2-960.webp';
 const shipment = {
   carrier: 'UPS',
   tracking: '1Z999',
   url: null,
-  lines: [{ title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 1 }],
+  lines: [
+    { title: 'Field Pocket Tee', brand: 'keystone', img: TEE, size: 'M', unitCents: 2040, quantity: 1 },
+  ],
 };
 const returned: ReturnForMail = {
   number: 12,
@@ -69,12 +73,26 @@ const order: OrderForMail = {
   createdAt: new Date('2026-11-21T04:30:00Z'),
   holdEndsAt: new Date('2026-11-23T04:30:00Z'),
   lines: [
-    { position: 1, title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
-    { position: 2, title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
+    {
+      position: 1,
+      title: 'Field Pocket Tee',
+      brand: 'keystone',
+      img: TEE,
+      size: 'M',
+      unitCents: 2040,
+      quantity: 2,
+    },
+    { position: 2, title: 'Cord Skirt', brand: 'kd', img: '', size: null, unitCents: 2600, quantity: 1 },
   ],
   shipment,
   return: returned,
-  shop: { name: 'Osier', address: '', url: 'https://shop.example' },
+  shop: {
+    name: 'Osier',
+    address: '',
+    email: 'hello@shop.example',
+    phone: '+1 (555) 010-2040',
+    url: 'https://shop.example',
+  },
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
 };
 const lowStock = {
@@ -90,6 +108,7 @@ const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId:
 function read(html: string): string {
   return html
     .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replaceAll(/<a [^>]*href="(?:mailto|tel):[^>]*>/g, ' ')
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -374,7 +393,7 @@ describe.each(all)('the mail %s', (_, { html, text }) => {
   it('has the same content in both parts', () => {
     const shown = read(html);
     const words = text
-      .replaceAll(/[:,]?\s+/g, ' ')
+      .replaceAll(/[:,.]?\s+/g, ' ')
       .split(' ')
       .filter((word) => !/^(OSIER|--|)$/.test(word));
     expect(words.filter((word) => !shown.includes(word))).toEqual([]);
@@ -383,8 +402,9 @@ describe.each(all)('the mail %s', (_, { html, text }) => {
     expect(figures.filter((figure) => !said.includes(figure))).toEqual([]);
   });
 
-  it('loads no resources and runs no script', () => {
-    expect(html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|src=/i);
+  it('loads only pictures of the shop and runs no script', () => {
+    const others = html.replaceAll('<img src="https://shop.example/pictures/', '');
+    expect(others).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|src=/i);
   });
 });
 
@@ -400,13 +420,15 @@ describe('user texts', () => {
     postalCode: nasty,
     country: nasty,
     phone: nasty,
-    lines: [{ position: 1, title: nasty, brand: nasty, size: nasty, unitCents: 100, quantity: 1 }],
+    lines: [
+      { position: 1, title: nasty, brand: nasty, img: nasty, size: nasty, unitCents: 100, quantity: 1 },
+    ],
     orderUrl: `https://shop.example/"><script>`,
   };
 
   it.each(ORDER_MAIL_KINDS)('are escaped in %s', (kind) => {
     const { html } = renderOrderMail(kind, rude);
-    expect(html).not.toMatch(/<img|<script|onerror="/);
+    expect(html).not.toMatch(/<img (?!src="https:\/\/shop\.example\/[^"]*" alt="")|<script|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
   });
 
@@ -423,7 +445,7 @@ describe('user texts', () => {
 });
 
 it('every mail names the shop, and its address if it has one', () => {
-  const shop = { name: 'North & Co', address: '1 Pier Road, Portland', url: order.shop.url };
+  const shop = { ...order.shop, name: 'North & Co', address: '1 Pier Road, Portland' };
   const mails = [
     ...ORDER_MAIL_KINDS.map((kind) => renderOrderMail(kind, { ...order, shop })),
     renderVerifyAddressMail({ url: 'https://shop.example/v', minutes: 60, shop }),
@@ -436,6 +458,57 @@ it('every mail names the shop, and its address if it has one', () => {
       expect(part).toContain('1 Pier Road, Portland');
     }
     expect(subject + html + text).not.toMatch(/osier/i);
+  }
+});
+
+it('mails about an order show small pictures of the products, from the shop', () => {
+  const of = (img: string) =>
+    renderOrderMail('order_confirmation_mail', {
+      ...order,
+      lines: order.lines.slice(0, 1).map((line) => ({ ...line, img })),
+    }).html.match(/<img src="([^"]*)"/)?.[1];
+  expect(of(TEE)).toBe('https://shop.example/pictures/field-pocket-tee-main.3fa9c1d2-480.webp');
+  expect(of('/pictures/own/7/1-960.webp')).toBe('https://shop.example/pictures/own/7/1-480.webp');
+  expect(of('https://files.example/tee-960.webp')).toBe('https://files.example/tee-960.webp');
+  expect(of('')).toBeUndefined();
+});
+
+it('mails to customers say where they find help, mails to staff do not', () => {
+  const { shop } = order;
+  const verify = { url: 'https://shop.example/v', minutes: 60 };
+  const quiet = { ...shop, phone: '' };
+  for (const { html, text } of [
+    ...ORDER_MAIL_KINDS.map((kind) => renderOrderMail(kind, order)),
+    renderVerifyAddressMail({ ...verify, shop }),
+  ]) {
+    expect(text).toContain('\n\nQuestions? Write to hello@shop.example or call +1 (555) 010-2040.\n\n');
+    expect(read(html)).toContain('Questions? Write to hello@shop.example or call +1 (555) 010-2040 .');
+    expect(html).toContain('href="mailto:hello@shop.example"');
+    expect(html).toContain('href="tel:+15550102040"');
+  }
+  expect(renderVerifyAddressMail({ ...verify, shop: quiet }).text).toContain(
+    'Questions? Write to hello@shop.example.\n',
+  );
+  expect(renderLowStockMail({ ...lowStock, count: 2 }).text).not.toContain('Questions?');
+});
+
+it('mails have the colours of both themes of the shop', () => {
+  const { html } = renderOrderMail('order_confirmation_mail', order);
+  const tokens = readFileSync(new URL('../../web/ui/theme/tokens.css', import.meta.url), 'utf8');
+  for (const [name, token] of [
+    ['ground-paper', 'paper'],
+    ['ground-surface', 'surface'],
+    ['ground-image', 'image'],
+    ['ground-accent', 'accent'],
+    ['line-line', 'line'],
+    ['text-ink', 'ink'],
+    ['text-ink2', 'ink-2'],
+    ['text-ink3', 'ink-3'],
+    ['text-onAccent', 'on-accent'],
+  ]) {
+    const [, light, dark] = new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
+    expect(html, name).toMatch(new RegExp(`class="[^"]*\\b${name}\\b[^"]*" style="[^"]*:${light};`));
+    expect(html, name).toMatch(new RegExp(`\\.${name}{[a-z-]+:${dark}!important}`));
   }
 });
 

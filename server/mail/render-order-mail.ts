@@ -81,7 +81,7 @@ function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl }: OrderForMail)
 }
 
 function itemLine(
-  { title, brand, size, quantity, unitCents }: OrderMailLine,
+  { title, brand, size, quantity, unitCents, img }: OrderMailLine,
   adjustments: readonly OrderMailAdjustment[],
 ): ItemLine {
   const price = cents(unitCents);
@@ -94,6 +94,7 @@ function itemLine(
     discounts: discounts.map(({ label, value }) => `${label} ${value}`),
     was,
     amount,
+    picture: img,
   };
 }
 

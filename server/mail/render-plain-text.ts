@@ -1,15 +1,20 @@
-import { oneLine, type MailBlock, type MailContent } from './mail-text.ts';
+import { oneLine, type MailBlock, type MailContent, type MailShop } from './mail-text.ts';
 
 /** Renders a mail as plain text, with an empty line between its blocks. */
-export function renderPlainText({ heading, blocks, reason, shop }: MailContent): string {
+export function renderPlainText({ heading, blocks, reason, isForStaff, shop }: MailContent): string {
   const foot = ['-- ', reason, shop.url, ...(shop.address === '' ? [] : [oneLine(shop.address)])];
   const parts = [
     oneLine(shop.name).toUpperCase(),
     oneLine(heading),
     ...blocks.map(renderBlock),
+    ...(isForStaff === true ? [] : [help(shop)]),
     foot.join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function help({ email, phone }: MailShop): string {
+  return oneLine(`Questions? Write to ${email}${phone === '' ? '' : ` or call ${phone}`}.`);
 }
 
 function renderBlock(block: MailBlock): string {

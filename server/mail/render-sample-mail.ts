@@ -3,6 +3,7 @@ import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { messageToAuthor } from '#domain/review/hide-reason.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
 import type { MailShop, MailText } from './mail-text.ts';
+import type { OrderMailLine } from './order-mail-parts.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
@@ -21,8 +22,14 @@ import { renderOrderMail } from './render-order-mail.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
 import { renderReviewHiddenMail } from './render-review-mail.ts';
 
-/** Renders a mail of each kind with invented data, as the shop would send it. */
-export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
+/** A product that a sample is about. */
+type SampleProduct = Pick<OrderMailLine, 'title' | 'brand' | 'img'>;
+
+/** Renders a mail of each kind as the shop would send it, with invented data. The first two `products` replace the invented ones. */
+export function renderSampleMail(
+  kind: MailKind,
+  { shop, products }: { readonly shop: MailShop; readonly products: readonly SampleProduct[] },
+): MailText {
   switch (kind) {
     case 'order_confirmation_mail':
     case 'payment_link_mail':
@@ -38,7 +45,10 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'return_expired_mail':
     case 'return_received_mail':
     case 'return_closed_mail':
-      return renderSampleOrderMail(kind, shop);
+      return renderSampleOrderMail(kind, {
+        shop,
+        lines: SAMPLE_LINES.map((line, index) => ({ ...line, ...products[index] })),
+      });
     case 'verify_address':
       return renderVerifyAddressMail({
         url: `${shop.url}/user-profile/confirm-address`,
@@ -95,23 +105,30 @@ const SAMPLE_STOCK = {
 };
 
 const SAMPLE_LINES = [
-  { position: 1, title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
-  { position: 2, title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
+  {
+    position: 1,
+    title: 'Field Pocket Tee',
+    brand: 'Keystone',
+    img: '',
+    size: 'M',
+    unitCents: 2040,
+    quantity: 2,
+  },
+  { position: 2, title: 'Cord Skirt', brand: 'Keystone', img: '', size: 'L', unitCents: 2600, quantity: 1 },
 ];
 
 const SAMPLE_SHIPMENT = {
   carrier: 'UPS',
   tracking: '1Z999AA10123456784',
   url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-  lines: SAMPLE_LINES,
 };
 
 /** Two pieces were sent: one is refunded, and one is sent back. */
-function sampleReturn(kind: OrderMailKind): ReturnForMail {
+function sampleReturn(kind: OrderMailKind, lines: readonly SampleLine[]): ReturnForMail {
   const isClosed = kind === 'return_closed_mail';
   return {
     number: 12,
-    lines: SAMPLE_LINES.slice(0, 1).map((line) => ({
+    lines: lines.slice(0, 1).map((line) => ({
       ...line,
       newSize: null,
       received: isClosed ? 2 : null,
@@ -125,7 +142,12 @@ function sampleReturn(kind: OrderMailKind): ReturnForMail {
   };
 }
 
-function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
+type SampleLine = (typeof SAMPLE_LINES)[number];
+
+function renderSampleOrderMail(
+  kind: OrderMailKind,
+  { shop, lines }: { readonly shop: MailShop; readonly lines: readonly SampleLine[] },
+): MailText {
   return renderOrderMail(kind, {
     number: 1042,
     providerPaymentId: 'pi_3QabcDEF',
@@ -155,17 +177,17 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     phone: '+1 (555) 010-4471',
     createdAt: new Date('2026-11-21T12:00:00Z'),
     holdEndsAt: new Date('2026-11-23T12:00:00Z'),
-    lines: SAMPLE_LINES,
-    shipment: SAMPLE_SHIPMENT,
+    lines,
+    shipment: { ...SAMPLE_SHIPMENT, lines },
     cancellation: {
       creditCents: 0,
       cents: 2040,
-      lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })),
+      lines: lines.slice(0, 1).map((line) => ({ ...line, quantity: 1 })),
       isPaidOut: false,
       isUndeliverable: false,
     },
     isUndeliverable: false,
-    return: sampleReturn(kind),
+    return: sampleReturn(kind, lines),
     shop,
     orderUrl: `${shop.url}/user-profile/my-orders`,
   });

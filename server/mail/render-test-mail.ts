@@ -14,6 +14,7 @@ export function renderTestMail(shop: MailShop): MailText {
       { kind: 'action', label: 'Open the mail settings', url: `${shop.url}/admin/settings/mail` },
     ],
     reason: 'You receive this email because you asked for it in the back office.',
+    isForStaff: true,
     shop,
   });
 }

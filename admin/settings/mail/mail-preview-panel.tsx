@@ -54,7 +54,7 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
       ) : (
         <pre className={styles.text}>{preview.text}</pre>
       )}
-      <p className={styles.note}>Names, products and amounts are invented. Links lead nowhere.</p>
+      <p className={styles.note}>Names and amounts are invented. Links lead nowhere.</p>
     </Panel>
   );
 }

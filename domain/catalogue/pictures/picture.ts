@@ -49,6 +49,11 @@ export function mainPictureUrl({
   return main ? pictureFile(main.stem, 960, 'webp') : (imageUrl ?? '');
 }
 
+/** Returns the URL of a smaller file of a main picture; one without other files stays. */
+export function smallPictureUrl(url: string): string {
+  return url.startsWith('/pictures/') ? url.replace(/-960\.webp$/, '-480.webp') : url;
+}
+
 /** Size in pixels of pictures for link previews. */
 const LINK_PREVIEW_PX = { width: 1200, height: 630 } as const;
 

@@ -103,7 +103,9 @@ export function fileNotFound(context: Context, isSecure: boolean): Response {
 /** Sets the headers of every file. */
 export function setFileHeaders(context: Context, isSecure: boolean): void {
   context.header('x-content-type-options', 'nosniff');
-  context.header('cross-origin-resource-policy', 'same-origin');
+  // Mail programs in a browser show the pictures of our mails.
+  const isPicture = context.req.path.startsWith('/pictures/');
+  context.header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin');
   if (isSecure) context.header('strict-transport-security', HSTS);
 }
 

@@ -141,7 +141,7 @@ describe('an uploaded picture', () => {
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
+          'cross-origin-resource-policy': 'cross-origin',
         });
         const made = sharp(Buffer.from(await answer.arrayBuffer()));
         const about = await made.metadata();

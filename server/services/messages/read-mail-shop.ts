@@ -10,6 +10,6 @@ export async function readMailShop({
   readonly database: Database;
   readonly publicUrl: string;
 }): Promise<MailShop> {
-  const { name, address } = await readShopDetails(database.db);
-  return { name, address, url: publicUrl };
+  const { name, address, email, phone } = await readShopDetails(database.db);
+  return { name, address, email, phone, url: publicUrl };
 }

@@ -287,7 +287,7 @@ export const settings = z.object({
   }),
   ORDER_PERSON_YEARS: wholeNumber(1, 99).optional().register(settingDocs, {
     description:
-      'Years until a closed order loses name, address and contacts, unless staff save others in the settings. Tax law often sets a minimum.',
+      'Years until a closed order loses name, address and contacts; Settings in the back office override it. Tax law often sets a minimum.',
     default: 'never',
     rule: 'a number from 1 to 99',
   }),
@@ -324,7 +324,7 @@ export const settings = z.object({
   }),
   CASH_REFUSALS: wholeNumber(1, 9999).default(2).register(settingDocs, {
     description:
-      'Cash orders refused at the door within a year, by the account or the phone number, after which it can only pay by card.',
+      'Cash orders refused at the door within a year after which an account or a phone number can only pay by card.',
     default: '`2`',
     rule: 'a number from 1 to 9999',
   }),
@@ -451,7 +451,7 @@ export const settings = z.object({
       rule: 'an absolute path',
     }),
   LOG_FILE_MB: wholeNumber(1, 9999).default(50).register(settingDocs, {
-    description: 'Size in MB that makes it `….1`.',
+    description: 'Size in MB at which it becomes `….1`.',
     default: '`50`',
     rule: 'a number from 1 to 9999',
   }),

@@ -81,7 +81,7 @@ describe('backups', () => {
     expect(runs).toEqual(['make', 'verify']);
   });
 
-  it('tell Today, the metrics and the owners in words when they fail, once, until they succeed', async () => {
+  it('report a failure on Today, in the metrics and in one mail to the owners, until they succeed', async () => {
     const { backups, next } = createStandIn();
     const owner = await api.admin();
     const runDue = await startProcess(backups);
@@ -141,7 +141,7 @@ describe('backups', () => {
     expect(await findJob('back-up')).toMatchObject({ dueAt: later, lastError: null, lastSucceededAt: null });
   });
 
-  it('are no late jobs of a shop that makes none any more', async () => {
+  it('are not reported as late once the shop makes no more backups', async () => {
     await startProcess(createStandIn().backups);
     expect(await findJob('back-up')).toBeDefined();
     waitMinutes(60);
@@ -150,7 +150,7 @@ describe('backups', () => {
     expect(await findJob('verify-backup')).toBeUndefined();
   });
 
-  it('leave a check without a backup to check to the report of the backup', async () => {
+  it('send no mail about a check that finds no backup', async () => {
     const { backups, next } = createStandIn();
     const runDue = await startProcess(backups);
     waitMinutes(10);

@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(await db.$count(searchWordChange)).toBe(0);
   });
 
-  it('start a price rule within seconds of its start', async () => {
+  it('apply a price rule within seconds of its start', async () => {
     const { db } = api.database;
     const findPrice = async () =>
       (await db.select().from(product).where(eq(product.id, 'sundress-paprika')))[0]?.sellingCents;

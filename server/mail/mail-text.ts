@@ -11,7 +11,7 @@ export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** An action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
-  /** Items, then the sums that lead to the total, if there is one. */
+  /** Items, then the amounts that add up to the total, if there is one. */
   | {
       readonly kind: 'items';
       readonly lines: readonly ItemLine[];

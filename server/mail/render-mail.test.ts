@@ -282,7 +282,7 @@ describe('mails about an order', () => {
     expect(by('credit')).toContain('added $26.00 to your store credit');
   });
 
-  it('says of cancelled pieces and orders that they could not be delivered', () => {
+  it('say that pieces and orders were cancelled because they could not be delivered', () => {
     const part = {
       cents: 2040,
       creditCents: 0,

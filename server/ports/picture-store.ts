@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 /** The store cannot be used at the moment. `reason` is for operators. */
 export type StoreFailure = { readonly code: 'picture_storage_unavailable'; readonly reason: string };
 
-/** The name of the uploaded file of a picture, of which its other files are made. */
+/** The name of a picture's uploaded file. Its other files are made from it. */
 export const ORIGINAL = 'original';
 
 /** Whether the file of a key can be made again. */

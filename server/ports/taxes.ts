@@ -13,8 +13,8 @@ export type TaxAddress = {
 /** The rates of the address are not known right now. */
 export type TaxUnavailable = { readonly code: 'tax_unavailable' };
 
-/** Returns the tables with the rates by which lines are taxed. `stored` has the rates that staff entered. */
-export type TaxTables = (
+/** Returns the price tables with the tax rates that apply to lines. `stored` has the rates that staff entered. */
+export type ChooseTaxTables = (
   stored: PricingTables,
   lines: readonly Pick<PricingLine, 'taxClass'>[],
 ) => Result<PricingTables, TaxUnavailable>;
@@ -28,5 +28,5 @@ export type TaxPort = {
   findRates(request: {
     readonly address: TaxAddress | null;
     readonly listTaxClasses: () => Promise<readonly string[]>;
-  }): Promise<TaxTables>;
+  }): Promise<ChooseTaxTables>;
 };

@@ -4,8 +4,8 @@ import type { EmbeddedPostgres } from '#database/embedded/embedded.ts';
 const INTERVAL_MS = 10_000;
 
 /**
- * Moves the WAL that the shop's own PostgreSQL archives into a folder of backups, until the returned function is called after the end of
- * PostgreSQL, which moves the rest. PostgreSQL keeps what could not be moved.
+ * Regularly moves the WAL that the shop's own PostgreSQL archives into a folder of backups. PostgreSQL keeps what could not be moved. Returns
+ * a function that moves the rest and ends this: call it once PostgreSQL has stopped.
  */
 export function archiveWal(
   { archive, cluster }: Pick<EmbeddedPostgres, 'archive' | 'cluster'>,

@@ -155,7 +155,7 @@ async function openParts(
   });
 }
 
-/** Stores the scripts of this build for the pages of its version that processes of other versions serve, before it serves any. */
+/** Stores the scripts of this build, so that processes of other versions can serve them to its pages. Call it before pages are served. */
 async function startSharingAssets(
   { lifetime, log }: OpenOptions,
   parts: { readonly database: Database; readonly build: string },

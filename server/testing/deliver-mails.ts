@@ -9,7 +9,7 @@ import { deliverOrderMails } from '../services/messages/deliver-messages.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Delivers the account mails that are due, and returns them. */
-export async function deliverMails(
+export async function deliverDueAccountMails(
   { database, identity }: Pick<TestApi, 'database' | 'identity'>,
   clock: Clock = systemClock,
 ): Promise<Mail[]> {
@@ -20,7 +20,7 @@ export async function deliverMails(
 }
 
 /** Delivers the order mails that are due at a time, and returns them. */
-export async function deliverMailsOfOrders(
+export async function deliverDueOrderMails(
   { database, identity }: Pick<TestApi, 'database' | 'identity'>,
   at = new Date(),
   guestCheckout = true,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
 import { moneyMovement } from '#database/schema/orders/ledger.ts';
 
-/** The money movements of an order in their order, such as `charged 6800`, in cents. */
+/** Returns the money movements of an order, oldest first, with their cents, for example `charged 6800`. */
 export async function listMoney(db: Queryable, orderId: string): Promise<string[]> {
   const rows = await db
     .select()

@@ -5,7 +5,7 @@ import { createPaymentProviders } from '#server/adapters/payments/payment-provid
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { carryOutDecisions, deliverRefunds } from '#server/services/messages/deliver-messages.ts';
 import { recordFailedRefundsSince } from '#server/services/refunds/record-failed-refunds.ts';
-import { deliverMailsOfOrders } from '#server/testing/deliver-mails.ts';
+import { deliverDueOrderMails } from '#server/testing/deliver-mails.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { succeed } from '#server/testing/visitor.ts';
 import { enterBackOffice } from './customer.ts';
@@ -35,7 +35,7 @@ async function pass(): Promise<void> {
     payments: api.payments,
     since: new Date(Date.now() - 10 * MINUTE_MS),
   });
-  await deliverMailsOfOrders(api, at);
+  await deliverDueOrderMails(api, at);
 }
 
 it('the orders of a day are run in the back office, with their returns, and nothing is left to do', async () => {

@@ -44,8 +44,8 @@ function send(message: BackupMessage): void {
 }
 
 /**
- * PostgreSQL ends the backup mode with the session; the next backup removes the draft. A check goes on until this process exits: it fails
- * when its database ends, and until then may write into the folder that is being removed, so that several attempts are needed.
+ * PostgreSQL ends the backup mode with the session, and the next backup removes the draft. A check may still write into its scratch folder
+ * until its database ends, so that removing the folder may take several attempts.
  */
 async function abandon(): Promise<void> {
   process.on('uncaughtException', () => undefined);

@@ -72,7 +72,7 @@ test('a redirect to an address that is not allowed is not followed', async () =>
   expect(secrets).toEqual([]);
 });
 
-test('redirects end', async () => {
+test('too many redirects fail', async () => {
   const loop = await serve(
     (request, response) => void response.writeHead(301, { location: `${request.url}x` }).end(),
   );

@@ -49,7 +49,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254'])(
   },
 );
 
-test('a certificate that nobody vouches for, and a server that does not answer, are reasons to retry', async () => {
+test('an untrusted certificate and a server that does not answer are reasons to retry', async () => {
   const untrusted = await createPostMessage({ rule: () => true })(receiver.url, message);
   expect(untrusted).toMatchObject({ ok: false, error: { reason: expect.stringContaining('SELF_SIGNED') } });
   receiver.answer(null);
@@ -57,12 +57,12 @@ test('a certificate that nobody vouches for, and a server that does not answer, 
   expect(slow).toEqual({ ok: false, error: { reason: 'The server took too long.' } });
 });
 
-test('a name that nobody resolves takes no longer than the time limit', async () => {
+test('a name that is never resolved takes no longer than the time limit', async () => {
   const posted = await createPostMessage({ timeoutMs: 50, lookup: () => undefined })(receiver.url, message);
   expect(posted).toEqual({ ok: false, error: { reason: 'The server took too long.' } });
 });
 
-test('the status counts though its body breaks off or never ends', async () => {
+test('the status counts even if the body breaks off or never ends', async () => {
   const value = { status: 200, answer: 'thanks', retryAfterMs: 0 };
   receiver.answer({ status: 200, headers: { 'content-length': '10' }, body: 'thanks' });
   expect(await post(receiver.url, message)).toEqual({ ok: true, value });

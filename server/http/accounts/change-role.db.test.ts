@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, roleChange, shopUser } from '#database/schema/accounts/identity.ts';
-import { deliverMails } from '../../testing/deliver-mails.ts';
+import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi({ limits: [] });
@@ -89,7 +89,7 @@ describe('a promotion', () => {
       { email: ADMIN, about: dora.email },
       { email: dora.email, about: dora.email },
     ]);
-    const sent = await deliverMails(api);
+    const sent = await deliverDueAccountMails(api);
     const toOwner = sent.find(({ to, subject }) => to === ADMIN && subject === 'An admin was added');
     expect(toOwner?.text).toContain(`${dora.email} is now an admin of Osier.`);
   });

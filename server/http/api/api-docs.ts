@@ -28,8 +28,8 @@ export function apiDocsPage(document: OpenApiDocument) {
           <h2>Tokens</h2>
           <p>
             Programs call the shop with a token that an owner creates in the back office, at Settings, API
-            tokens. It has a role of staff and an end, and may make the calls of that role, except those that
-            say otherwise. A response 401 has the code <code>token_invalid</code>,
+            tokens. It has a role of staff and an expiry date, and may make the calls of that role, except
+            those that say otherwise. A response 401 has the code <code>token_invalid</code>,
             <code>token_expired</code> or <code>token_revoked</code>. A token may make ${TOKEN_LIMIT.attempts}
             calls in ${TOKEN_LIMIT.minutes * 60} seconds; then 429 names the wait in <code>Retry-After</code>.
           </p>

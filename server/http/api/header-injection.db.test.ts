@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { accountMail } from '#database/schema/accounts/identity.ts';
-import { deliverMails } from '../../testing/deliver-mails.ts';
+import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse } from '../../testing/visitor.ts';
 
@@ -75,8 +75,8 @@ describe('a line break in a request', () => {
     expect(await api.database.db.$count(accountMail)).toBe(0);
 
     await visitor.call('POST', '/sign-up', { body: { name: 'Ann', email: 'ann@osier.example', password } });
-    expect((await deliverMails(api)).map(({ to, subject }) => [to, /[\r\n]/.test(subject)])).toEqual([
-      ['ann@osier.example', false],
-    ]);
+    expect(
+      (await deliverDueAccountMails(api)).map(({ to, subject }) => [to, /[\r\n]/.test(subject)]),
+    ).toEqual([['ann@osier.example', false]]);
   });
 });

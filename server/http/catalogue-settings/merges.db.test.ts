@@ -78,7 +78,7 @@ describe('the merge of a category', () => {
     expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
   });
 
-  it('is refused into itself, an unknown one or an archived one, and while a sale price names it', async () => {
+  it('is refused when the target is itself, unknown or archived, and while a sale price names it', async () => {
     expect((await merge('jeans', 'jeans')).body.code).toBe('invalid_request');
     expect((await merge('jeans', 'no-such')).body.code).toBe('category_unknown');
     await call('PUT', '/categories/tanks', { archived: edit(false, true) });

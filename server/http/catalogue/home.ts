@@ -11,9 +11,9 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { findDemo } from './find-demo.ts';
 
 /**
- * Reads what the home page shows: the demo, the departments with products, and the content that the merchant has changed. One product is
- * the proof that the demo or a department is shown: its tag invalidates the response when it changes. What has no proof gets the tags of
- * the changes that may add one.
+ * Reads what the home page shows: the demo, the departments with products, and the content that the merchant has changed. For the demo and
+ * each department, one product proves that it is shown; the tag of that product invalidates the response. Without such a product, the
+ * response gets the tags of the changes that could add one.
  */
 export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint<'readHome'> {
   return async ({ catalogue }) => {

@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 0 });
   });
 
-  it('gets back no time that has passed, and nothing withdrawn into a draft with a time', async () => {
+  it('gets back no time that has passed, and an undo adds nothing to a draft with a time', async () => {
     const slug = 'privacy';
     await edit(staff, slug, { title: 'Jobs' });
     const { body: first } = await publish(staff, slug);

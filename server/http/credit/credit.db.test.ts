@@ -36,7 +36,7 @@ const credit = (person: Visitor) => succeed(person, 'GET', '/credit');
 const undo = (changeId: string, by = owner) => by.call('POST', `/admin/activity/${changeId}/undo`);
 
 describe('store credit', () => {
-  it('of a customer without any is nothing, and is in no export', async () => {
+  it('is zero for a customer without any, and is in no export', async () => {
     const ann = await customer();
     expect(await credit(ann)).toEqual({ balance: 0, entries: [] });
     expect(await succeed(ann, 'GET', '/my-data')).not.toHaveProperty('credit');
@@ -75,7 +75,7 @@ describe('store credit', () => {
     expect((await change(ann, 6, { key: 'five-dollars' })).body.code).toBe('idempotency_key_reused');
   });
 
-  it('is undone where the balance allows it', async () => {
+  it('is undone if the balance allows it', async () => {
     const ann = await customer();
     const { changeId } = (await change(ann, 5)).body;
     const taken = (await change(ann, -3)).body.changeId;

@@ -184,7 +184,7 @@ describe('an order with store credit', () => {
     );
   });
 
-  it('is paid with the same credit once, by two purchases at once', async () => {
+  it('is one of two when two purchases spend the same credit at once', async () => {
     await give(10);
     const one = createOrderPayload({ _id: COAT });
     const other = createOrderPayload({ _id: HAT });
@@ -231,7 +231,7 @@ describe('an order with store credit', () => {
     expect(await balance()).toBe(10);
   });
 
-  it('gets it back when the hold ends, and is paid late only if it is still there', async () => {
+  it('returns its credit when the hold ends, and is paid late only if the credit is still there', async () => {
     await give(20);
     const begin = async () => {
       const { orderId, transactionId } = (await card()).body;
@@ -253,7 +253,7 @@ describe('an order with store credit', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('for cash is collected less it, and returned when it is cancelled', async () => {
+  it('for cash collects only the rest, and returns its credit when it is cancelled', async () => {
     await give(20);
     const { insertedId: id } = (await cash()).body;
     const placed = await read(id);

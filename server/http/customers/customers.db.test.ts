@@ -172,7 +172,7 @@ describe('the groups of a customer', () => {
 });
 
 describe('an export', () => {
-  it('gives what the customer gets, and is in the log', async () => {
+  it('has the same data as the export of the customer, and is in the log', async () => {
     const ann = await customer('Ann');
     await buy(ann);
     const exported = await succeed(await api.member('support'), 'POST', `/admin/customers/${ann.id}/export`);
@@ -202,7 +202,7 @@ describe('an erasure by staff', () => {
     expect(await activity()).toMatchObject({ action: 'customer_erased', subject: { label: 'erased' } });
   });
 
-  it('needs the word and a fresh sign-in', async () => {
+  it('needs the word ERASE and a recent sign-in', async () => {
     const ann = await customer('Ann');
     expect((await erase(ann.id, owner, 'erase')).body.errors).toMatchObject([{ field: 'word' }]);
     const manager = await api.member('manager');
@@ -211,7 +211,7 @@ describe('an erasure by staff', () => {
     expect((await read(ann.id)).name).toBe('Ann');
   });
 
-  it('spares staff, owners included', async () => {
+  it('is refused for staff, including owners', async () => {
     const manager = await api.member('manager');
     const ownerId = (await findUserId(api.database.db, 'admin@osier.example')) ?? '';
     expect((await erase(ownerId, manager)).body.code).toBe('customer_is_staff');

@@ -106,24 +106,13 @@ function readCustomerEndpoint({ database: { db } }: { database: Database }): End
 
 async function readCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
   const account = await findCustomer(db, id);
-  if (account === undefined) return undefined;
+  return account && customerPageJson(account, await readParts(db, id));
+}
+
+/** Reads what the page of a customer shows besides the account. */
+async function readParts(db: Queryable, id: string) {
   const filter = { userId: id, seesContacts: true };
-  const [
-    sales,
-    holder,
-    addresses,
-    orders,
-    reviews,
-    methods,
-    mails,
-    notes,
-    groups,
-    credit,
-    open,
-    erased,
-    last,
-    returns,
-  ] = await Promise.all([
+  const [sales, holder, addresses, orders, reviews, methods, mails] = await Promise.all([
     sumOrdersOf(db, id),
     findRoleHolder(db, id),
     listAddresses(db, id),
@@ -131,6 +120,8 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     listReviewsOfCustomer(db, id, SHOWN_COUNT),
     listSignInMethods(db, id),
     listMailsOfCustomer(db, id, SHOWN_COUNT),
+  ]);
+  const [notes, groups, credit, open, erased, lastAddress, returns] = await Promise.all([
     listNotes(db, { customerId: id }),
     listGroupsOf(db, id),
     readCredit(db, id, SHOWN_COUNT),
@@ -139,7 +130,21 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     findLastOrderAddress(db, id),
     countReturnsOf(db, id),
   ]);
-  const { name, email, emailVerified, phoneNumber, createdAt } = account;
+  const ofAccount = { holder, addresses, lastAddress, methods, groups, credit, notes, mails, erased };
+  return { ...ofAccount, sales, orders, open, returns, reviews };
+}
+
+function customerPageJson(
+  {
+    id,
+    name,
+    email,
+    emailVerified,
+    phoneNumber,
+    createdAt,
+  }: NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
+  { sales, groups, returns, ...parts }: Awaited<ReturnType<typeof readParts>>,
+): Customer {
   return {
     ...customerJson({
       id,
@@ -154,14 +159,14 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     }),
     isConfirmed: emailVerified,
     phone: phoneNumber,
-    ...(holder?.staffRole && { staffRole: holder.staffRole }),
-    addresses: addresses.length,
-    address: addressOf(addresses[0] ?? last),
-    orders: orders.map((order) => ({
+    ...(parts.holder?.staffRole && { staffRole: parts.holder.staffRole }),
+    addresses: parts.addresses.length,
+    address: addressOf(parts.addresses[0] ?? parts.lastAddress),
+    orders: parts.orders.map((order) => ({
       ...orderSummaryJson(order, order),
       lines: order.lines.filter(isPartOfOrder).map(lineJson),
     })),
-    reviews: reviews.map(({ review, product }) => ({
+    reviews: parts.reviews.map(({ review, product }) => ({
       id: review.id,
       comments: review.comments,
       rate: starsFromTenths(review.rateTenths),
@@ -169,17 +174,17 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
       hidden: review.hiddenReason,
       product: productSummaryJson(product),
     })),
-    signInMethods: methods.map((method) => ({
+    signInMethods: parts.methods.map((method) => ({
       provider: method.provider,
       createdAt: method.createdAt.toISOString(),
     })),
-    mails: mails.flatMap(mailJson),
-    notes: notes.map(noteJson),
-    credit,
+    mails: parts.mails.flatMap(mailJson),
+    notes: parts.notes.map(noteJson),
+    credit: parts.credit,
     erasure: {
-      ...erased,
+      ...parts.erased,
       // A payment that is not finished does not prevent an erasure, which cancels it.
-      openOrders: open.filter(({ state }) => state !== 'awaiting_payment').map(({ number }) => number),
+      openOrders: parts.open.filter(({ state }) => state !== 'awaiting_payment').map(({ number }) => number),
     },
   };
 }

@@ -8,7 +8,7 @@ import { findUserId } from '#database/queries/accounts/users.ts';
 import { guestLink } from '#database/schema/orders/guest-links.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { cents } from '#domain/money.ts';
-import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -48,7 +48,7 @@ async function placed(email: string): Promise<{ guest: Visitor; id: string }> {
 }
 
 /** Delivers the order mails that are due, and returns them. */
-const deliver = () => deliverMailsOfOrders(api);
+const deliver = () => deliverDueOrderMails(api);
 
 /** Returns the secret of the link in the mails to an address. */
 async function mailedSecret(to: string): Promise<string> {
@@ -157,7 +157,7 @@ describe('a guest', () => {
     }
   });
 
-  it('must say so in the request: a customer whose session has ended must sign in', async () => {
+  it('must be declared in the request: otherwise a customer whose session has ended must sign in', async () => {
     const body = { ...createOrderPayload({ _id: TEE }), email: newAddress() };
     for (const path of ['/orders', '/create-payment-intent']) {
       const answer = await api.visitor().call('POST', path, {
@@ -264,7 +264,7 @@ describe('a claim', () => {
     expect(await stateOf(thief, id)).toBe('placed');
   });
 
-  it('moves the orders of all browsers once, even in a race, and leaves the books alone', async () => {
+  it('moves the orders of all browsers once, even in a race, and the audit finds nothing', async () => {
     const email = newAddress();
     const key = 'the-same-key-in-two-browsers';
     for (const browser of [api.visitor(), api.visitor()]) await succeed(browser, ...cash(email, key));

@@ -2,8 +2,8 @@ import { listFilePictures } from '#database/queries/import-export/file-pictures.
 import { findImport } from '#database/queries/import-export/imports.ts';
 import { fail, ok } from '#domain/result.ts';
 import { retryPictures } from '../../services/import-export/change-import.ts';
-import type { ImportDeps } from '../../services/import-export/import-deps.ts';
 import { addressRefusal } from '../../services/import-export/picture-address.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { importReply } from './import-json.ts';
@@ -11,14 +11,14 @@ import { importReply } from './import-json.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of the pictures that a file names. */
-export function createFilePictureEndpoints(deps: ImportDeps) {
+export function createFilePictureEndpoints(deps: WriteDeps) {
   return {
     listImportPictures: listImportPicturesEndpoint(deps),
     retryImportPictures: retryImportPicturesEndpoint(deps),
   };
 }
 
-function listImportPicturesEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImportPictures'> {
+function listImportPicturesEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImportPictures'> {
   return async ({ input: { params, query } }) => {
     const { limit = DEFAULT_LIMIT, cursor, state } = query;
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
@@ -39,7 +39,7 @@ function listImportPicturesEndpoint({ database: { db } }: ImportDeps): Endpoint<
   };
 }
 
-function retryImportPicturesEndpoint(deps: ImportDeps): Endpoint<'retryImportPictures'> {
+function retryImportPicturesEndpoint(deps: WriteDeps): Endpoint<'retryImportPictures'> {
   return async ({ input: { params, body } }) => {
     const retried = await retryPictures(deps, { id: params.id, ordinal: body.ordinal ?? null });
     return retried.ok ? importReply(deps.database.db, params.id) : retried;

@@ -3,8 +3,8 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { listImportNames, listNameMatches } from '#database/queries/import-export/import-names.ts';
 import { findImport } from '#database/queries/import-export/imports.ts';
 import { fail, ok } from '#domain/result.ts';
-import { decideName, type NameDecision } from '../../services/import-export/decide-name.ts';
-import type { ImportDeps } from '../../services/import-export/import-deps.ts';
+import { decideName, type NameDecision } from '../../services/import-export/names/decide-name.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 import { importReply } from './import-json.ts';
@@ -12,21 +12,21 @@ import { importReply } from './import-json.ts';
 type NameJson = CallOutput<'listImportNames'>['names'][number];
 
 /** Creates the endpoints of the unknown names in a file. */
-export function createNameEndpoints(deps: ImportDeps) {
+export function createNameEndpoints(deps: WriteDeps) {
   return {
     listImportNames: listImportNamesEndpoint(deps),
     decideImportName: decideImportNameEndpoint(deps),
   };
 }
 
-function listImportNamesEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImportNames'> {
+function listImportNamesEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImportNames'> {
   return async ({ input: { params } }) => {
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
     return ok({ value: { names: await namesJson(db, params.id) } });
   };
 }
 
-function decideImportNameEndpoint(deps: ImportDeps): Endpoint<'decideImportName'> {
+function decideImportNameEndpoint(deps: WriteDeps): Endpoint<'decideImportName'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const { db } = deps.database;
     const decided = await decideName(deps, {

@@ -10,9 +10,9 @@ import { findImport, listImports } from '#database/queries/import-export/imports
 import { isUuid } from '#database/queries/uuid.ts';
 import { fail, ok } from '#domain/result.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
-import type { ImportDeps } from '../../services/import-export/import-deps.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
+import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
@@ -27,7 +27,7 @@ const MAX_CONCURRENT_UPLOADS = 2;
 const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of imports. */
-export function createImportEndpoints(deps: ImportDeps) {
+export function createImportEndpoints(deps: WriteDeps) {
   return {
     uploadImport: uploadImportEndpoint(deps),
     listImports: listImportsEndpoint(deps),
@@ -42,7 +42,7 @@ export function createImportEndpoints(deps: ImportDeps) {
   };
 }
 
-function uploadImportEndpoint(deps: ImportDeps): Endpoint<'uploadImport'> {
+function uploadImportEndpoint(deps: WriteDeps): Endpoint<'uploadImport'> {
   let uploads = 0;
   return async ({ input: { query }, file, actor }) => {
     if (uploads >= MAX_CONCURRENT_UPLOADS) {
@@ -60,7 +60,7 @@ function uploadImportEndpoint(deps: ImportDeps): Endpoint<'uploadImport'> {
   };
 }
 
-function listImportsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImports'> {
+function listImportsEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImports'> {
   return async ({ input: { query } }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const last = cursor === undefined ? undefined : await findImport(db, toUuid(cursor));
@@ -72,25 +72,25 @@ function listImportsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listIm
   };
 }
 
-function readImportEndpoint({ database: { db } }: ImportDeps): Endpoint<'readImport'> {
+function readImportEndpoint({ database: { db } }: WriteDeps): Endpoint<'readImport'> {
   return async ({ input: { params } }) => importReply(db, params.id);
 }
 
-function applyImportEndpoint(deps: ImportDeps): Endpoint<'applyImport'> {
+function applyImportEndpoint(deps: WriteDeps): Endpoint<'applyImport'> {
   return async ({ input: { params }, actor }) => {
     const begun = await beginApply(deps, { id: params.id, userId: actor.userId });
     return begun.ok ? importReply(deps.database.db, params.id) : begun;
   };
 }
 
-function discardImportEndpoint(deps: ImportDeps): Endpoint<'discardImport'> {
+function discardImportEndpoint(deps: WriteDeps): Endpoint<'discardImport'> {
   return async ({ input: { params } }) => {
     const discarded = await discardImport(deps, params.id);
     return acknowledge(discarded);
   };
 }
 
-function listImportRowsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImportRows'> {
+function listImportRowsEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImportRows'> {
   return async ({ input: { params, query } }) => {
     const { limit = DEFAULT_LIMIT, cursor, verdict, refused } = query;
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
@@ -103,7 +103,7 @@ function listImportRowsEndpoint({ database: { db } }: ImportDeps): Endpoint<'lis
   };
 }
 
-function fixImportRowEndpoint(deps: ImportDeps): Endpoint<'fixImportRow'> {
+function fixImportRowEndpoint(deps: WriteDeps): Endpoint<'fixImportRow'> {
   return async ({ input: { params, body }, actor }) => {
     const { db } = deps.database;
     const fixed = await fixRow(deps, { ...params, cells: body.cells, role: actor.staffRole });
@@ -115,7 +115,7 @@ function fixImportRowEndpoint(deps: ImportDeps): Endpoint<'fixImportRow'> {
   };
 }
 
-function exportImportErrorsEndpoint({ database: { db } }: ImportDeps): Endpoint<'exportImportErrors'> {
+function exportImportErrorsEndpoint({ database: { db } }: WriteDeps): Endpoint<'exportImportErrors'> {
   return async ({ input: { params } }) => {
     const record = await findImport(db, params.id);
     if (record === undefined) return fail({ code: 'import_unknown' });

@@ -199,7 +199,7 @@ it('ends with the session, at the next change', async () => {
   expect(await stream.next()).toEqual({ tags: [], isOver: true });
 });
 
-it('counts only against the limit of streams, until its client disconnects', async () => {
+it('counts against the limit of streams only, until its client disconnects', async () => {
   const owner = await api.admin();
   const streams = [];
   for (let n = 0; n < STREAM_LIMIT; n += 1)

@@ -12,7 +12,7 @@ const DATABASE_TIMEOUT_MS = 1_000;
  * Creates the endpoints for operators.
  * - `/healthz`: the process responds.
  * - `/readyz`: the process can serve requests. 503 when it is stopping, or when the database does not respond within a second, lacks
- *   migrations, was contracted for newer programs or rejects writes (read-only, or its disk is full).
+ *   migrations, has a schema that only newer versions can use, or rejects writes (read-only, or its disk is full).
  * - `/metrics`: the metrics of all processes, for clients with the token; 404 when no token is configured.
  */
 export function createHealthEndpoints({

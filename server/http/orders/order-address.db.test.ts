@@ -6,7 +6,7 @@ import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
-import { deliverMailsOfOrders, whenDue } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -57,7 +57,7 @@ describe('the change of an address by staff', () => {
     (await succeed(packer, 'GET', `/admin/orders/${number}`)).order.customer.address.city;
   /** Returns the subjects of the mails about addresses that leave up to a time. */
   const sent = async (at: Date) =>
-    (await deliverMailsOfOrders(api, at))
+    (await deliverDueOrderMails(api, at))
       .map(({ subject }) => subject)
       .filter((subject) => subject.includes('address'));
 

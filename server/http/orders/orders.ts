@@ -12,7 +12,7 @@ import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { refuseOrder } from '../../services/orders/refuse-order.ts';
-import { requestEnd } from '../../services/orders/waiting-end.ts';
+import { requestOrderDecision } from '../../services/orders/waiting-decision.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
@@ -152,7 +152,10 @@ function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
     const author = authorOf(actor, headers);
     const { lost = [], undoable = false } = body ?? {};
     const refused = await (undoable
-      ? requestEnd(deps, { reference: params.id, payload: { reason: 'refused_at_door', lost, author } })
+      ? requestOrderDecision(deps, {
+          reference: params.id,
+          payload: { reason: 'refused_at_door', lost, author },
+        })
       : refuseOrder(deps, { reference: params.id, lost, author }));
     return refused.ok ? ok({ value: await withHistory(deps, refused.value) }) : refused;
   };
@@ -183,7 +186,7 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
     const [reference, author] = [params.id, authorOf(actor, headers)];
     const { decision, undoable = false } = body;
     const settled = await (undoable
-      ? requestEnd(deps, { reference, payload: { reason: `review_${decision}`, author } })
+      ? requestOrderDecision(deps, { reference, payload: { reason: `review_${decision}`, author } })
       : decideOrderReview(deps, { reference, decision, author }));
     return settled.ok ? ok({ value: await withHistory(deps, settled.value) }) : settled;
   };

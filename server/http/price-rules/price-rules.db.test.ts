@@ -266,7 +266,7 @@ describe('a sale price that changes a price by more than half', () => {
     expect((await call('POST', `/${id}/end?confirmed=1`)).status).toBe(200);
   });
 
-  it('asks also for a price at its start, and for one that a lower price hides until it ends', async () => {
+  it('needs it also for a price at its start, and for one that a lower price hides until it ends', async () => {
     const later = { ...large, startsAt: inDays(2), endsAt: inDays(3) };
     expect((await call('POST', '', later)).body.code).toBe('confirmation_required');
     const { id } = (await call('POST', '?confirmed=1', later)).body;

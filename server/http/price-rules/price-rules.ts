@@ -11,6 +11,7 @@ import { hasPriceInScope } from '#domain/pricing/price-rules.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import {
+  isActiveAt,
   toRow,
   toRule,
   toUtc,
@@ -23,10 +24,14 @@ import {
   changePriceRule,
   deletePriceRule,
   endPriceRule,
-  isActiveAt,
 } from '../../services/price-rules/save-rule.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
+import {
+  addedWithoutPreview,
+  savedReply,
+  savedWithoutPreview,
+  type SettingsDeps,
+} from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { rulePreviewReply } from './preview-reply.ts';
 
@@ -90,15 +95,15 @@ function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
     if (query.dry !== undefined) {
       return rulePreviewReply(deps, { change: { before: null, after: toRow('', values) }, query, actor });
     }
-    const added = await addPriceRule(deps, {
-      values,
-      author: authorOf(actor, headers),
-      role: actor.staffRole,
-      isConfirmed: query.confirmed === '1',
-      idempotencyKey: sent['idempotency-key'] ?? null,
-    });
-    if (!added.ok) return added;
-    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+    return addedWithoutPreview(
+      await addPriceRule(deps, {
+        values,
+        author: authorOf(actor, headers),
+        role: actor.staffRole,
+        isConfirmed: query.confirmed === '1',
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
   };
 }
 
@@ -119,7 +124,7 @@ function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'
       role: actor.staffRole,
       isConfirmed: query.confirmed === '1',
     });
-    return savedRule(params.id, savedReply(changed));
+    return savedWithoutPreview(params.id, changed);
   };
 }
 
@@ -134,7 +139,7 @@ function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
     const author = authorOf(actor, headers);
     const isConfirmed = query.confirmed === '1';
     const ended = await endPriceRule(deps, { id: params.id, author, role: actor.staffRole, isConfirmed });
-    return savedRule(params.id, savedReply(ended));
+    return savedWithoutPreview(params.id, ended);
   };
 }
 
@@ -143,11 +148,6 @@ function deletePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'deletePriceRule'
     const author = authorOf(actor, headers);
     return savedReply(await deletePriceRule(deps, { id: params.id, author, role: actor.staffRole }));
   };
-}
-
-function savedRule(id: string, saved: ReturnType<typeof savedReply>) {
-  if (!saved.ok) return saved;
-  return ok({ value: { id, changeId: saved.value.value.changeId, preview: null } });
 }
 
 function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {

@@ -35,7 +35,7 @@ async function addPicture(id: string): Promise<void> {
   await succeed(owner, 'PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
 }
 
-it('leave the shop as one change, apart from those that staff changed, and come back by its undo', async () => {
+it('demo products leave the shop as one change, apart from those that staff changed, and come back by its undo', async () => {
   const all = await inShop();
   expect(await demo()).toEqual({ unchanged: all.length, changed: [] });
   expect(await steps()).toMatchObject({ demoProducts: all.length, product: 'missing' });

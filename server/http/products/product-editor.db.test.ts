@@ -351,7 +351,7 @@ describe('a save', () => {
     expect((await change('jump', { price: { base: 31, value: 40 } })).status).toBe(200);
   });
 
-  it('of a copywriter changes prices by at most 30 %', async () => {
+  it('by the role catalogue changes prices by at most 30 %', async () => {
     await add('limited');
     const price = (value: number) => ({ changes: { price: { base: 20, value } }, confirmed: true });
     const refused = await edit(writer, 'limited', price(13.99));

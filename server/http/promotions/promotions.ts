@@ -18,7 +18,12 @@ import {
   endPromotion,
 } from '../../services/promotions/save-promotion.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
+import {
+  addedWithoutPreview,
+  savedReply,
+  savedWithoutPreview,
+  type SettingsDeps,
+} from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { promotionPreviewReply } from './preview-reply.ts';
 
@@ -63,14 +68,14 @@ function addPromotionEndpoint(deps: SettingsDeps): Endpoint<'addPromotion'> {
     const values = valuesOf(body);
     if (query.dry !== undefined)
       return promotionPreviewReply(deps, { id: null, before: null, values, actor });
-    const added = await addPromotion(deps, {
-      values,
-      author: authorOf(actor, headers),
-      role: actor.staffRole,
-      idempotencyKey: sent['idempotency-key'] ?? null,
-    });
-    if (!added.ok) return added;
-    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+    return addedWithoutPreview(
+      await addPromotion(deps, {
+        values,
+        author: authorOf(actor, headers),
+        role: actor.staffRole,
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
   };
 }
 
@@ -99,8 +104,7 @@ function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'
       author: authorOf(actor, headers),
       role: actor.staffRole,
     });
-    const saved = savedReply(changed);
-    return saved.ok ? ok({ value: { id, changeId: saved.value.value.changeId, preview: null } }) : saved;
+    return savedWithoutPreview(id, changed);
   };
 }
 

@@ -220,7 +220,7 @@ describe('a refund by staff', () => {
     expect((await undo(crypto.randomUUID())).body.code).toBe('refund_unknown');
   });
 
-  it('is undone only while it is the last of its items, whose shares may differ by a cent', async () => {
+  it('can be undone only while it is the last refund of its items, because shares may differ by a cent', async () => {
     const discount = {
       id: 'odd',
       name: 'Odd',
@@ -252,7 +252,7 @@ describe('a refund by staff', () => {
     expect(await refundsOf(order)).toEqual([`card 1000 ${undone.status === 200 ? 'undone' : 'done'}`]);
   });
 
-  it('and others at the same time never exceed the payment', async () => {
+  it('never exceeds the payment together with concurrent refunds', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 500, max: 4000 }), { minLength: 2, maxLength: 5 }),
@@ -274,7 +274,7 @@ describe('a refund by staff', () => {
     );
   });
 
-  it('is undone by nobody once the order is cancelled, which returns the rest', async () => {
+  it('cannot be undone once the order is cancelled, which returns the rest', async () => {
     const order = await placePaid();
     const { id } = (await refundPart(order, { lines: [line(1, 1, true)] })).body;
     expect((await shopper.call('POST', `/order/${order.id}/cancel`)).body.state).toBe('refund_pending');
@@ -414,7 +414,7 @@ describe('a refund as store credit', () => {
     expect(await staffOrder(order)).toMatchObject({ kept: 34, refundable: { left: 34 } });
   });
 
-  it('of one order at the same time adds up', async () => {
+  it('adds up with concurrent ones of the same order', async () => {
     const order = await placePaid();
     const before = (await creditOf(shopper)).balance;
     await Promise.all([1, 2, 3].map(() => refundPart(order, { amount: 20, asCredit: true })));

@@ -15,6 +15,20 @@ export function savedReply(
   return ok({ value: { changeId: changeIdJson(saved.value.changeId) } });
 }
 
+/** Returns the reply of a call that has saved a change of a record, and that can preview changes. */
+export function savedWithoutPreview(id: string, saved: Result<Saved, ServiceError>) {
+  const reply = savedReply(saved);
+  return reply.ok ? ok({ value: { id, ...reply.value.value, preview: null } }) : reply;
+}
+
+/** Returns the reply of a call that has added a record, and that can preview changes. */
+export function addedWithoutPreview(
+  added: Result<{ readonly id: string; readonly changeId: number }, ServiceError>,
+) {
+  if (!added.ok) return added;
+  return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+}
+
 /** Returns the reply of a call that has added a record. */
 export function addedReply(
   id: string,

@@ -357,7 +357,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('of several at the same time gets each piece once', async () => {
+  it('gets each piece once when several arrive at the same time', async () => {
     const order = await placeDelivered();
     const answers = await Promise.all([1, 2, 3].map(() => request(order, [{ position: 1, quantity: 2 }])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -474,7 +474,7 @@ describe('the inspection', () => {
     );
   });
 
-  it('of two at the same time counts once', async () => {
+  it('counts once when two run at the same time', async () => {
     const order = await placeDelivered();
     const before = await available(COAT);
     const id = await receive(order, [{ position: 1, quantity: 2 }]);

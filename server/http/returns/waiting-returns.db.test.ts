@@ -9,7 +9,7 @@ import { refund } from '#database/schema/payments/refunds.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { carryOutDecisions, deliverRefunds } from '../../services/messages/deliver-messages.ts';
-import { deliverMailsOfOrders, whenDue } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -70,7 +70,7 @@ async function pass(one: Return, at = new Date(Date.now() + 60_000)): Promise<st
   const deps = { database: api.database, clock, payments: createPaymentProviders([api.payments]) };
   await carryOutDecisions(deps, () => false);
   await deliverRefunds(deps, () => false);
-  const mails = await deliverMailsOfOrders(api, at);
+  const mails = await deliverDueOrderMails(api, at);
   return mails.map(({ subject }) => subject).filter((subject) => subject.includes(String(one.number)));
 }
 
@@ -151,7 +151,7 @@ it('a completion that is undone refunds nothing and moves no stock; then both ha
   expect(await call(one, 'keep')).toMatchObject({ status: 409, body: { code: 'move_refused' } });
 });
 
-it('either happens or is undone when both come at once', async () => {
+it('a decision either happens or is undone when both come at once', async () => {
   const one = await received();
   await complete(one);
   const [kept] = await Promise.all([call(one, 'keep'), pass(one)]);
@@ -160,7 +160,7 @@ it('either happens or is undone when both come at once', async () => {
   expect(await listRefunds(one)).toHaveLength(kept.status === 200 ? 0 : 1);
 });
 
-it('is refused at once if it is not possible, and says later why it was not possible any more', async () => {
+it('a decision is refused at once if it is not possible, and says later why it was not possible any more', async () => {
   const tooMany = { lines: [{ position: 1, accepted: 2, restocked: 2 }] };
   const parcel = await received();
   expect((await complete(parcel, tooMany)).body.code).toBe('quantity_exceeded');
@@ -196,7 +196,7 @@ async function receivedCash(): Promise<Return> {
   return one;
 }
 
-it('says that another return was paid out with its reference meanwhile', async () => {
+it('a decision says that another return was paid out with its reference meanwhile', async () => {
   const both = [await receivedCash(), await receivedCash()];
   for (const one of both) expect((await complete(one, { reference: 'TR-1' })).status).toBe(200);
   for (const one of both) await pass(one);
@@ -238,7 +238,7 @@ it('a decision of a program does not override another one that waits, and carrie
   expect(await listRefunds(parcel)).toHaveLength(1);
 });
 
-it('finds nothing to do when the customer was faster', async () => {
+it('a decision finds nothing to do when the customer was faster', async () => {
   const one = await requested();
   await approve(one);
   await succeed(shopper, 'POST', `/returns/${one.id}/withdraw`);

@@ -32,9 +32,9 @@ import {
   type ZoneValues,
 } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
+import { addedWithoutPreview, savedWithoutPreview, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
+import { tablesPreviewReply } from './tables-preview-reply.ts';
 
 /** Reads the zones, and which promises of the shop they break. Reads the primary, because staff check what they have just changed. */
 export function readShippingSettingsEndpoint({
@@ -94,15 +94,15 @@ export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippi
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = orderZone(body);
     if (query.dry !== undefined) return previewZone(deps, { id: null, values });
-    const added = await addNamedSetting(deps, {
-      kind: SHIPPING_ZONES,
-      name: values.name,
-      values: toFields(values),
-      author: authorOf(actor, headers),
-      idempotencyKey: sent['idempotency-key'] ?? null,
-    });
-    if (!added.ok) return added;
-    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+    return addedWithoutPreview(
+      await addNamedSetting(deps, {
+        kind: SHIPPING_ZONES,
+        name: values.name,
+        values: toFields(values),
+        author: authorOf(actor, headers),
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
   };
 }
 
@@ -119,7 +119,7 @@ export function changeShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'change
     }
     const author = authorOf(actor, headers);
     const fields = toEditedFields(edits);
-    return withId(id, savedReply(await changeSetting(deps, { kind: SHIPPING_ZONES, id, fields, author })));
+    return savedWithoutPreview(id, await changeSetting(deps, { kind: SHIPPING_ZONES, id, fields, author }));
   };
 }
 
@@ -128,7 +128,7 @@ export function deleteShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'delete
     const { id } = params;
     if (query.dry !== undefined) return previewZone(deps, { id, values: null });
     const author = authorOf(actor, headers);
-    return withId(id, savedReply(await deleteSetting(deps, { kind: SHIPPING_ZONES, id, author })));
+    return savedWithoutPreview(id, await deleteSetting(deps, { kind: SHIPPING_ZONES, id, author }));
   };
 }
 

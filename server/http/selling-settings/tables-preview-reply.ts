@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { ok } from '#domain/result.ts';
 import { previewTables } from '../../services/selling-settings/preview-tables.ts';
-import type { savedReply, SettingsDeps } from '../responses/saved-reply.ts';
+import type { SettingsDeps } from '../responses/saved-reply.ts';
 
 /** Returns what a change of shipping zones or tax rates would have done to past orders. Writes nothing. */
 export async function tablesPreviewReply(
@@ -13,10 +13,4 @@ export async function tablesPreviewReply(
   const { difference, ...previewed } = await previewTables(db, clock.now(), change);
   const preview = { ...previewed, difference: dollarsFromCents(difference) };
   return ok({ value: { id: null, changeId: null, preview } satisfies CallOutput<'addTaxRate'> });
-}
-
-/** Adds the id of the changed record to a reply. */
-export function withId(id: string, saved: ReturnType<typeof savedReply>) {
-  if (!saved.ok) return saved;
-  return ok({ value: { id, changeId: saved.value.value.changeId, preview: null } });
 }

@@ -20,9 +20,9 @@ import {
 } from '../../services/selling-settings/rate-records.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { savedReply, type SettingsDeps } from '../responses/saved-reply.ts';
+import { addedWithoutPreview, savedWithoutPreview, type SettingsDeps } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { tablesPreviewReply, withId } from './tables-preview-reply.ts';
+import { tablesPreviewReply } from './tables-preview-reply.ts';
 
 /** Lists the tax rates. Reads the primary, because staff check what they have just changed. */
 export function listTaxRatesEndpoint({
@@ -41,15 +41,15 @@ export function addTaxRateEndpoint(deps: SettingsDeps): Endpoint<'addTaxRate'> {
     // Normalised like a stored row.
     const values = toValues(toRow('', body));
     if (query.dry !== undefined) return previewRate(deps, '', values);
-    const added = await addNamedSetting(deps, {
-      kind: TAX_RATES,
-      name: values.name,
-      values,
-      author: authorOf(actor, headers),
-      idempotencyKey: sent['idempotency-key'] ?? null,
-    });
-    if (!added.ok) return added;
-    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+    return addedWithoutPreview(
+      await addNamedSetting(deps, {
+        kind: TAX_RATES,
+        name: values.name,
+        values,
+        author: authorOf(actor, headers),
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
   };
 }
 
@@ -66,7 +66,7 @@ export function changeTaxRateEndpoint(deps: SettingsDeps): Endpoint<'changeTaxRa
     }
     const author = authorOf(actor, headers);
     const fields = toEditedFields(edits);
-    return withId(id, savedReply(await changeSetting(deps, { kind: TAX_RATES, id, fields, author })));
+    return savedWithoutPreview(id, await changeSetting(deps, { kind: TAX_RATES, id, fields, author }));
   };
 }
 
@@ -75,7 +75,7 @@ export function deleteTaxRateEndpoint(deps: SettingsDeps): Endpoint<'deleteTaxRa
     const { id } = params;
     if (query.dry !== undefined) return previewRate(deps, id, null);
     const author = authorOf(actor, headers);
-    return withId(id, savedReply(await deleteSetting(deps, { kind: TAX_RATES, id, author })));
+    return savedWithoutPreview(id, await deleteSetting(deps, { kind: TAX_RATES, id, author }));
   };
 }
 

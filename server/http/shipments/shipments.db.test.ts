@@ -402,7 +402,7 @@ it('an order that a process of the previous version hands over has delivered lin
   await shipped(await read(id));
 });
 
-it('packing slips have what is left of an order, its discounts, where it goes, and the bars of its number', async () => {
+it('packing slips list what is left of an order, its discounts, its address, and the barcode of its number', async () => {
   const second = await placeCash();
   const fifth = {
     name: 'One fifth',

@@ -103,7 +103,7 @@ describe('a shipment that does not reach its customer', () => {
     expect((await listMoves(cash)).slice(-1)).toEqual(['returned to available: 2']);
   });
 
-  it('is not above the limit of the role, and returns at most what is left after other refunds', async () => {
+  it('refunds at most the limit of the role, and what other refunds have left', async () => {
     const order = await placePaid();
     const owner = await api.admin();
     const goodwill = { amount: 60, reason: 'goodwill' };

@@ -201,7 +201,7 @@ describe('an inspection or a loss that waits', () => {
     expect((await inspect(id, lost)).status).toBe(200);
   });
 
-  it('keeps the shipment and its order from everything else meanwhile', async () => {
+  it('blocks every other step of the shipment and its order meanwhile', async () => {
     const order = await placePaid();
     const id = await failed(order);
     expect((await lose(id)).status).toBe(200);

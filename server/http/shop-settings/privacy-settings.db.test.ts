@@ -99,7 +99,7 @@ it('lists exports of orders and customers, and erasures without names: all to me
   expect(await entriesOf(support)).toEqual([['customer_exported', left.email]]);
 });
 
-it('what staff save counts instead of the setting of the server', async () => {
+it('the time that staff save overrides the setting of the server', async () => {
   expect((await save(2, null)).status).toBe(200);
   await api.database.db.update(order).set({ email: 'ann@shop.example' }).where(eq(order.id, orderId));
   expect(await runAt(Date.now() + 2 * DAY_MS, 1)).toEqual({ ok: true, value: 0 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authSession, authUser } from '#database/schema/accounts/identity.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverMails } from '../../testing/deliver-mails.ts';
+import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
 import { enrol } from '../../testing/sign-in/authenticator.ts';
 import {
   readSession,
@@ -22,7 +22,7 @@ async function confirm(email: string): Promise<void> {
 
 /** Delivers the waiting mails and returns those to an address. */
 async function mailsTo(email: string): Promise<Mail[]> {
-  return (await deliverMails(api)).filter(({ to }) => to === email);
+  return (await deliverDueAccountMails(api)).filter(({ to }) => to === email);
 }
 
 /** Requests a password reset and returns the secret of its link. */

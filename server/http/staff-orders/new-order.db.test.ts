@@ -10,7 +10,7 @@ import { shippingTier } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
 import { cents } from '#domain/money.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -79,7 +79,7 @@ const countOrders = () => api.database.db.$count(order);
 
 /** Delivers the order mails that are due, and returns those to an address. */
 async function mailsTo(to: string): Promise<Mail[]> {
-  const sent = await deliverMailsOfOrders(api, new Date(), false);
+  const sent = await deliverDueOrderMails(api, new Date(), false);
   expect(sent.every((one) => one.to !== '')).toBe(true);
   return sent.filter((one) => one.to === to);
 }

@@ -10,7 +10,7 @@ import { createPaymentProviders } from '../../adapters/payments/payment-provider
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
-import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -49,7 +49,7 @@ function byLink({ key = crypto.randomUUID(), ...more }: { key?: string } & Recor
 
 /** Delivers the mails that are due, and returns those to an address. */
 async function mailsTo(to: string): Promise<Mail[]> {
-  return (await deliverMailsOfOrders(api, new Date(), false)).filter((one) => one.to === to);
+  return (await deliverDueOrderMails(api, new Date(), false)).filter((one) => one.to === to);
 }
 
 function secretIn(mail: Mail | undefined, { id }: Taken): string {
@@ -183,7 +183,7 @@ describe('an order that is paid by link', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('is paid when the customer has paid, although nobody has told the shop before the end', async () => {
+  it('is paid when the provider has the money, even if the shop learns of it only at the end of the hold', async () => {
     const order = await taken();
     await payAtProvider(order);
     await endHoldsAfter(48.1);

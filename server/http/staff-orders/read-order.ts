@@ -57,7 +57,7 @@ export function readStaffOrderEndpoint({
     const payment = await readPayment(db, order, refunds);
     const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
     const isDisputed = (await listDisputedOrders(db, [order.id])).has(order.id);
-    const due = await readEnd(db, order.id);
+    const due = await readDecisionTime(db, order.id);
     const failedDecisions = await listFailedDecisions(db, order.id);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
@@ -90,7 +90,7 @@ export function readStaffOrderEndpoint({
 }
 
 /** Returns when the waiting decision about the order as a whole, if there is one, is carried out. */
-async function readEnd(
+async function readDecisionTime(
   db: Queryable,
   orderId: string,
 ): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt'>> {

@@ -78,7 +78,7 @@ async function outcomeOf({ id }: Placed) {
   };
 }
 
-it('waits ten seconds, in which nothing of the order can be shipped and staff can keep it', async () => {
+it('a cancellation waits ten seconds, in which nothing of the order can be shipped and staff can keep it', async () => {
   const placed = await orderByCard({ pays: true });
   expect((await cancel(placed)).body).toEqual({ state: 'paid' });
   expect((await read(placed)).cancelsAt).not.toBeNull();
@@ -102,7 +102,7 @@ it('waits ten seconds, in which nothing of the order can be shipped and staff ca
   expect((await ship(placed)).status).toBe(200);
 });
 
-it('is then carried out once, in the name of the member who cancelled, and cannot be taken back', async () => {
+it('a cancellation is then carried out once, in the name of the member who cancelled, and cannot be taken back', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   await keep(placed);
@@ -120,7 +120,7 @@ it('is then carried out once, in the name of the member who cancelled, and canno
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
 
-it('changes nothing when the customer was faster', async () => {
+it('a cancellation changes nothing when the customer was faster', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   expect((await placed.customer.call('POST', `/order/${placed.id}/cancel`)).status).toBe(200);
@@ -129,7 +129,7 @@ it('changes nothing when the customer was faster', async () => {
   expect(await keep(placed)).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
 });
 
-it('either happens or is taken back when both come at once', async () => {
+it('a cancellation either happens or is taken back when both come at once', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   const [kept] = await Promise.all([keep(placed), wait()]);
@@ -139,7 +139,7 @@ it('either happens or is taken back when both come at once', async () => {
   expect((await read(placed)).state).toBe(isKept ? 'paid' : 'refunded');
 });
 
-it('can be taken back after an attempt that failed', async () => {
+it('a cancellation can be taken back after an attempt that failed', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   await api.database.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.orderId, placed.id));
@@ -148,7 +148,7 @@ it('can be taken back after an attempt that failed', async () => {
   expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
 });
 
-it('keeps a shipment that came back from being shipped again', async () => {
+it('a cancellation keeps a shipment that came back from being shipped again', async () => {
   const placed = await orderByCard({ pays: true });
   await packer.call('POST', `${pathOf(placed)}/shipments`, { body: { shipped: { carrier: 'UPS' } } });
   const [shipment] = (await read(placed)).shipments;
@@ -163,7 +163,7 @@ it('keeps a shipment that came back from being shipped again', async () => {
   expect((await read(placed)).state).toBe('refunded');
 });
 
-it('is at once for an unpaid card order, and refused for one that is shipped', async () => {
+it('a cancellation is immediate for an unpaid card order, and refused for a shipped order', async () => {
   expect((await cancel(await orderByCard({ pays: false }))).body).toEqual({ state: 'cancelled' });
   const shipped = await orderByCard({ pays: true });
   expect((await ship(shipped)).status).toBe(200);

@@ -3,7 +3,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/accounts/identity.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { deliverMails } from '../../testing/deliver-mails.ts';
+import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
 import { CACHED_PAGE, CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
@@ -59,7 +59,7 @@ async function shown() {
 
 /** Delivers the mails that are due `seconds` from now. */
 const deliver = (seconds: number) =>
-  deliverMails(api, { ...systemClock, now: () => new Date(Date.now() + seconds * SECOND_MS) });
+  deliverDueAccountMails(api, { ...systemClock, now: () => new Date(Date.now() + seconds * SECOND_MS) });
 
 describe('a review', () => {
   it('is published at once, also when it is flagged, and a repeated text is flagged from the second on', async () => {

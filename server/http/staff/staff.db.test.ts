@@ -6,7 +6,7 @@ import { invitation, staff } from '#database/schema/accounts/staff.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
-import { deliverMails } from '../../testing/deliver-mails.ts';
+import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -27,7 +27,7 @@ const roleOf = async (person: Visitor) => (await person.call('GET', '/session'))
 /** Sends the mails that are due, and returns the links of invitations by their recipients. */
 async function sendInvitations(): Promise<Map<string, string>> {
   return new Map(
-    (await deliverMails(api)).flatMap(({ to, text }) => {
+    (await deliverDueAccountMails(api)).flatMap(({ to, text }) => {
       const secret = /\/admin\/join#([\w-]{43})/.exec(text)?.[1];
       return secret === undefined ? [] : [[to, secret]];
     }),

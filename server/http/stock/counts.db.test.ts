@@ -101,7 +101,7 @@ describe('a delivery', () => {
     expect((await add(id, 'once-S')).body.code).toBe('count_closed');
   });
 
-  it('is not closed by somebody who has not seen what another has counted since', async () => {
+  it('is not closed by a member who has not seen what another one has counted since', async () => {
     await insertStocked('unseen', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'unseen-S', 2);

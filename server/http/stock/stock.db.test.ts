@@ -116,7 +116,7 @@ describe('a movement of stock', () => {
     },
   );
 
-  it('refuses a reason of the other direction, nothing to change, and half a request', async () => {
+  it('is refused if its reason is for the other direction, if it changes nothing, or if a field is missing', async () => {
     await insertStocked('stock-wrong', { S: 5 });
     for (const body of [
       { change: 1, reason: 'damaged' },

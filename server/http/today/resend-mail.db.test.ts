@@ -4,7 +4,7 @@ import { createCartPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts'
 import { audit } from '#database/audit/audit.ts';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverMailsOfOrders } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -36,7 +36,7 @@ async function take(more: object = {}): Promise<{ id: string; number: number }> 
   });
 }
 
-const deliver = () => deliverMailsOfOrders(api);
+const deliver = () => deliverDueOrderMails(api);
 const to = (mails: readonly Mail[]) => mails.map((mail) => mail.to);
 
 async function read({ number }: { number: number }) {
@@ -69,7 +69,7 @@ describe('a mail that was sent', () => {
     );
   });
 
-  it('goes to a corrected address with all later ones, and its earlier links open nothing', async () => {
+  it('goes to a corrected address, as all later mails do, and its earlier links open nothing', async () => {
     const order = await take();
     const [first] = await deliver();
     const [, secret] = /#([\w-]{43})/.exec(first?.text ?? '') ?? [];
@@ -94,7 +94,7 @@ describe('a mail that was sent', () => {
     expect(JSON.stringify(entries)).not.toContain('example.test');
   });
 
-  it('keeps its address when the corrected one is none', async () => {
+  it('keeps its address when the corrected one is no email address', async () => {
     const order = await take();
     await deliver();
     const refused = await resend(await mailOf(order), { email: 'nobody' });
@@ -103,7 +103,7 @@ describe('a mail that was sent', () => {
   });
 });
 
-it('the order of an account goes on belonging to it when its mails go elsewhere', async () => {
+it('an order still belongs to its account when its mails go to another address', async () => {
   const shopper = await api.shopper('Typo');
   const body = { ...createCartPayload([{ _id: coat }]), paymentMethod: 'cashOnDelivery' };
   const { reference } = await succeed(shopper, 'POST', '/orders', { body });

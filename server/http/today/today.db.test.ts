@@ -127,7 +127,7 @@ describe('what needs attention', () => {
     expect((await read()).failedImports).toEqual([]);
   });
 
-  it('counts what is published within a day, and names what will not be', async () => {
+  it('counts the products that are scheduled for the next day, and names those that are incomplete', async () => {
     for (const [id, hours] of [
       ['soon', 2],
       ['lacking', 3],
@@ -163,7 +163,7 @@ describe('what needs attention', () => {
 });
 
 describe('refused mails', () => {
-  it('are listed for a week with the answer of the mail server, which may name an address, and sent again', async () => {
+  it('are listed for a week, with the mail server’s answer for roles that may see addresses, and can be sent again', async () => {
     await buy('sundress-paprika', 1);
     const { db } = api.database;
     const refuse = (at: Date) => db.update(outbox).set({ doneAt: at, lastError: '550 <ann@osier.example>' });

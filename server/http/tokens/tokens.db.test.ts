@@ -145,7 +145,7 @@ describe('an API token', () => {
     expect((await second.call('DELETE', `/admin/tokens/${id}`)).body.code).toBe('sign_in_again');
   });
 
-  it('stops when its creator is an owner no more', async () => {
+  it('stops working when its creator is no longer an owner', async () => {
     const chief = await signInOwner(api, 'Chief');
     const body = { name: 'Warehouse', role: 'manager', expiresAt: inDays(1) };
     const { token } = await succeed(chief, 'POST', '/admin/tokens', { body });

@@ -139,7 +139,7 @@ describe('an event', () => {
     expect(receiver.messages).toHaveLength(1);
   });
 
-  it('is written for a product that shoppers see, and of the wanted type only', async () => {
+  it('is written only for products that shoppers see, and only of the wanted types', async () => {
     await insertProduct(api.database, { id: 'hidden', stock: { M: 9 } });
     const { db } = api.database;
     const events = async () =>
@@ -212,7 +212,7 @@ describe('a message that is not accepted', () => {
     expect(receiver.messages).toHaveLength(3);
   });
 
-  it('is due at once at a new address, and disables nothing there', async () => {
+  it('is due at once when the address changes, and an answer from the old address disables nothing', async () => {
     await placeOrder();
     const path = `/admin/webhook-endpoints/${endpoint.id}`;
     const body = { url: 'https://new.example/', events: WEBHOOK_EVENTS, enabled: true };
@@ -227,7 +227,7 @@ describe('a message that is not accepted', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is sent again only after a fresh sign-in, which the log records', async () => {
+  it('is sent again by staff only after a fresh sign-in, and Activity records it', async () => {
     await placeOrder();
     await run();
     const [{ id }] = await deliveries();

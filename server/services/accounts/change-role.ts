@@ -1,13 +1,11 @@
-import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { assignRole, type RoleAssignment } from '../staff/assign-role.ts';
+import type { WriteDeps } from '../write-deps.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = Pick<RoleAssignment, 'author'> & { readonly email: string; readonly to: 'user' | 'admin' };
 
 /**
@@ -15,7 +13,7 @@ type Change = Pick<RoleAssignment, 'author'> & { readonly email: string; readonl
  * nothing for a user who is no admin, whatever their role of staff. Errors: those of `assignRole`.
  */
 export async function changeRole(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { email, to, author }: Change,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {

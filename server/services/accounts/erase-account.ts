@@ -31,7 +31,7 @@ type User = {
   readonly signedInAt: Date;
   readonly via: ChangeWay;
   readonly password?: string | undefined;
-  /** Whether the user gives up the store credit that is left. */
+  /** Whether the user forfeits the store credit that is left. */
   readonly forfeitCredit: boolean;
 };
 

@@ -179,7 +179,7 @@ async function recordChange(
     at,
   }: { orderId: string; changed: readonly (keyof OrderAddress)[]; author: PersonAuthor; at: Date },
 ): Promise<void> {
-  const fields = changed.map((field) => NAMES[field]).join(', ');
+  const fields = changed.map((field) => FIELD_LABELS[field]).join(', ');
   await insertChange(tx, {
     at,
     author,
@@ -189,7 +189,7 @@ async function recordChange(
   });
 }
 
-const NAMES: Readonly<Record<keyof OrderAddress, string>> = {
+const FIELD_LABELS: Readonly<Record<keyof OrderAddress, string>> = {
   firstName: 'first name',
   lastName: 'last name',
   country: 'country',

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import type { OrderedList } from '#database/queries/catalogue-settings/display-order.ts';
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
@@ -14,7 +14,7 @@ import {
   type RecordKind,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import { NAME_MATCHES } from '../import-export/name-matches.ts';
+import { NAME_MATCHES } from '../import-export/names/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
 import { CARRIERS } from '../selling-settings/carrier-records.ts';
 import { TAX_RATES } from '../selling-settings/rate-records.ts';
@@ -22,6 +22,7 @@ import { SHIPPING_ZONES } from '../selling-settings/zone-records.ts';
 import type { ServiceError } from '../service-error.ts';
 import { RETURN_SETTINGS } from '../shop-settings/return-settings.ts';
 import { SHOP_DETAILS } from '../shop-settings/shop-record.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
@@ -29,7 +30,6 @@ import { MENU_ENTRIES } from './menu-records.ts';
 import { checkMerge, merge, undoMerge, type Merge } from './merge.ts';
 import { SIZE_SCALES } from './scale-records.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[2];
 
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
@@ -38,13 +38,13 @@ export const SETTINGS_LOCK = 'catalogue settings';
 /**
  * Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, the shop details, or the rules of returns and privacy.
  */
-export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
+export function changeSetting({ database, clock }: WriteDeps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
 /** Reorders a list. */
 export function reorderSettings(
-  deps: Deps,
+  deps: WriteDeps,
   {
     list,
     ...change
@@ -55,31 +55,31 @@ export function reorderSettings(
 }
 
 /** Adds a brand, category, menu entry or scale. */
-export function addSetting({ database, clock }: Deps, change: Arguments<typeof addRecord>) {
+export function addSetting({ database, clock }: WriteDeps, change: Arguments<typeof addRecord>) {
   return inTransaction(database, (tx) => addRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
 /** Adds a shipping zone or tax rate, whose id derives from its name. */
 export function addNamedSetting(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   change: Arguments<typeof addNamedRecord>,
 ): Promise<Result<Added, ServiceError>> {
   return inTransaction(database, (tx) => addNamedRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
 /** Deletes a shipping zone or tax rate, or a brand, category, menu entry or scale that is not in use. */
-export function deleteSetting({ database, clock }: Deps, change: RecordChange) {
+export function deleteSetting({ database, clock }: WriteDeps, change: RecordChange) {
   return inTransaction(database, (tx) => deleteRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
 /** Merges a brand or category into another one. */
-export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof merge>) {
+export function mergeSetting({ database, clock }: WriteDeps, change: Arguments<typeof merge>) {
   return inTransaction(database, (tx) => merge(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
 /** Says what a merge would do. Writes nothing. */
 export async function previewMergeSetting(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: WriteDeps,
   wanted: Merge,
 ): Promise<Result<MovePreview, ServiceError>> {
   const checked = await checkMerge(db, clock, wanted);

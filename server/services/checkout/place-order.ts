@@ -16,7 +16,7 @@ import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
-import type { TaxPort, TaxTables } from '../../ports/taxes.ts';
+import type { TaxPort, ChooseTaxTables } from '../../ports/taxes.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { DigestPhone } from '../orders/phone-digest.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -74,12 +74,12 @@ export async function placeOrder(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { request } = submission;
   // Before the transaction, because a tax service may take seconds. A failure counts only if the order is new.
-  const taxTables = await deps.taxes.findRates({
+  const chooseTaxTables = await deps.taxes.findRates({
     address: taxAddressOf(request),
     listTaxClasses: () => listTaxClasses(deps.database.db, productIdsOf(request)),
   });
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
-    const placed = await tryToPlace(deps, { submission, taxTables });
+    const placed = await tryToPlace(deps, { submission, chooseTaxTables });
     if (placed.ok) return placed;
     const { error } = placed;
     if (isOvertaken(error)) continue;
@@ -97,19 +97,22 @@ export async function placeOrder(
   return fail({ code: 'order_closed' });
 }
 
-type Attempt = { readonly submission: OrderSubmission; readonly taxTables: TaxTables };
+type Attempt = { readonly submission: OrderSubmission; readonly chooseTaxTables: ChooseTaxTables };
 
 /** Places the order in one transaction, under the lock of its customer. */
 async function tryToPlace(
   deps: PlaceOrderDeps,
   attempt: Attempt,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
-  const { buyer, lock: more = [] } = attempt.submission;
+  const { buyer, lock: further } = attempt.submission;
   const { owner, email } = buyer;
   // The locks name no product, because orders of all products count towards the same limits. Orders of guests with an address count by it.
   const isCountedByAddress = owner.userId === null && email !== '';
-  const guests = isCountedByAddress ? [`guests ${email}`] : [];
-  const lock = [`purchase ${personOf(owner)}`, ...guests, more].flat();
+  const lock = [
+    `purchase ${personOf(owner)}`,
+    ...(isCountedByAddress ? [`guests ${email}`] : []),
+    ...(further === undefined ? [] : [further]),
+  ];
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | Overtaken>(
     deps.database,
     (tx) => placeUnderLock(tx, deps, attempt),
@@ -120,7 +123,7 @@ async function tryToPlace(
 async function placeUnderLock(
   tx: Queryable,
   { clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
-  { submission, taxTables }: Attempt,
+  { submission, chooseTaxTables }: Attempt,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
   const { buyer, idempotencyKey, paymentMethod, request, completeByStaff } = submission;
   const isCard = paymentMethod === 'card';
@@ -128,14 +131,14 @@ async function placeUnderLock(
   const phoneDigest = isCard || phone === '' ? null : digestPhone(phone);
   const [at, productIds] = [clock.now(), productIdsOf(request)];
   const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
-  const asked = { ...buyer, productIds, idempotencyKey, since, code, phoneDigest, usesCredit, at };
-  const facts = await readCheckoutFacts(tx, asked);
+  const query = { ...buyer, productIds, idempotencyKey, since, code, phoneDigest, usesCredit, at };
+  const facts = await readCheckoutFacts(tx, query);
   if (facts.isSentBefore) return findRepeated(tx, submission);
 
   const accepted = acceptRequest(request, facts);
   if (!accepted.ok) return accepted;
   const lines = accepted.value;
-  const priced = priceLines(request, { lines, tables: facts.tables, taxTables, at });
+  const priced = priceLines(request, { lines, tables: facts.tables, chooseTaxTables, at });
   if (!priced.ok) return priced;
   const { total } = priced.value;
   const { amounts } = payments.current;

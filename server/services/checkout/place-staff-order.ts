@@ -29,9 +29,9 @@ export type StaffOrder = {
 /**
  * Places an order that a member of staff takes, by the rules of the checkout except the limits against abuse, with an entry in the log. One
  * that is handed over at once is paid and delivered in the same transaction. One that is paid by link awaits its payment, which is created
- * when the customer opens the link. Errors: `customer_unknown`, and those of `placeOrder`:
- * `idempotency_key_reused` also when the order with the key has another customer, and `already_paid` once, when an unpaid card order of the
- * customer turns out to be paid.
+ * when the customer opens the link. Errors: `customer_unknown`, and those of `placeOrder`. `idempotency_key_reused` also means that the
+ * order with the key has another customer. `already_paid` means that an unpaid card order of the customer turned out to be paid: a second
+ * attempt succeeds.
  */
 export async function placeStaffOrder(
   deps: PlaceOrderDeps,

@@ -2,7 +2,7 @@ import type { OrderedProduct } from '#database/queries/orders/checkout-facts.ts'
 import { centsFromDollars } from '#domain/money.ts';
 import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, type Result } from '#domain/result.ts';
-import type { TaxTables } from '../../ports/taxes.ts';
+import type { ChooseTaxTables } from '../../ports/taxes.ts';
 import { priceForCustomer, withTaxRates } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { AcceptedLine } from './accept-lines.ts';
@@ -18,12 +18,12 @@ export function priceLines(
   {
     lines,
     tables,
-    taxTables,
+    chooseTaxTables,
     at,
   }: {
     lines: readonly AcceptedLine<OrderedProduct>[];
     tables: PricingTables;
-    taxTables: TaxTables;
+    chooseTaxTables: ChooseTaxTables;
     at: Date;
   },
 ): Result<OrderPricing, ServiceError> {
@@ -39,7 +39,7 @@ export function priceLines(
     unitCents,
     quantity,
   }));
-  const taxed = withTaxRates(taxTables, { lines: pricingLines, tables });
+  const taxed = withTaxRates(chooseTaxTables, { lines: pricingLines, tables });
   if (!taxed.ok) return taxed;
   const priced = priceForCustomer(request, { lines: pricingLines, tables: taxed.value, at });
   if (!priced.ok) return priced;

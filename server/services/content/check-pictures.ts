@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { UNDO_MS } from '../pictures/forget-pictures.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Keeps the pictures that a draft is about to name, even if nothing has named them for a while. Error: `picture_unknown`. */
+/** Prevents the deletion of pictures that a draft is about to name. Error: `picture_unknown`. */
 export async function keepPictures(
   tx: Queryable,
   values: ContentFields,

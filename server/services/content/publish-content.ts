@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findDraft,
@@ -15,12 +15,12 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeRecord, type EditedFields, type Saved } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { checkPictures } from './check-pictures.ts';
 import { contentLock } from './content-lock.ts';
 import { draftRecord } from './draft-record.ts';
 import { logContentChange, setDraftTime, writeVersion } from './write-content.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = { readonly document: ContentDocument; readonly author: PersonAuthor };
 /** The version of the draft that the author has seen. */
 type Seen = { readonly version: number };
@@ -30,7 +30,7 @@ export type SavedDraft = Saved & { readonly version: number | null; readonly ear
 
 /** Saves fields of a draft, each if it still has its base. */
 export function saveContentDraft(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { document, author, fields }: Change & { readonly fields: EditedFields },
 ): Promise<Result<SavedDraft, ServiceError>> {
   return inTransaction<SavedDraft, ServiceError>(
@@ -49,7 +49,7 @@ export function saveContentDraft(
 
 /** Publishes a draft. Errors: `changed_meanwhile`, and `invalid_request` for a picture that cannot be shown. */
 export function publishContent(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { document, version, author }: Change & Seen,
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
@@ -67,7 +67,7 @@ export function publishContent(
 
 /** Deletes a draft with its time of publishing. Error: `changed_meanwhile`. */
 export function discardContent(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { document, version, author }: Change & Seen,
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
@@ -101,7 +101,7 @@ export function discardContent(
  * shown.
  */
 export function scheduleContent(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { document, version, author, at }: Change & Seen & { readonly at: Date | null },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
@@ -131,7 +131,7 @@ export function scheduleContent(
  * blocks that were.
  */
 export async function publishDueContent(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   lastRun: Date | null,
 ): Promise<Result<number, ServiceError>> {
   const now = clock.now();

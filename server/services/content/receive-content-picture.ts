@@ -14,7 +14,7 @@ import { contentLock } from './content-lock.ts';
 type Received = { readonly picture: UploadedPicture };
 
 /**
- * Receives a picture for the home page. A draft shows it once its fields name it; that is what the log records. A job makes its files. A
+ * Receives a picture for the home page. The log records the draft that names it, but not the upload. A job makes its files. A
  * repeated file returns the existing picture. Errors: those of `receiveUpload`.
  */
 export function receiveContentPicture(

@@ -34,7 +34,7 @@ export type RecordKind = {
   readonly findForUpdate: (tx: Queryable, id: string) => Promise<FieldValues | undefined>;
   readonly update: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
   readonly insert?: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
-  /** Fails with `in_use`. */
+  /** Deletes a record. Fails with `in_use` while something refers to it. */
   readonly remove?: (tx: Queryable, id: string) => Promise<Result<void, ServiceError>>;
 };
 

@@ -19,16 +19,16 @@ import type { Cells } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { ImportDeps } from './import-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
+import { recordNames } from './names/record-names.ts';
 import { previewProducts } from './preview-import.ts';
-import { recordNames } from './record-names.ts';
 
 /**
  * Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is
  * ready or being applied.
  */
 export function beginApply(
-  { database }: ImportDeps,
+  { database }: WriteDeps,
   { id, userId }: { id: string; userId: string },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
@@ -42,7 +42,7 @@ export function beginApply(
 }
 
 /** Deletes an import that has changed nothing. Errors: `import_unknown`, `import_changed`. */
-export function discardImport({ database }: ImportDeps, id: string): Promise<Result<void, ServiceError>> {
+export function discardImport({ database }: WriteDeps, id: string): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const record = await lockImport(tx, id);
     if (record === undefined) return fail({ code: 'import_unknown' });
@@ -63,7 +63,7 @@ type Fix = {
 
 /** Changes cells of a row and previews its product again. Errors: `import_unknown`, `import_changed`. */
 export async function fixRow(
-  { database }: ImportDeps,
+  { database }: WriteDeps,
   { id, n, cells, role }: Fix,
 ): Promise<Result<void, ServiceError>> {
   const catalogue = await loadCatalogue(database.db);
@@ -109,7 +109,7 @@ function notReady({ state }: ImportRecord): ServiceError {
 
 /** Makes failed pictures of an applied import due again: one, or with null all. Errors: `import_unknown`, `import_changed`. */
 export function retryPictures(
-  { database, clock }: ImportDeps,
+  { database, clock }: WriteDeps,
   { id, ordinal }: { id: string; ordinal: number | null },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {

@@ -9,7 +9,7 @@ import {
 import { createRowReader, type RowReader } from '#domain/import-export/row-reader.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { ImportDeps } from './import-deps.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { createPictureWriter } from './picture-writer.ts';
 import { readCsv, UnreadableFile } from './read-csv.ts';
 
@@ -35,7 +35,7 @@ type Upload = {
  * `import_too_large`.
  */
 export async function receiveImport(
-  deps: ImportDeps,
+  deps: WriteDeps,
   { name, body, byUserId }: Upload,
 ): Promise<Result<ImportRecord, ServiceError>> {
   const { database, clock } = deps;
@@ -58,7 +58,7 @@ export async function receiveImport(
 }
 
 async function storeRows(
-  { database: { db } }: ImportDeps,
+  { database: { db } }: WriteDeps,
   importId: string,
   body: ReadableStream<Uint8Array> | readonly Uint8Array[],
 ) {

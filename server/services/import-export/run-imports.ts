@@ -13,11 +13,11 @@ import { ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { SETTINGS_LOCK } from '../catalogue-settings/save-settings.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { applyNext } from './apply/apply-import.ts';
-import { createNames, undoNames } from './create-names.ts';
-import type { ImportDeps } from './import-deps.ts';
+import { createNames, undoNames } from './names/create-names.ts';
+import { recordNames } from './names/record-names.ts';
 import { previewNext } from './preview-import.ts';
-import { recordNames } from './record-names.ts';
 import { undoPicture } from './undo/undo-pictures.ts';
 import { undoNext } from './undo/undo-products.ts';
 
@@ -29,7 +29,7 @@ const RUN_MS = 10_000;
  * transaction, so a run after a crash continues there. Returns the number of transactions.
  */
 export async function runImports(
-  { database, clock }: ImportDeps,
+  { database, clock }: WriteDeps,
   isEnding = () => false,
 ): Promise<Result<number, never>> {
   const endsAt = clock.now().getTime() + RUN_MS;
@@ -59,7 +59,7 @@ async function continuePreview(database: Database, id: string): Promise<void> {
   });
 }
 
-async function continueApply({ database, clock }: ImportDeps, { id, cursor }: ImportRecord): Promise<void> {
+async function continueApply({ database, clock }: WriteDeps, { id, cursor }: ImportRecord): Promise<void> {
   const begins = cursor === 0;
   const apply = async (tx: Queryable) => {
     const record = await lockImport(tx, id);
@@ -96,7 +96,7 @@ async function endApply(tx: Queryable, clock: Clock, record: ImportRecord): Prom
 }
 
 /** Removes one picture or, after the pictures, undoes the next products. The names go at the end, because products refer to them. */
-async function continueUndo({ database, clock }: ImportDeps, open: ImportRecord): Promise<void> {
+async function continueUndo({ database, clock }: WriteDeps, open: ImportRecord): Promise<void> {
   const { id, byUserId } = open;
   const role = await findRole(database.db, byUserId);
   if (await undoPicture({ database, clock }, { record: open, role })) return;

@@ -8,9 +8,9 @@ import {
 import { listJobs } from '#database/queries/jobs/jobs.ts';
 import { findHiddenMessage } from '#database/queries/reviews/staff-reviews.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
-import { fail, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from '../../mail/link-lifetimes.ts';
-import type { MailText } from '../../mail/mail-text.ts';
+import type { MailShop, MailText } from '../../mail/mail-text.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
@@ -32,6 +32,7 @@ import { digestInvitationSecret } from '../staff/invite-staff.ts';
 import { readLowStock } from '../stock/mail-low-stock.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
+import { sendMail } from './send-mail.ts';
 
 /** Dependencies of account mails. */
 export type AccountMailDeps = {
@@ -70,62 +71,73 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
 }
 
 /** Sends a mail. Returns `obsolete` when the recipient could not act on it. */
-async function send(
+async function send(deps: AccountMailDeps, row: AccountMailRow): Promise<DeliveryOutcome> {
+  const text = await render(deps, row);
+  return text === undefined
+    ? ok('obsolete')
+    : sendMail(deps.mail, { ...text, to: row.email, messageId: row.id });
+}
+
+/** Renders a mail; undefined when the recipient could not act on it. */
+async function render(
   deps: AccountMailDeps,
-  { id, kind, email, about }: AccountMailRow,
-): Promise<DeliveryOutcome> {
-  const { identity, mail, publicUrl } = deps;
+  { kind, email, about }: AccountMailRow,
+): Promise<MailText | undefined> {
   const shop = await readMailShop(deps);
-  const deliver = async (text: MailText): Promise<DeliveryOutcome> => {
-    const sent = await mail.send({ ...text, to: email, messageId: id });
-    if (sent.ok) return ok('delivered');
-    const { code, reason } = sent.error;
-    return fail({ code: code === 'mail_refused' ? 'permanent' : 'temporary', reason });
-  };
-  if (kind === 'password_changed') return deliver(renderPasswordChangedMail(shop));
-  // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
-  if (kind === 'way_added')
-    return identity.signInMethods.password ? deliver(renderSignInProviderAddedMail(shop)) : ok('obsolete');
-  if (kind === 'review_hidden') {
-    const message = about === null ? undefined : await findHiddenMessage(deps.database.db, about);
-    // Staff have published it again, or it was deleted.
-    return message === undefined ? ok('obsolete') : deliver(renderReviewHiddenMail({ message, shop }));
+  const { password: passwords } = deps.identity.signInMethods;
+  switch (kind) {
+    case 'verify_address':
+    case 'reset_password':
+      return renderLinkMail(deps, { kind, email, shop });
+    case 'password_changed':
+      return renderPasswordChangedMail(shop);
+    case 'way_added':
+      // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
+      return passwords ? renderSignInProviderAddedMail(shop) : undefined;
+    case 'review_hidden': {
+      const message = about === null ? undefined : await findHiddenMessage(deps.database.db, about);
+      // Otherwise staff have published it again, or it was deleted.
+      return message === undefined ? undefined : renderReviewHiddenMail({ message, shop });
+    }
+    case 'admin_added':
+      return renderAdminAddedMail({ about: about ?? email, shop });
+    case 'admin_removed':
+      return renderAdminRemovedMail({ about: about ?? email, shop });
+    case 'webhook_disabled':
+      return about === null ? undefined : renderWebhookDisabledMail({ host: about, shop });
+    case 'backup_failed': {
+      const reason = (await listJobs(deps.database.db)).find(({ name }) => name === about)?.lastError;
+      // Otherwise the job has succeeded since.
+      return reason == null
+        ? undefined
+        : renderBackupFailedMail({ isCheck: about === 'verify-backup', reason, shop });
+    }
+    case 'low_stock': {
+      const low = await readLowStock(deps, email);
+      return low && renderLowStockMail({ ...low, shop });
+    }
+    case 'staff_invited': {
+      const invited = await issueInvitation(deps, email);
+      return invited && renderStaffInvitedMail({ ...invited, shop });
+    }
+    default:
+      return renderFactorMail(kind, { passwords, shop });
   }
-  if (kind === 'admin_added') return deliver(renderAdminAddedMail({ about: about ?? email, shop }));
-  if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
-  if (kind === 'webhook_disabled')
-    return about === null ? ok('obsolete') : deliver(renderWebhookDisabledMail({ host: about, shop }));
-  if (kind === 'backup_failed') {
-    const job = (await listJobs(deps.database.db)).find(({ name }) => name === about);
-    // It has succeeded since.
-    if (!job || job.lastError === null) return ok('obsolete');
-    return deliver(
-      renderBackupFailedMail({ isCheck: about === 'verify-backup', reason: job.lastError, shop }),
-    );
-  }
-  if (kind === 'low_stock') {
-    const low = await readLowStock(deps, email);
-    return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shop }));
-  }
-  if (kind === 'staff_invited') {
-    const invited = await issueInvitation(deps, email);
-    return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail({ ...invited, shop }));
-  }
-  if (kind !== 'verify_address' && kind !== 'reset_password') {
-    const { password: passwords } = identity.signInMethods;
-    return deliver(renderFactorMail(kind, { passwords, shop }));
-  }
+}
+
+/** Renders a mail with a link of limited time; undefined if no account has the address, or it is confirmed already. */
+async function renderLinkMail(
+  { identity, publicUrl }: AccountMailDeps,
+  { kind, email, shop }: { kind: 'verify_address' | 'reset_password'; email: string; shop: MailShop },
+): Promise<MailText | undefined> {
   const minutes = LINK_MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
-  // No account has this address, or it is confirmed already.
-  if (secret === null) return ok('obsolete');
+  if (secret === null) return undefined;
   // The secret is in the fragment, so that it reaches no server log.
   const link = (path: string) => ({ url: `${publicUrl}${path}#${secret}`, minutes, shop });
-  return deliver(
-    kind === 'verify_address'
-      ? renderVerifyAddressMail(link('/user-profile/confirm-address'))
-      : renderResetPasswordMail(link('/user-profile/new-password')),
-  );
+  return kind === 'verify_address'
+    ? renderVerifyAddressMail(link('/user-profile/confirm-address'))
+    : renderResetPasswordMail(link('/user-profile/new-password'));
 }
 
 /** Creates the link of the open invitation to an address, and stores the digest of its secret. Undefined if it is not open any more. */

@@ -2,7 +2,7 @@ import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#dat
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { carryOutEnd } from '../orders/waiting-end.ts';
+import { carryOutOrderDecision } from '../orders/waiting-decision.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
 import { carryOutResult } from '../shipments/waiting-result.ts';
@@ -22,7 +22,7 @@ export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Pro
     kinds: DECISION_KINDS,
     deliver: (message) => {
       if (message.kind === 'return_step') return carryOutWaitingDecision(deps, message);
-      const carryOut = message.kind === 'deliver_shipment' ? carryOutResult : carryOutEnd;
+      const carryOut = message.kind === 'deliver_shipment' ? carryOutResult : carryOutOrderDecision;
       return carryOut(deps, message);
     },
     isEnding,

@@ -5,7 +5,7 @@ import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
-import { fail, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
@@ -15,6 +15,7 @@ import { recordAttempt } from '../rate-limit.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
 import { readOrderMailData } from './read-order-mail-data.ts';
+import { sendMail } from './send-mail.ts';
 
 /** Dependencies of order mails. */
 export type OrderMailDeps = {
@@ -68,10 +69,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     orderUrl,
   };
   const text = renderOrderMail(kind, data);
-  const sent = await mail.send({ ...text, to: order.email, messageId: id });
-  if (sent.ok) return ok('delivered');
-  const { code, reason } = sent.error;
-  return fail({ code: code === 'mail_refused' ? 'permanent' : 'temporary', reason });
+  return sendMail(mail, { ...text, to: order.email, messageId: id });
 }
 
 /**

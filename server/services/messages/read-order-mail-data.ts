@@ -25,7 +25,7 @@ export async function readOrderMailData(
 ): Promise<OrderMailData> {
   const { db } = database;
   const refunds = await listRefundsOfOrder(db, order.id);
-  // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
+  // Two mails have the order as their subject and state all returned money: about a lost dispute, and those of earlier versions.
   const refund = await findRefund(db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(db, order.id)).returnedCents;
   const isItems = kind === 'items_cancelled_mail';

@@ -30,7 +30,7 @@ export async function resendMail(
     if (mail.kind === 'payment_link_mail' && order.state !== 'awaiting_payment') return fail(NOT_PAYABLE);
     const at = clock.now();
     const isCorrected = email !== undefined && email !== order.email;
-    // Under its own id, a mail server would take a mail that was sent before for a duplicate.
+    // A mail server may drop a mail whose id it has received before, as a duplicate.
     const isSent = mail.lastError === null;
     const newId = isSent || isCorrected ? clock.newId() : id;
     if (!(await reopenMail(tx, { id, newId, at }))) return fail({ code: 'mail_unknown' });

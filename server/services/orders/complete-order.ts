@@ -8,7 +8,7 @@ import { amountDue } from '#domain/refund/amount-due.ts';
 import type { Result } from '#domain/result.ts';
 
 /**
- * Records that the customer has every piece of a locked order, and has paid a cash order. Returns the new state. Error:
+ * Records that the customer has every piece of a locked order and, for a cash order, that it is paid. Returns the new state. Error:
  * `order_move_refused`, with nothing changed.
  */
 export async function completeOrder(

@@ -26,10 +26,10 @@ import type { OrderDeps } from './order-deps.ts';
 export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };
 
 /** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
-export type OtherEnd = 'refused_at_door' | 'review_refund' | 'review_paid';
+export type OrderDecision = 'refused_at_door' | 'review_refund' | 'review_paid';
 
 /** The permission for a decision, and for taking it back. */
-const PERMISSIONS: Readonly<Record<OtherEnd, Permission>> = {
+const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
   refused_at_door: 'packing:do',
   review_refund: 'payments:do',
   review_paid: 'payments:do',
@@ -75,8 +75,8 @@ export async function keepOrder(
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
     if (payload === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
-    const { reason } = payload as { readonly reason: CancelReason | OtherEnd };
-    const needed = isOtherEnd(reason) ? PERMISSIONS[reason] : 'refunds:do';
+    const { reason } = payload as { readonly reason: CancelReason | OrderDecision };
+    const needed = isOrderDecision(reason) ? PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
@@ -89,7 +89,7 @@ export async function keepOrder(
   });
 }
 
-function isOtherEnd(reason: CancelReason | OtherEnd): reason is OtherEnd {
+function isOrderDecision(reason: CancelReason | OrderDecision): reason is OrderDecision {
   return Object.hasOwn(PERMISSIONS, reason);
 }
 
@@ -115,7 +115,7 @@ export async function carryOutCancellation(
 }
 
 /** The detail of the error when staff ship or hand over an order whose cancellation waits. */
-export const BEING_CANCELLED = 'The order is being cancelled. Take that back first, if it is to be kept.';
+export const BEING_CANCELLED = 'The order is being cancelled. Undo that first to keep the order.';
 
 /** Whether a cancellation of the order by staff waits. Must run under the order's lock. */
 export async function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { ProductPicture, UploadedPicture } from '#database/queries/pictures
 import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalogue/pictures/picture.ts';
 import { MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
 
-/** Increase it when files are encoded differently, so that the new ones get other names. */
-const RECIPE = 1;
+/** Increase it when the encoding of files changes, so that the new files get other names. */
+const ENCODING_VERSION = 1;
 
 /** Returns a version's name. It hashes everything that the version's files depend on, so they can be cached forever. */
 export function versionOf({
@@ -12,7 +12,10 @@ export function versionOf({
   focalX,
   focalY,
 }: Pick<UploadedPicture, 'digest' | 'focalX' | 'focalY'>): string {
-  return createHash('sha256').update(`${RECIPE} ${digest} ${focalX} ${focalY}`).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(`${ENCODING_VERSION} ${digest} ${focalX} ${focalY}`)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** Returns the key of a file in the store. */

@@ -13,6 +13,6 @@ export async function showChangedPictures(
   productId: string,
 ): Promise<Result<void, ServiceError>> {
   const pictures = presentablePictures(await listPictures(tx, productId));
-  const isBare = await showPictures(tx, { productId, pictures });
-  return isBare ? fail({ code: 'picture_needed' }) : ok(undefined);
+  const lacksPicture = await showPictures(tx, { productId, pictures });
+  return lacksPicture ? fail({ code: 'picture_needed' }) : ok(undefined);
 }

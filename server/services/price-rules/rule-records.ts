@@ -35,7 +35,7 @@ type Context = {
   readonly isConfirmed: boolean;
 };
 
-/** The price rules, by their ids, for a change at a time by a role. */
+/** Returns how to read and write price rules, for a change at `now` by a member with `role`. */
 export function priceRuleRecords({
   isUndo = false,
   ...context

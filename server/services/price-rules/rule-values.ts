@@ -61,6 +61,12 @@ export function listMoments(rules: readonly PriceRule[], now: Date): Date[] {
   return [now, ...[...new Set(later)].map((ms) => new Date(ms))];
 }
 
+/** Whether a rule or discount with these times is active. One that starts at `now` is not: its end must be after its start. */
+export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown; endsAt: unknown }): boolean {
+  const at = now.toISOString();
+  return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);
+}
+
 /** Returns values as the log has them: lists as their JSON text. */
 export function toFields({ scope, excluded, ...values }: RuleValues): FieldValues {
   return { ...values, scope: JSON.stringify(orderScopeKeys(scope)), excluded: JSON.stringify(excluded) };

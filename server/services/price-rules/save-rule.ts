@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -14,10 +14,10 @@ import {
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { priceRuleRecords } from './rule-records.ts';
-import { toFields, type RuleValues } from './rule-values.ts';
+import { isActiveAt, toFields, type RuleValues } from './rule-values.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type RuleAuthor = Pick<RecordChange, 'author'> & {
   readonly role: StaffRole | undefined;
   /** Whether prices may change by more than half. Otherwise the change fails with `confirmation_required`. */
@@ -29,7 +29,7 @@ export const PRICE_RULES_LOCK = 'price rules';
 
 /** Adds a rule. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
 export function addPriceRule(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     values,
     author,
@@ -53,7 +53,7 @@ export function addPriceRule(
 
 /** Changes fields of a rule if all still have their bases. Otherwise changes nothing, and fails with `changed_meanwhile`. */
 export function changePriceRule(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, fields, author, ...allowed }: RuleAuthor & { id: string; fields: EditedFields },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
@@ -71,7 +71,7 @@ export function changePriceRule(
 
 /** Ends an active rule now. */
 export function endPriceRule(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author, ...allowed }: RuleAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
@@ -90,15 +90,9 @@ export function endPriceRule(
   );
 }
 
-/** Whether a rule with these times is active. One that starts at `now` is not yet, because it cannot end at its start. */
-export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown; endsAt: unknown }): boolean {
-  const at = now.toISOString();
-  return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);
-}
-
 /** Deletes a rule that has not started. No price that shoppers see changes, so it needs no confirmation. */
 export function deletePriceRule(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author, role }: Omit<RuleAuthor, 'isConfirmed'> & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(

@@ -11,7 +11,7 @@ import {
 import { fail, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import { readRegion } from '#domain/shipping/regions.ts';
-import type { TaxAddress, TaxTables, TaxUnavailable } from '../../ports/taxes.ts';
+import type { TaxAddress, ChooseTaxTables, TaxUnavailable } from '../../ports/taxes.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** What a customer entered that an order's price depends on. */
@@ -48,10 +48,10 @@ export function tablesFor(
 
 /** Returns the tables with the rates of the lines. Errors: `tax_unavailable`. */
 export function withTaxRates(
-  taxTables: TaxTables,
+  chooseTaxTables: ChooseTaxTables,
   { lines, tables }: { lines: readonly Pick<PricingLine, 'taxClass'>[]; tables: PricingTables },
 ): Result<PricingTables, ServiceError> {
-  const taxed = taxTables(tables, lines);
+  const taxed = chooseTaxTables(tables, lines);
   return taxed.ok ? taxed : fail(problemOf(taxed.error));
 }
 

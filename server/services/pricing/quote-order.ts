@@ -69,11 +69,11 @@ export async function quoteOrder(
   const known = linesOf(found);
   if (!known.ok) return known;
   const lines = known.value;
-  const taxTables = await taxes.findRates({
+  const chooseTaxTables = await taxes.findRates({
     address: taxAddressOf(input),
     listTaxClasses: () => Promise.resolve(lines.map(({ taxClass }) => taxClass)),
   });
-  const taxed = withTaxRates(taxTables, { lines, tables: stored });
+  const taxed = withTaxRates(chooseTaxTables, { lines, tables: stored });
   if (!taxed.ok) return taxed;
   const tables = tablesFor(input, taxed.value);
   const priced = priceForCustomer(input, { lines, tables, at });

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
 import {
@@ -16,10 +16,9 @@ import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
 
 /** Maximum products that one run of the job publishes. */
 const MAX_PUBLISHED_COUNT = 200;
@@ -42,7 +41,7 @@ type ChangedStatus = { readonly product: EditedProduct; readonly changeId: numbe
  * `changed_meanwhile`, `idempotency_key_reused`, `invalid_request` for a product that cannot be published and a time that has passed.
  */
 export async function changeStatus(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, base, status, publishAt, author, idempotencyKey }: StatusRequest,
 ): Promise<Result<ChangedStatus, ServiceError>> {
   // The job publishes at whole minutes.
@@ -85,7 +84,7 @@ export async function changeStatus(
  * draft again. An unexpected error of one is thrown after the others are done. Returns how many it changed.
  */
 export async function publishScheduled(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   isEnding = () => false,
 ): Promise<Result<number, never>> {
   let changed = 0;

@@ -1,8 +1,14 @@
 import type { FieldError } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { findProductNames, findUnknownName } from '#database/queries/pricing/priced-products.ts';
 import { countTaken, findTakenCode } from '#database/queries/pricing/promotions.ts';
 import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
+import {
+  checkAmount,
+  checkCategoriesAndBrands,
+  checkPercentage,
+  checkPeriod,
+  checkProducts,
+} from '../price-rules/check-shared-fields.ts';
 import type { PromotionValues } from './promotion-values.ts';
 
 /** Returns what is wrong with a discount, by field. `id` and `before` are of the stored discount; null for a new one. */
@@ -25,11 +31,8 @@ function checkEffect({ effect, class: lowers, value, buy, get, maxSets }: Promot
     errors.push({ field: 'class', message: 'Free shipping lowers the shipping charge.' });
   if (effect === 'buy_x_get_y' && lowers !== 'line')
     errors.push({ field: 'class', message: '‘Buy X, get Y’ lowers items.' });
-  if (effect === 'amount' && value < 0.01)
-    errors.push({ field: 'value', message: 'This must be at least $0.01.' });
-  const isPercent = Number.isInteger(value) && value >= 1 && value <= 100;
-  if ((effect === 'percentage' || effect === 'buy_x_get_y') && !isPercent)
-    errors.push({ field: 'value', message: 'A percentage is a whole number from 1 to 100.' });
+  if (effect === 'amount') errors.push(...checkAmount(value));
+  if (effect === 'percentage' || effect === 'buy_x_get_y') errors.push(...checkPercentage(value));
   if (effect === 'free_shipping' && value !== 0)
     errors.push({ field: 'value', message: 'Free shipping has no value.' });
   if (effect === 'buy_x_get_y') {
@@ -51,28 +54,22 @@ function checkCodes({ automatic, codes, limitCode }: PromotionValues): FieldErro
 }
 
 function checkConditions({ startsAt, endsAt, countries }: PromotionValues): FieldError[] {
-  const errors: FieldError[] = [];
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    errors.push({ field: 'endsAt', message: 'The end must be after the start.' });
+  const errors = checkPeriod({ startsAt, endsAt });
   const unknown = countries.find((code) => !COUNTRY_CODES.includes(code));
   if (unknown !== undefined)
     errors.push({ field: 'countries', message: `There is no country with the code ${unknown}.` });
   return errors;
 }
 
-/** Accepts a deleted product that the discount names already. */
 async function checkNames(
   db: Queryable,
   { scope }: PromotionValues,
   before: PromotionValues | null,
 ): Promise<FieldError[]> {
-  const name = await findUnknownName(db, scope);
-  if (name !== undefined) return [{ field: 'scope', message: `There is no category or brand ‘${name}’.` }];
-  const known = before?.scope.products ?? [];
-  const added = (scope.products ?? []).filter((id) => !known.includes(id));
-  const names = await findProductNames(db, added);
-  const unknown = added.find((id) => !names.has(id));
-  return unknown === undefined ? [] : [{ field: 'scope', message: `There is no product ‘${unknown}’.` }];
+  const unknown = await checkCategoriesAndBrands(db, scope);
+  if (unknown.length > 0) return unknown;
+  const { products: ids = [] } = scope;
+  return checkProducts(db, { field: 'scope', ids, known: before?.scope.products ?? [] });
 }
 
 /** Refuses codes of other discounts, and limits below the uses. */

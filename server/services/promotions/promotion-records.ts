@@ -14,7 +14,7 @@ import type { ServiceError } from '../service-error.ts';
 import { checkPromotion } from './check-promotion.ts';
 import { fromFields, toFields, toRow, toValues, type PromotionValues } from './promotion-values.ts';
 
-/** The discounts at checkout, by their ids, for a change by a role. An undo has no role, and so no limit. */
+/** Returns how to read and write discounts, for a change by a member with `role`. An undo has no role, and so no limit. */
 export function promotionRecords(
   role: StaffRole | undefined,
 ): RecordKind & { readonly subject: 'promotion' } {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -13,11 +13,12 @@ import {
   type Saved,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { isActiveAt } from '../price-rules/rule-values.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { promotionRecords } from './promotion-records.ts';
 import { toFields, type PromotionValues } from './promotion-values.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type PromotionAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
 
 /** Lock of all changes of discounts, so that each sees the codes of the others. Purchases do not take it. */
@@ -25,7 +26,7 @@ export const PROMOTIONS_LOCK = 'promotions';
 
 /** Adds a discount. A repetition with the same Idempotency-Key adds none, and returns the same discount. */
 export function addPromotion(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     values,
     author,
@@ -49,7 +50,7 @@ export function addPromotion(
 
 /** Changes fields of a discount if all still have their bases. Otherwise changes nothing, and fails with `changed_meanwhile`. */
 export function changePromotion(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, fields, author, role }: PromotionAuthor & { id: string; fields: EditedFields },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
@@ -61,7 +62,7 @@ export function changePromotion(
 
 /** Ends an active discount now. */
 export function endPromotion(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author, role }: PromotionAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
@@ -71,11 +72,9 @@ export function endPromotion(
       const current = await kind.findForUpdate(tx, id);
       if (current === undefined) return fail({ code: 'promotion_unknown' });
       const { startsAt = null, endsAt = null } = current;
-      const now = clock.now().toISOString();
-      const hasStarted = startsAt === null || String(startsAt) < now;
-      const hasEnded = endsAt !== null && String(endsAt) <= now;
-      if (!hasStarted || hasEnded) return fail({ code: 'promotion_inactive' });
-      const fields = { endsAt: { base: endsAt, value: now } };
+      const now = clock.now();
+      if (!isActiveAt(now, { startsAt, endsAt })) return fail({ code: 'promotion_inactive' });
+      const fields = { endsAt: { base: endsAt, value: now.toISOString() } };
       return changeRecord(tx, clock, { kind, id, fields, author });
     },
     { lock: PROMOTIONS_LOCK },
@@ -84,7 +83,7 @@ export function endPromotion(
 
 /** Deletes a discount that no order has used. */
 export function deletePromotion(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author, role }: PromotionAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(

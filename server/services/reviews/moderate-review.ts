@@ -16,8 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 /** How long an undo can still stop the mail to the author. */
 const MAIL_DELAY_MS = 10_000;
@@ -41,7 +40,7 @@ type Moderation = {
 
 /** Hides a review, and queues the mail to its author. Returns the id of the entry in the log; null if it was hidden already. */
 export function hideReview(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, reason, message, author }: { id: string; reason: HideReason; message: string; author: PersonAuthor },
 ): Promise<Result<number | null, ServiceError>> {
   return changeReview(database, id, async (tx, review) =>
@@ -56,7 +55,7 @@ export function hideReview(
  * do.
  */
 export function publishReview(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<number | null, ServiceError>> {
   return changeReview(database, id, (tx, review) =>
@@ -73,7 +72,7 @@ export function publishReview(
 
 /** Sets the shop's reply. Answering a flagged review decides that it stays. Errors: `review_unknown`, `changed_meanwhile`. */
 export async function replyToReview(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     id,
     base,

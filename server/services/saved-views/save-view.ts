@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
@@ -14,8 +14,7 @@ import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 type Member = {
   readonly author: PersonAuthor;
@@ -32,7 +31,7 @@ export type SavedOutcome = { readonly view: SavedView; readonly changeId: number
  * `forbidden`, `view_unknown`, `view_limit`.
  */
 export function saveView(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { author, role, ...sent }: Member & Pick<SavedView, 'id' | 'list' | 'name' | 'query' | 'isShared'>,
 ): Promise<Result<SavedOutcome, ServiceError>> {
   return inTransaction<SavedOutcome, ServiceError>(
@@ -61,7 +60,7 @@ export function saveView(
  * member.
  */
 export function removeView(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author, role }: Member & { readonly id: string },
 ): Promise<Result<number | null, ServiceError>> {
   return inTransaction<number | null, ServiceError>(database, async (tx) => {

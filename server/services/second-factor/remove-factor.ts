@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
@@ -14,6 +14,7 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import type { FactorDeps, Member } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
@@ -52,14 +53,12 @@ export async function removeTotp(
   });
 }
 
-type Deps = { readonly database: Database; readonly clock: Clock };
-
 /**
  * Resets the second factor of another member, for an owner, and ends the member's sessions. Errors: `staff_unknown`, `factor_unknown`,
  * `admin_too_new`, and `forbidden` for the owner's own one and for an owner who has just lost the role.
  */
 export async function resetFactor(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { userId, author }: { userId: string; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   if (userId === author.userId)
@@ -78,7 +77,7 @@ export async function resetFactor(
 
 /** Resets the second factor of the account with an email address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
 export async function resetFactorByCommand(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   email: string,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findRoleHolder,
@@ -22,11 +22,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { INVITATION_DAYS } from '../../mail/link-lifetimes.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { assignRole } from './assign-role.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
 
 /** Returns the digest under which the secret of an invitation is stored. */
 export function digestInvitationSecret(secret: string): string {
@@ -38,7 +36,7 @@ export function digestInvitationSecret(secret: string): string {
  * Errors: `staff_already`, and `forbidden` for an owner who has just lost the role.
  */
 export async function inviteStaff(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { email, role, author }: { email: string; role: StaffRole; author: PersonAuthor },
 ): Promise<Result<string, ServiceError>> {
   return inTransaction<string, ServiceError>(
@@ -71,7 +69,7 @@ export async function inviteStaff(
 
 /** Withdraws an open invitation. Errors: `invitation_unknown`, and `forbidden` for an owner who has just lost the role. */
 export async function withdrawInvitation(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
@@ -96,7 +94,7 @@ export async function withdrawInvitation(
  * must still be an owner. Errors: `link_invalid`, `invitation_of_another`, which leaves the invitation open, and `staff_already`.
  */
 export async function joinStaff(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     email,
     sessionId,

@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
 import { endSessions } from '#database/queries/accounts/sessions.ts';
@@ -6,11 +5,10 @@ import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { assignRole, isNewOwner } from './assign-role.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type Member = { readonly userId: string; readonly author: PersonAuthor };
 
 /**
@@ -18,7 +16,7 @@ type Member = { readonly userId: string; readonly author: PersonAuthor };
  * `assignRole`.
  */
 export async function changeStaffRole(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { userId, author, to }: Member & { readonly to: StaffRole | null },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
@@ -34,7 +32,7 @@ export async function changeStaffRole(
  * role.
  */
 export async function signStaffOut(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { userId, author }: Member,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {

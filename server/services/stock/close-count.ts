@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
 import {
@@ -17,9 +17,9 @@ import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reaso
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { describeShortage, TOO_MANY_AVAILABLE } from './move-stock.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
 type Move = { readonly unitId: string; readonly change: number };
 
 const REASONS: Readonly<Record<CountKind, StockReason>> = {
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<CountKind, StockReason>> = {
  * `changed_meanwhile` when another sum is counted now, `stock_exceeded`.
  */
 export async function closeCount(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   {
     id,
     counted,

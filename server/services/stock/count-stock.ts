@@ -12,10 +12,8 @@ import { clearCounted, countUnknown, insertScan, lockCount } from '#database/que
 import { findScannedUnitId, findUnitStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 /** Pieces that are added to a count by SKU, barcode or id of the unit. A negative quantity takes them back; 0 says that none is there. */
 export type Addition = {
@@ -38,7 +36,7 @@ export type Added = {
  * unit has is kept, and waits to be matched. Errors: `count_unknown`, `count_closed`, `invalid_request` for taking back more than is there.
  */
 export async function addToCount(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { countId, code, quantity, byUserId, idempotencyKey }: Addition,
 ): Promise<Result<Added, ServiceError>> {
   return inOpenCount<Added>(database, { countId }, async (tx, kind) => {
@@ -74,7 +72,7 @@ export async function addToCount(
  * stocktake.
  */
 export async function changeCountLine(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<WriteDeps, 'database'>,
   { countId, sku, expected }: { countId: string; sku: string; expected: number | null },
 ): Promise<Result<CountLine | null, ServiceError>> {
   return inOpenCount(database, { countId }, async (tx, kind) => {
@@ -92,7 +90,7 @@ export async function changeCountLine(
 
 /** Forgets what was counted of a unit or of an unknown code, so that it can be counted again. Errors: `count_unknown`, `count_closed`. */
 export async function clearCountLine(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<WriteDeps, 'database'>,
   { countId, code }: { countId: string; code: string },
 ): Promise<Result<void, ServiceError>> {
   return inOpenCount(database, { countId }, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { addToLine, listCountLines, type CountLine } from '#database/queries/stock/count-lines.ts';
 import { adoptScans } from '#database/queries/stock/counts.ts';
@@ -16,9 +16,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { inOpenCount } from './count-stock.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
 
 /**
  * Gives a unit a barcode that was scanned in an open count, and counts its pieces. Later scans find the unit. Errors: `count_unknown`,
@@ -26,7 +25,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
  * unit has this one.
  */
 export async function matchBarcode(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { countId, code, sku, author }: { countId: string; code: string; sku: string; author: PersonAuthor },
 ): Promise<Result<{ kind: CountKind; line: CountLine | null }, ServiceError>> {
   const wrong = barcodeError(code);

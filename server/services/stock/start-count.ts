@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
 import { insertCount, lockCount, updateCountState } from '#database/queries/stock/counts.ts';
@@ -6,10 +5,8 @@ import { findSellingUnitIds } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
+import type { WriteDeps } from '../write-deps.ts';
 
 /** A count to start. `lines` is what a delivery announces, by SKU, barcode or id of the unit. */
 export type NewCount = {
@@ -25,7 +22,7 @@ export type NewCount = {
  * unknown SKU, `idempotency_key_reused`.
  */
 export async function startCount(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { kind, name, lines, author, idempotencyKey }: NewCount,
 ): Promise<Result<string, ServiceError>> {
   return inTransaction<string, ServiceError>(
@@ -78,7 +75,7 @@ function byUnit(one: { unitId: string }, other: { unitId: string }): number {
 
 /** Discards an open count; what was counted stays. Returns the id of the change. Errors: `count_unknown`, `count_closed`. */
 export async function discardCount(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<number, ServiceError>> {
   return inTransaction<number, ServiceError>(database, async (tx) => {

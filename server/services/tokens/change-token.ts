@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { countActiveTokens, insertToken, updateTokenRevoked } from '#database/queries/staff/api-tokens.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -6,12 +5,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { AppointedRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { RandomBytes } from '../secrets/random-bytes.ts';
 import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { createTokenText, digestToken } from './token-text.ts';
-
-type Deps = { readonly database: Database; readonly clock: Clock };
 
 /** A leap year. */
 const MAX_AGE_DAYS = 366;
@@ -20,7 +17,7 @@ const MAX_TOKEN_COUNT = 50;
 
 /** Creates a token. Returns it with its id; the database has its digest only. Errors: `invalid_request`, `token_limit`. */
 export async function createToken(
-  { database, clock, randomBytes }: Deps & { readonly randomBytes: RandomBytes },
+  { database, clock, randomBytes }: WriteDeps & { readonly randomBytes: RandomBytes },
   {
     name,
     role,
@@ -64,7 +61,7 @@ function problemOfEnd(expiresAt: Date, at: Date): string | null {
 
 /** Revokes a token. Error: `token_unknown`, also for one that is revoked already. */
 export async function revokeToken(
-  { database, clock }: Deps,
+  { database, clock }: WriteDeps,
   { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {

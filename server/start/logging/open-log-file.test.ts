@@ -33,7 +33,7 @@ test('appends to the file, which others cannot read', () => {
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('rotates a file that has reached its limit, and keeps as many old ones as set', () => {
+test('rotates a file that has reached its limit, and keeps the configured number of old ones', () => {
   const write = open();
   for (const name of ['a', 'b', 'c', 'd']) {
     write(`${name.repeat(20)}\n`);
@@ -61,7 +61,7 @@ test('lets the other processes continue in the new file, also after logrotate', 
   expect(read('shop.log')).toBe('again\n');
 });
 
-test('passes on what cannot be written, and tries again', () => {
+test('passes lines that it cannot write to the fallback, and tries again', () => {
   const write = open({ file: join(folder, 'missing/shop.log') });
   write('lost\n');
   write('again\n');

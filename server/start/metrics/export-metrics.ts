@@ -9,9 +9,9 @@ import { toOtlp } from './to-otlp.ts';
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * Sends the metrics of this process to a collector every minute (OTLP over HTTP, as JSON), without OpenTelemetry's SDK, which would hold and
- * name them a second time. Returns how to stop, which sends them a last time.
- * A failure is passed to `onFailure`; the next export has the same totals and more.
+ * Sends the metrics of this process to a collector every minute (OTLP over HTTP, as JSON). Does without OpenTelemetry's SDK, in which each
+ * metric would have to be defined again. A failure is passed to `onFailure`; the next export has the newer totals. Returns a function that
+ * sends the metrics a last time and ends this.
  */
 export function exportMetrics({
   config: { endpoint, headers, serviceName, resource },

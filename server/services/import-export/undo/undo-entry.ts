@@ -2,11 +2,11 @@ import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { batchOfUndo } from '../../staff/batch-of-undo.ts';
 import { undoChange } from '../../staff/undo-change.ts';
-import type { ImportDeps } from '../import-deps.ts';
+import type { WriteDeps } from '../../write-deps.ts';
 
 /** Undoes an entry of the log of an import, in the name of the member who undoes the import. After a crash, the same key finds the undo. */
 export function undoEntry(
-  deps: ImportDeps,
+  deps: WriteDeps,
   { changeId, record, role }: { changeId: number; record: ImportRecord; role: StaffRole | null },
 ): ReturnType<typeof undoChange> {
   const { byUserId: userId } = record;

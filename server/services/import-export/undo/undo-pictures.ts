@@ -2,12 +2,12 @@ import { findLastAddedPicture, writeUndonePicture } from '#database/queries/impo
 import { lockImport, updateImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { ImportDeps } from '../import-deps.ts';
+import type { WriteDeps } from '../../write-deps.ts';
 import { undoEntry } from './undo-entry.ts';
 
 /** Removes the last picture that an import added and that is not removed yet. Returns whether there was one. */
 export async function undoPicture(
-  { database, clock }: ImportDeps,
+  { database, clock }: WriteDeps,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
 ): Promise<boolean> {
   const picture = await findLastAddedPicture(database.db, record.id);

@@ -5,7 +5,7 @@ import {
 } from '#database/queries/import-export/import-names.ts';
 import { NAMED_COLUMNS, type NamedColumn } from '#domain/import-export/import-names.ts';
 import { ok } from '#domain/result.ts';
-import type { RecordKind } from '../edits/edited-record.ts';
+import type { RecordKind } from '../../edits/edited-record.ts';
 
 /** What names in imported files mean. An id is the column and the name, as in `category:tops`. */
 export const NAME_MATCHES: RecordKind = {

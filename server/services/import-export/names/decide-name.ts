@@ -19,15 +19,15 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { isSingleLine } from '#domain/text.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { SETTINGS_LOCK } from '../catalogue-settings/save-settings.ts';
-import { addRecord, changeRecord, deleteRecord } from '../edits/edited-record.ts';
-import type { ServiceError } from '../service-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { SETTINGS_LOCK } from '../../catalogue-settings/save-settings.ts';
+import { addRecord, changeRecord, deleteRecord } from '../../edits/edited-record.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
 import { NOT_ALLOWED } from './create-names.ts';
-import type { ImportDeps } from './import-deps.ts';
 import { matchId, NAME_MATCHES } from './name-matches.ts';
 
-/** Of brands and categories. */
+/** Maximum length of the names of brands and categories. */
 const MAX_LABEL_LENGTH = 60;
 
 /** Leaves room for a number within the 40 characters of an id. */
@@ -52,7 +52,7 @@ type Request = {
  * `import_changed`, `brand_unknown`, `category_unknown`, `scale_unknown`, `name_taken`, `invalid_request`, `forbidden`.
  */
 export function decideName(
-  { database, clock }: ImportDeps,
+  { database, clock }: WriteDeps,
   request: Request,
 ): Promise<Result<void, ServiceError>> {
   const { id, column, decision } = request;

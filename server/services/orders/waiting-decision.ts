@@ -19,16 +19,16 @@ import {
   BEING_CANCELLED,
   carryOutCancellation,
   type Cancellation,
-  type OtherEnd,
+  type OrderDecision,
 } from './waiting-cancellation.ts';
 
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
-type Payload =
+type DecisionPayload =
   | (Refusal & { readonly reason: 'refused_at_door' })
   | { readonly reason: 'review_refund' | 'review_paid'; readonly author: ChangeAuthor };
 
 /** The state of an order while a decision waits. */
-const STATES: Readonly<Record<OtherEnd, OrderState>> = {
+const STATES: Readonly<Record<OrderDecision, OrderState>> = {
   refused_at_door: 'placed',
   review_refund: 'needs_review',
   review_paid: 'needs_review',
@@ -39,35 +39,35 @@ const STATES: Readonly<Record<OtherEnd, OrderState>> = {
  * ten seconds, unless `keepOrder` takes it back. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused`
  * while a cancellation, another decision, or a refusal with other lost pieces waits.
  */
-export async function requestEnd(
+export async function requestOrderDecision(
   { database, clock }: WriteDeps,
-  { reference, payload }: { reference: string; payload: Payload },
+  { reference, payload }: { reference: string; payload: DecisionPayload },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
     const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: order.id });
     if (waiting?.doneAt === null && STATES[payload.reason] === order.state)
-      return isSame(waiting.payload as Payload, payload)
+      return isSame(waiting.payload as DecisionPayload, payload)
         ? ok(order)
-        : fail({ code: 'order_move_refused', detail: detailOf(waiting.payload as Payload) });
-    const tried = await rehearse(tx, () => endLocked(tx, { order, payload, clock }));
+        : fail({ code: 'order_move_refused', detail: detailOf(waiting.payload as DecisionPayload) });
+    const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
     await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock }));
     return ok(order);
   });
 }
 
-function detailOf({ reason }: Payload): string {
+function detailOf({ reason }: DecisionPayload): string {
   return reason === 'review_paid'
     ? 'The payment is being accepted. Undo that first, to refund it.'
     : BEING_CANCELLED;
 }
 
-function isSame(one: Payload, other: Payload): boolean {
+function isSame(one: DecisionPayload, other: DecisionPayload): boolean {
   return one.reason === other.reason && isSamePieces(lostOf(one), lostOf(other));
 }
 
-function lostOf(payload: Payload): readonly LinePieces[] {
+function lostOf(payload: DecisionPayload): readonly LinePieces[] {
   return payload.reason === 'refused_at_door' ? payload.lost : [];
 }
 
@@ -75,28 +75,28 @@ function lostOf(payload: Payload): readonly LinePieces[] {
  * Carries out a cancellation, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled meanwhile.
  * When the decision has become impossible for another reason, changes nothing and says why.
  */
-export async function carryOutEnd(
+export async function carryOutOrderDecision(
   { database, clock }: WriteDeps,
   { id, orderId, ...message }: OutboxRow,
 ): Promise<DeliveryOutcome> {
-  const payload = message.payload as Payload | Cancellation;
+  const payload = message.payload as DecisionPayload | Cancellation;
   const carried = await withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const isOurs = await finishOutbox(tx, { id, at: clock.now() });
     if (!isOurs || CANCELLED_STATES.includes(order.state)) return ok(order);
-    return isOtherEnd(payload)
-      ? endLocked(tx, { order, payload, clock })
+    return isDecisionPayload(payload)
+      ? decideLocked(tx, { order, payload, clock })
       : carryOutCancellation(tx, { order, payload, clock });
   });
   return carried.ok ? ok('delivered') : giveUpDecision(carried.error);
 }
 
-function isOtherEnd(payload: Payload | Cancellation): payload is Payload {
+function isDecisionPayload(payload: DecisionPayload | Cancellation): payload is DecisionPayload {
   return payload.reason in STATES;
 }
 
-function endLocked(
+function decideLocked(
   tx: Queryable,
-  { order, payload, clock }: Pick<WriteDeps, 'clock'> & { order: OrderRecord; payload: Payload },
+  { order, payload, clock }: Pick<WriteDeps, 'clock'> & { order: OrderRecord; payload: DecisionPayload },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { author } = payload;
   return payload.reason === 'refused_at_door'

@@ -9,13 +9,13 @@ import {
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { fail, type Result } from '#domain/result.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { BRANDS } from '../catalogue-settings/brand-records.ts';
-import { CATEGORIES } from '../catalogue-settings/category-records.ts';
-import { addRecord } from '../edits/edited-record.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { ImportDeps } from './import-deps.ts';
-import { undoEntry } from './undo/undo-entry.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { BRANDS } from '../../catalogue-settings/brand-records.ts';
+import { CATEGORIES } from '../../catalogue-settings/category-records.ts';
+import { addRecord } from '../../edits/edited-record.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { undoEntry } from '../undo/undo-entry.ts';
 
 /**
  * Creates the brands and categories that rows of a locked import need, in the transaction of its first products. Requires `SETTINGS_LOCK`.
@@ -63,7 +63,7 @@ function describe({ detail }: ServiceError): string {
 
 /** Removes the brands and categories that an import created, after its products. Records why one is kept. */
 export async function undoNames(
-  { database, clock }: ImportDeps,
+  { database, clock }: WriteDeps,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
 ): Promise<void> {
   for (const planned of await listPlannedNames(database.db, record.id)) {

@@ -242,6 +242,12 @@ export const cappedCount = z.object({ count: z.int(), more: z.boolean() });
 /** The response of a call that returns no data. */
 export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
+/** The response of a change: its id in the log, for an undo; null when nothing changed. */
+export const savedChange = z.object({ changeId: z.string().nullable() });
+
+/** A person in a response. Members choose their names, so the address identifies them. */
+export const person = z.object({ name: z.string(), email: z.string() });
+
 /** A value that a field had. It may be older than the field's schema, which therefore does not check it. */
 const baseValue = z.union([
   z.string().max(10_000),

@@ -1,6 +1,7 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
+import { MAX_ENDPOINT_COUNT, MAX_TOKEN_COUNT, MAX_VIEW_COUNT } from '#domain/staff/staff-limits.ts';
 import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 
 /**
@@ -126,15 +127,11 @@ export const PROBLEMS = {
   },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
   customer_unknown: { status: 404, title: 'Unknown customer', detail: 'There is no such customer.' },
-  customer_is_staff: {
-    status: 409,
-    title: 'Member of staff',
-    detail: 'This is a member of staff. Remove the role first.',
-  },
   note_unknown: { status: 404, title: 'Unknown note', detail: 'There is no such note.' },
   review_unknown: { status: 404, title: 'Unknown review', detail: 'There is no such review.' },
   shipment_unknown: { status: 404, title: 'Unknown shipment', detail: 'There is no such shipment.' },
   return_unknown: { status: 404, title: 'Unknown return', detail: 'There is no such return.' },
+  refund_unknown: { status: 404, title: 'Unknown refund', detail: 'There is no such refund.' },
   user_unknown: {
     status: 404,
     title: 'Unknown user',
@@ -278,7 +275,6 @@ export const PROBLEMS = {
     title: 'Too late for a return',
     detail: 'The time in which this item could be returned is over.',
   },
-  refund_unknown: { status: 404, title: 'Unknown refund', detail: 'There is no such refund.' },
   refund_exceeded: {
     status: 409,
     title: 'More than is left',
@@ -338,6 +334,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'On the staff already',
     detail: 'This person is on the staff already. Change the role instead.',
+  },
+  customer_is_staff: {
+    status: 409,
+    title: 'Member of staff',
+    detail: 'This is a member of staff. Remove the role first.',
   },
   invitation_of_another: {
     status: 409,
@@ -417,17 +418,17 @@ export const PROBLEMS = {
   view_limit: {
     status: 409,
     title: 'Too many views',
-    detail: 'You can save at most 50 views. Delete one first.',
+    detail: `You can save at most ${MAX_VIEW_COUNT} views. Delete one first.`,
   },
   webhook_limit: {
     status: 409,
     title: 'Too many endpoints',
-    detail: 'There are 20 endpoints. Delete one that is not needed.',
+    detail: `There are ${MAX_ENDPOINT_COUNT} endpoints. Delete one that is not needed.`,
   },
   token_limit: {
     status: 409,
     title: 'Too many tokens',
-    detail: 'There are 50 tokens that work. Revoke one that is not needed.',
+    detail: `There are ${MAX_TOKEN_COUNT} tokens that work. Revoke one that is not needed.`,
   },
   picture_too_large: { status: 413, title: 'Picture too large', detail: 'A picture may have at most 20 MB.' },
   import_too_large: { status: 413, title: 'File too large', detail: 'A file may have at most 100 MB.' },

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { connectAtStart, endClient } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
+import { LOCK_TIMEOUT_SQLSTATE, sqlStateOf } from './errors/database-errors.ts';
 import { applyMigrations } from './versions/apply-migrations.ts';
 import { readOwnMigrations, type Migration } from './versions/read-migrations.ts';
 import { CONTRACTED_MESSAGE, readSchemaState } from './versions/schema-state.ts';
@@ -98,14 +99,6 @@ const WAITS = {
 function describeTimeout(outcome: 'taken' | 'busy', pid: number | undefined): string {
   if (outcome === 'busy') return 'statements of other programs have kept a table locked for too long';
   return `process ${pid ?? 'unknown'} of the server has held the migration lock for too long`;
-}
-
-/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
-const LOCK_TIMEOUT_SQLSTATE = '55P03';
-
-function sqlStateOf(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
 /** Finds the session that holds the lock. `isIdle`: it has been in no transaction for 5 seconds, as far as this role may see. */

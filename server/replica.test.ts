@@ -9,7 +9,7 @@ import { migrate } from '#database/migrate.ts';
 import { PRIMARY_POSITION, readPosition, type PositionRow } from '#database/replica/log-position.ts';
 import { createReplica } from '#database/replica/replica.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
-import { startProxy, type Proxy } from '#database/testing/proxy.ts';
+import { startProxy, type DatabaseProxy } from '#database/testing/proxy.ts';
 import { startStandby, type Standby } from '#database/testing/standby.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
@@ -39,7 +39,7 @@ let folder: string;
 let primary: EmbeddedPostgres;
 let standby: Standby;
 /** The shop receives its notifications through this proxy. */
-let notificationProxy: Proxy;
+let notificationProxy: DatabaseProxy;
 let database: Database;
 let replayed: Database;
 let shop: ReturnType<typeof wire>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startProxy, type Proxy } from '#database/testing/proxy.ts';
+import { startProxy, type DatabaseProxy } from '#database/testing/proxy.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import {
   waitUntilOpen,
@@ -10,7 +10,7 @@ import {
 
 const testDatabase = createTestDatabase({ hasDemo: true });
 const { start } = createTestShops();
-let proxy: Proxy;
+let proxy: DatabaseProxy;
 
 beforeAll(async () => (proxy = await startProxy(testDatabase.url)));
 afterAll(() => proxy.close());

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import { AMOUNT_RULES, findWrongUses, USE_RULE } from './amounts.ts';
+import type { Violation } from './audit-rule.ts';
 import { CREDIT_BALANCE_RULE, CREDIT_RULES, findWrongCredit } from './credit.ts';
 import { HISTORY_RULES } from './histories.ts';
 import { MAIL_RULES } from './mails.ts';
@@ -25,8 +26,8 @@ const ORDER_RULES = [
   ...MAIL_RULES,
 ];
 
-/** A violation of a rule: the row and its values. */
-export type AuditFinding = { readonly rule: string; readonly subject: string; readonly found: string };
+/** A violation of a rule. */
+export type AuditFinding = Violation & { readonly rule: string };
 
 /** The number of checked rows, and the violations; none means that the ledger is consistent. */
 export type AuditReport = {
@@ -61,7 +62,7 @@ export async function audit(
 ): Promise<AuditReport> {
   const list = createList();
   const check = async (rule: string, query: SQL) => {
-    const { rows } = await db.execute<Broken>(query);
+    const { rows } = await db.execute<Violation>(query);
     list.add(rule, rows);
   };
   let [units, orders] = [0, 0];
@@ -94,15 +95,13 @@ export async function prepareAudit(tx: Queryable): Promise<void> {
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`);
 }
 
-type Broken = { readonly subject: string; readonly found: string };
-
 /** Collects the first findings of each rule, and counts the others. */
 function createList() {
   const findings: AuditFinding[] = [];
   const counts = new Map<string, number>();
   let unlisted = 0;
   return {
-    add(rule: string, broken: readonly Broken[]): void {
+    add(rule: string, broken: readonly Violation[]): void {
       for (const { subject, found } of broken) {
         const count = (counts.get(rule) ?? 0) + 1;
         counts.set(rule, count);

@@ -3,10 +3,8 @@ import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/ord
 import { nextReturnState, RETURN_EVENTS, type ReturnState } from '#domain/return/return-state.ts';
 import { nextShipmentState, SHIPMENT_EVENTS, type ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../connection/connect.ts';
-import { within } from './audit-rule.ts';
+import { within, type Violation } from './audit-rule.ts';
 import type { KeyRange } from './walk-keys.ts';
-
-type Broken = { subject: string; found: string };
 
 type History<State extends string> = {
   readonly id: string;
@@ -17,7 +15,7 @@ type History<State extends string> = {
 /** Rules about the histories of orders, shipments and returns, each with the query of its violations, by order. */
 export const HISTORY_RULES: readonly {
   readonly rule: string;
-  readonly findBroken: (db: Queryable, range: KeyRange) => Promise<Broken[]>;
+  readonly findBroken: (db: Queryable, range: KeyRange) => Promise<Violation[]>;
 }[] = [
   {
     rule: "an order's events lead to its state by allowed transitions",
@@ -69,7 +67,7 @@ async function findBroken<State extends string>(
     histories,
     isAllowed,
   }: { histories: SQL; isAllowed: (from: State, to: State, cause: string | null) => boolean },
-): Promise<Broken[]> {
+): Promise<Violation[]> {
   const { rows } = await db.execute<History<State>>(histories);
   return rows.flatMap(({ id: subject, state, steps }) => {
     let now: State | null = null;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NET_CENTS } from '../schema/orders/ledger.ts';
 import { within, type Rule } from './audit-rule.ts';
 
 /**
@@ -20,7 +21,7 @@ export const MONEY_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: paid - refunded %s, owed %s', o.state, coalesce(m.net, 0), ${OWED}) AS found
       FROM shop_order o LEFT JOIN LATERAL (
-        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost', 'paid_out', 'credited') THEN -cents ELSE cents END) AS net,
+        SELECT sum(${sql.raw(NET_CENTS)}) AS net,
           sum(CASE kind WHEN 'dispute_lost' THEN cents WHEN 'dispute_reversed' THEN -cents ELSE 0 END) AS disputed
         FROM money_movement WHERE order_id = o.id) m ON true
       CROSS JOIN LATERAL (

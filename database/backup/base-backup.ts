@@ -11,10 +11,10 @@ import {
   type OnBytes,
 } from './copy-files.ts';
 
-/** What PostgreSQL's documentation leaves out of a base backup ("Backing Up the Data Directory"). */
-const EMPTY_FOLDERS =
+/** What PostgreSQL's documentation leaves out of a base backup ("Backing Up the Data Directory"): the content of folders, and files. */
+const LEFT_OUT_CONTENT =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
-const LEFT_OUT =
+const LEFT_OUT_FILES =
   /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|backup_manifest|current_logfiles|postgresql\.auto\.conf\.tmp|(?:recovery|standby)\.signal)$/;
 
 const CONTROL_FILE = 'global/pg_control';
@@ -27,7 +27,7 @@ type BaseBackup = {
 
 /** Lists the files of a cluster that belong into a base backup. */
 export function listCluster(cluster: string): Promise<Entry[]> {
-  return listTree(cluster, (path) => !EMPTY_FOLDERS.test(path) && !LEFT_OUT.test(path));
+  return listTree(cluster, (path) => !LEFT_OUT_CONTENT.test(path) && !LEFT_OUT_FILES.test(path));
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Queryable } from './connect.ts';
 
 /**
- * Returns a function that finds or builds the statement of a shape. Each `db` builds it once, because drizzle needs longer to build a
- * statement than PostgreSQL to read a page. `nameOf` names the statement of a shape, also on connections: shapes with one name share a
- * statement, so `build` reads values from placeholders alone.
+ * Returns a function that finds or builds the prepared statement of a shape: of arguments that change its text. Each `db` builds it once,
+ * because drizzle takes longer to build a statement than PostgreSQL to read a page. Connections know a statement by the name that `nameOf`
+ * returns. Shapes with one name share a statement, so `build` takes values from placeholders alone.
  */
 export function prepareOnce<Shape extends unknown[], Statement>(
   nameOf: (...shape: Shape) => string,

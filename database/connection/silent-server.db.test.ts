@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { subscribeToCatalogue } from '../notifications/catalogue-subscription.ts';
-import { startProxy, type Proxy } from '../testing/proxy.ts';
+import { startProxy, type DatabaseProxy } from '../testing/proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { WAITING_LOCKS } from '../testing/waiting-locks.ts';
 import { connect, type Database } from './connect.ts';
@@ -12,7 +12,7 @@ const CONNECTIONS = 3;
 /** Longer than a test may take, so that only the guard ends a statement on a dead connection. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-let proxy: Proxy;
+let proxy: DatabaseProxy;
 let database: Database;
 
 beforeEach(async () => {

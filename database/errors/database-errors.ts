@@ -19,6 +19,15 @@ export const READ_ONLY_SQLSTATE = '25006';
 /** SQLSTATE of a write that failed because the disk is full. */
 export const DISK_FULL_SQLSTATE = '53100';
 
+/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
+export const LOCK_TIMEOUT_SQLSTATE = '55P03';
+
+/** Returns the code of an error, or of the error that it wraps. */
+export function sqlStateOf(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
+
 /**
  * Whether an error is a transient failure of the database. The statement did not run or was rolled back, except that a commit may have
  * succeeded when its connection broke.
@@ -33,8 +42,7 @@ export function isDatabaseUnavailable(error: Error): boolean {
 
 /** Whether PostgreSQL rejected a value: by its type, or by a constraint (SQLSTATE classes 22 and 23). */
 export function isRejectedValue(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && /^2[23]...$/.test(String(cause.code));
+  return /^2[23]...$/.test(String(sqlStateOf(error)));
 }
 
 /** Whether the server itself sent an error, and so is reachable and not shutting down. */

@@ -5,14 +5,14 @@ import {
   type LogPosition,
   type PositionRow,
 } from '../replica/log-position.ts';
-import { startProxy, type Proxy } from '../testing/proxy.ts';
+import { startProxy, type DatabaseProxy } from '../testing/proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { subscribeToCatalogue } from './catalogue-subscription.ts';
 
 const testDatabase = createTestDatabase();
 
-let proxy: Proxy;
+let proxy: DatabaseProxy;
 let events: (string | LogPosition)[];
 let end: () => Promise<void>;
 

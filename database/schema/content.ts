@@ -44,7 +44,7 @@ export const contentBlock = pgTable(
     /** The texts that differ from the first ones, by field. */
     texts: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     isShown: boolean().notNull().default(true),
-    /** The last day, in UTC, on which its texts are true. Null without an end; for the specified end without a row. */
+    /** The last day, in UTC, on which its texts are true; null without an end. A block without a row has the specified end. */
     until: date(),
     /** Whether the block disappears after that day. */
     hidesAfter: boolean().notNull().default(false),

@@ -24,7 +24,7 @@ describe('the current SQL files', () => {
     expect([...definitions.keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it('define them alone, without the migrations', async () => {
+  it('define all of these without the migrations', async () => {
     const migrated = await readDefinitions(testDatabase.database.db);
     await rollBack(testDatabase.database, async (tx) => {
       const functions = names.filter((name) => name.startsWith('functions/'));
@@ -59,7 +59,7 @@ describe('a database of an older version', () => {
   });
   afterEach(() => drop());
 
-  it('keeps its functions and is not the newest when a file cannot be applied', async () => {
+  it('keeps its functions and counts as outdated when a file cannot be applied', async () => {
     await older.query('DROP FUNCTION words_changed() CASCADE');
     await older.query('CREATE FUNCTION words_changed() RETURNS int LANGUAGE sql RETURN 1');
     await expect(migrate(url)).rejects.toThrow();

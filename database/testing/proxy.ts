@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy in front of PostgreSQL, with the faults of networks and poolers. */
-export type Proxy = {
+export type DatabaseProxy = {
   /** URL of the database through the proxy. */
   readonly url: string;
   /** Number of accepted connections. */
@@ -34,7 +34,7 @@ const READY = 'Z';
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /** Starts a proxy in front of the PostgreSQL at `url`. */
-export async function startProxy(url: string): Promise<Proxy> {
+export async function startProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const carried = new Set<{ from: Socket; to: Socket }>();
   let drops = false;

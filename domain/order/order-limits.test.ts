@@ -28,7 +28,7 @@ const limitOf = (
     { ...ONE_EACH, unconfirmed: { ...ONE_EACH.unconfirmed, ...unconfirmed } },
   );
 
-it('suggests to order less only if a smaller quantity would not exceed the limit', () => {
+it('suggests a smaller quantity only if that would not exceed the limit', () => {
   const total = { cashTotal: cents(4000), cashPieces: null };
   const cash = (lowestPrice: number) =>
     limitOf({ method: 'cash', quantity: 3, lowestPrice, total: 9000 }, {}, total);

@@ -11,8 +11,8 @@ export function sumStanding(refunds: readonly Pick<Refund, 'state' | 'cents'>[])
   return refunds.filter(isStanding).reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Whether the shares of a refund are settled: it was made, will be made, or waits for staff. */
-export function isOwed(refund: Pick<Refund, 'state'> & { readonly waitsSince: Date | null }): boolean {
+/** Whether a refund was made, will be made, or waits for staff: its shares are settled. */
+export function standsOrWaits(refund: Pick<Refund, 'state'> & { readonly waitsSince: Date | null }): boolean {
   return isStanding(refund) || refund.waitsSince !== null;
 }
 

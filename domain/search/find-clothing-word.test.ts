@@ -26,7 +26,7 @@ it('finds a garment, material or colour in any number', () => {
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });
 
-it('a garment finds its kinds, and a kind the garment only when no product is named so', () => {
+it('a garment finds its kinds, and a kind the garment only when no product has the kind’s name', () => {
   expect(findClothingWord('shoes')?.same).toEqual(expect.arrayContaining(['shoe', 'sandal', 'boot']));
   expect(findClothingWord('sandals')).toMatchObject({ unsold: 'shoes', same: ['sandal'] });
   expect(findClothingWord('sandals')?.instead).toContain('shoe');

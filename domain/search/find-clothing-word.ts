@@ -25,9 +25,9 @@ export type ClothingWord = {
   readonly apart: readonly string[];
   /** Broader words that find it when no product has one of `same`. */
   readonly instead: readonly string[];
-  /** Words for what is shown after that. */
+  /** Words whose products are shown after those of the words above. */
   readonly near: readonly string[];
-  /** Whether that is shown only when nothing else is found. */
+  /** Whether the products of `near` are shown only when nothing else is found. */
   readonly isNearLast: boolean;
   /** A word for the nearest kind that the shop may have. */
   readonly nearest?: string;

@@ -6,7 +6,7 @@ export const WEBHOOK_EVENTS = [
   'order.paid',
   /** An order that was placed or paid is cancelled. */
   'order.cancelled',
-  /** The customer has the whole order, or the carrier. */
+  /** The customer, or the carrier, has the whole order. */
   'order.fulfilled',
   'shipment.shipped',
   'shipment.delivered',

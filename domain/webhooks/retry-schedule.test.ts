@@ -18,7 +18,7 @@ test('a failed message waits for its delay and at most a fifth more, or for as l
   );
 });
 
-test('the attempts cover three days, whatever the luck, and then end', () => {
+test('the attempts cover three days, whatever the random part of the delays, and then end', () => {
   const total = RETRY_DELAYS_MS.reduce<number>((sum, delay) => sum + delay, 0);
   expect(total).toBeGreaterThan(3 * DAY_MS);
   expect(total * (1 + JITTER)).toBeLessThan(4 * DAY_MS);

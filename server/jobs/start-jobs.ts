@@ -1,5 +1,5 @@
+import { MAX_ENDPOINT_COUNT } from '#domain/staff/staff-limits.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
-import { MAX_ENDPOINT_COUNT } from '../services/webhooks/change-endpoint.ts';
 import {
   createBackupRuns,
   runCatalogueJobs,

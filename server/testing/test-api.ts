@@ -10,7 +10,7 @@ import { connect } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { staff } from '#database/schema/accounts/staff.ts';
-import { startProxy, type Proxy } from '#database/testing/proxy.ts';
+import { startProxy, type DatabaseProxy } from '#database/testing/proxy.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -61,7 +61,7 @@ export type TestApi = {
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
   /** The proxy through which the shop reaches its database. Requires the option `breaks`. */
-  readonly proxy: Proxy;
+  readonly proxy: DatabaseProxy;
   /** Changes for open screens. They arrive from the database with the option `cachesPages`. */
   readonly liveChanges: LiveChanges;
   /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
@@ -136,7 +136,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
   const log = createCapturedLog();
   const responseValidator = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
-  let proxy: Proxy | undefined;
+  let proxy: DatabaseProxy | undefined;
   let closeProxy = async () => undefined as void;
   let provider: CardProvider;
   let folder: string;

@@ -7,19 +7,14 @@ import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import type { Call } from '../../call.ts';
-import { edited, multiline, paging, possiblyEmptyLine, singleLine } from '../../fields.ts';
+import { edited, multiline, paging, possiblyEmptyLine, savedChange, singleLine } from '../../fields.ts';
 
 /** Two whole percentages. */
 const FOCUS = /^(\d|[1-9]\d|100) (\d|[1-9]\d|100)$/;
 
 const params = z.object({ document: z.enum(CONTENT_DOCUMENTS, { error: 'There is no such page.' }) });
 
-const saved = z.object({
-  /** For an undo; null when nothing was different. */
-  changeId: z.string().nullable(),
-});
-
-const savedDraft = saved.extend({
+const savedDraft = savedChange.extend({
   /** The version of the draft after the save; null without a draft. */
   version: z.string().nullable(),
   /** The version before the save. A client that has not seen it does not know all that the draft changes. */
@@ -90,7 +85,7 @@ export const contentCalls = {
         z.object({
           id: z.enum(CONTENT_DOCUMENTS),
           title: z.string(),
-          /** Null when its first texts are published. */
+          /** Null while shoppers see its first texts. */
           publishedAt: z.string().nullable(),
           draft: z
             .object({
@@ -149,7 +144,7 @@ export const contentCalls = {
     access: { may: 'products:do' },
     params,
     body: z.object(seen),
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   scheduleContent: {
@@ -160,7 +155,7 @@ export const contentCalls = {
       ...seen,
       at: z.iso.datetime({ error: 'The time must be a date and time in UTC.' }).nullable(),
     }),
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   discardContent: {
@@ -168,7 +163,7 @@ export const contentCalls = {
     access: { may: 'products:do' },
     params,
     query: z.object(seen),
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   listContentVersions: {

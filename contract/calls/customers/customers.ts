@@ -5,12 +5,12 @@ import { HIDE_REASON_IDS } from '#domain/review/hide-reason.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, edited, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
+import { acknowledged, edited, flag, idempotencyKey, paging, savedChange, searchText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { orderSummary } from '../orders/staff-orders.ts';
 import { deliveryAddressShape } from '../shop/addresses.ts';
 import { storeCredit } from '../shop/credit.ts';
-import { personalData } from '../shop/my-data.ts';
+import { personalData, signInMethods } from '../shop/my-data.ts';
 import { orderedProduct } from '../shop/orders.ts';
 import { customerGroup, customerGroups } from './customer-groups.ts';
 import { customerId } from './customer-id.ts';
@@ -79,8 +79,7 @@ export const customerCalls = {
             product: z.object(productSummary),
           }),
         ),
-        /** `credential` is a password. */
-        signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+        signInMethods,
         mails: z.array(
           z.object({
             id: z.string(),
@@ -107,7 +106,7 @@ export const customerCalls = {
     access: { may: 'customers:do' },
     params: customerId,
     body: edited({ groups: customerGroups }),
-    response: z.object({ changeId: z.string().nullable() }),
+    response: savedChange,
     problems: ['customer_unknown', 'changed_meanwhile'],
   },
   listCustomerGroups: {

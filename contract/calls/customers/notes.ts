@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import type { Call } from '../../call.ts';
-import { flag, visibleText } from '../../fields.ts';
+import { flag, person, savedChange, visibleText } from '../../fields.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { customerId } from './customer-id.ts';
 
@@ -13,7 +13,7 @@ export const note = z.object({
   /** ISO 8601 in UTC. */
   at: z.string(),
   /** Its author; null when the account was erased. */
-  who: z.object({ name: z.string(), email: z.string() }).nullable(),
+  who: person.nullable(),
 });
 
 const draft = z.object({
@@ -21,7 +21,6 @@ const draft = z.object({
   isPinned: flag,
 });
 const noteId = z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) });
-const saved = z.object({ changeId: z.string().nullable() });
 
 export const noteCalls = {
   addOrderNote: {
@@ -29,7 +28,7 @@ export const noteCalls = {
     access: { may: 'orders:do' },
     params: orderNumber,
     body: draft,
-    response: saved,
+    response: savedChange,
     problems: ['order_unknown'],
   },
   addCustomerNote: {
@@ -37,7 +36,7 @@ export const noteCalls = {
     access: { may: 'customers:do' },
     params: customerId,
     body: draft,
-    response: saved,
+    response: savedChange,
     problems: ['customer_unknown'],
   },
   changeNote: {
@@ -45,14 +44,14 @@ export const noteCalls = {
     access: { may: 'orders:do' },
     params: noteId,
     body: z.object({ isPinned: flag }),
-    response: saved,
+    response: savedChange,
     problems: ['note_unknown', 'forbidden'],
   },
   removeNote: {
     summary: 'Removes a note. Notes about customers need the permission for customers',
     access: { may: 'orders:do' },
     params: noteId,
-    response: saved,
+    response: savedChange,
     problems: ['note_unknown', 'forbidden'],
   },
 } as const satisfies Record<string, Call>;

@@ -3,7 +3,7 @@ import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason
 import { REVIEW_FLAGS } from '#domain/review/review-flags.ts';
 import { REVIEW_VIEWS, STAR_RANGE_IDS } from '#domain/review/review-view.ts';
 import type { Call } from '../../call.ts';
-import { cappedCount, paging, productId, searchText, visibleText } from '../../fields.ts';
+import { cappedCount, paging, productId, savedChange, searchText, visibleText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 
 const reviewId = z.object({ id: z.uuid({ error: 'This is not the id of a review.' }) });
@@ -39,8 +39,8 @@ const staffReview = z.object({
   }),
 });
 
-/** The review after a change, and the entry of the log; null when nothing changed. */
-const saved = z.object({ review: staffReview, changeId: z.string().nullable() });
+/** The review after a change. */
+const saved = savedChange.extend({ review: staffReview });
 
 export const staffReviewCalls = {
   listStaffReviews: {

@@ -16,7 +16,8 @@ const wantedLines = z
   .max(MAX_LINE_COUNT)
   .check(eachLineOnce);
 
-const reference = singleLine('Reference', 100);
+/** What the bank or the till calls a payout. */
+export const payoutReference = singleLine('Reference', 100);
 
 const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
 
@@ -34,7 +35,7 @@ export const refundCalls = {
       amount: amount(100_000_000).optional(),
       reason: z.enum(REFUND_REASON_IDS, { error: `reason must be one of ${REFUND_REASON_IDS.join(', ')}.` }),
       /** Of the payout, for an order that was paid in cash. */
-      reference: reference.optional(),
+      reference: payoutReference.optional(),
       /** As store credit of the order's account, done at once. */
       asCredit: flag.optional(),
     }),
@@ -69,7 +70,7 @@ export const refundCalls = {
     summary: 'Records that a failed refund was paid out in another way',
     access: { may: 'refunds:do' },
     params: ofRefund,
-    body: z.object({ reference }),
+    body: z.object({ reference: payoutReference }),
     response: acknowledged,
     problems: [
       'refund_unknown',

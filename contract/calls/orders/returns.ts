@@ -5,10 +5,11 @@ import { REJECT_REASON_IDS } from '#domain/return/reject-reason.ts';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import type { Call } from '../../call.ts';
-import { flag, idempotencyKey, paging, singleLine } from '../../fields.ts';
+import { flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
 import { returnLine, returnReason } from '../shop/returns.ts';
 import { eachLineOnce, linePieces, linePosition } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
+import { payoutReference } from './refunds.ts';
 
 /** A list of lines, each once. */
 function linesOf<Shape extends z.ZodObject<{ position: typeof linePosition }>>(line: Shape) {
@@ -103,7 +104,7 @@ const returnDetail = returnSummary.extend({
       state: z.enum(RETURN_STATES),
       at: z.string(),
       /** The member of staff; null for the customer, the system and an erased account. */
-      who: z.object({ name: z.string(), email: z.string() }).nullable(),
+      who: person.nullable(),
     }),
   ),
 });
@@ -217,7 +218,7 @@ export const returnCalls = {
       /** Takes the accepted pieces back without a refund. */
       withoutRefund: flag.optional(),
       /** Of the payout, for an order that was paid in cash. */
-      reference: singleLine('Reference', 100).optional(),
+      reference: payoutReference.optional(),
       undoable,
     }),
     response,

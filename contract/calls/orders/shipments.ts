@@ -9,6 +9,7 @@ import type { Call } from '../../call.ts';
 import { flag, idempotencyKey, singleLine } from '../../fields.ts';
 import { eachLineOnce, linePieces } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
+import { payoutReference } from './refunds.ts';
 
 const wantedLines = z
   .array(linePieces)
@@ -80,7 +81,7 @@ const move = {
   problems: ['shipment_unknown', 'move_refused', 'order_move_refused'],
 } as const;
 
-/** Both end a shipment that does not reach its customer, and return money. */
+/** Both end a shipment that does not reach its customer, and return money. Pieces of an exchange that were paid in cash are paid out with the reference. */
 const end = {
   ...move,
   access: { may: 'refunds:do' },
@@ -96,9 +97,6 @@ const end = {
 
 /** Carries it out in ten seconds, in which `keepShipment` takes it back. */
 const undoable = flag.optional();
-
-/** Of the payout for the pieces of an exchange that were paid in cash. */
-const payoutReference = singleLine('Reference', 100).optional();
 
 export const shipmentCalls = {
   listShipments: {
@@ -154,12 +152,12 @@ export const shipmentCalls = {
     ...end,
     summary:
       'Ends a shipment that is back. Its pieces leave the order: the named ones are written off, the others are for sale again. Refunds their share, or cancels the order with its last pieces, and mails the customer. Pieces of an exchange that were paid in cash are paid out, with a reference. Idempotent',
-    body: z.object({ lost: lostPieces, reference: payoutReference, undoable }),
+    body: z.object({ lost: lostPieces, reference: payoutReference.optional(), undoable }),
   },
   loseShipment: {
     ...end,
     summary: 'Ends a shipment that the carrier lost, as `inspectShipment` with every piece lost. Idempotent',
-    body: z.object({ reference: payoutReference, undoable }).optional(),
+    body: z.object({ reference: payoutReference.optional(), undoable }).optional(),
   },
   voidShipment: { ...move, summary: 'Voids a prepared shipment, which did not leave the shop. Idempotent' },
 } as const satisfies Record<string, Call>;

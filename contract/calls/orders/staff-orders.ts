@@ -12,7 +12,7 @@ import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Call } from '../../call.ts';
-import { cappedCount, flag, idempotencyKey, paging, searchText } from '../../fields.ts';
+import { cappedCount, flag, idempotencyKey, paging, person, searchText } from '../../fields.ts';
 import { note } from '../customers/notes.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
@@ -55,8 +55,6 @@ export const orderSummary = z.object({
   /** The shipment that prevents staff from cancelling a placed or paid order; null without one. */
   cancelObstacle: z.enum(CANCEL_OBSTACLES).nullable(),
 });
-
-const person = z.object({ name: z.string(), email: z.string() });
 
 const timelineEntry = z.discriminatedUnion('type', [
   z.object({
@@ -187,7 +185,7 @@ export const staffOrderCalls = {
             inReturn: z.int(),
             returned: z.int(),
             exchanged: z.int(),
-            /** Those of them that the customer has. */
+            /** Pieces that the customer got, also if they are in a return or back. */
             delivered: z.int(),
             /** The position of the line whose pieces it replaces in another size, at a price of 0; null for a line that was ordered. */
             replaces: z.int().nullable(),
@@ -223,7 +221,7 @@ export const staffOrderCalls = {
           /** Refunds that the provider has not confirmed. */
           returning: z.number(),
         }),
-        /** Oldest first. Those that the customer got, will get or waits for; not undone ones and failed ones that were repeated. */
+        /** Oldest first. Those that the customer got, will get or waits for: without undone ones, and failed ones that were repeated. */
         refunds: z.array(
           z.object({
             id: z.string(),
@@ -233,7 +231,7 @@ export const staffOrderCalls = {
             at: z.string(),
             /** Until when it can be undone; null when it was sent. */
             undoUntil: z.string().nullable(),
-            /** Whether it failed, and staff repeat it or pay it out. */
+            /** Whether it failed, and waits for staff, who repeat it or pay it out. */
             isWaiting: z.boolean(),
             reference: z.string().nullable(),
           }),

@@ -10,6 +10,7 @@ import {
   flag,
   idempotencyKey,
   possiblyEmptyLine,
+  savedChange,
   scaleId,
   singleLine,
 } from '../../fields.ts';
@@ -47,8 +48,6 @@ const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_IDS) 
 const department = z.enum(DEPARTMENTS, { error: 'There is no such department.' });
 const entry = z.object({ department, category });
 
-/** `changeId` is the id of the change, for an undo; null when nothing changed. */
-const saved = z.object({ changeId: z.string().nullable() });
 const added = z.object({ id: z.string(), changeId: z.string() });
 
 /** With `dry=1` nothing is written, and the response has the preview. */
@@ -56,7 +55,7 @@ const previewOrConfirm = z.object({
   dry,
   confirmed: confirmedInQuery,
 });
-const merged = saved.extend({
+const merged = savedChange.extend({
   preview: z
     .object({
       /** How many products move. */
@@ -103,7 +102,7 @@ const brandCalls = {
     summary: 'Changes the order of all brands that were not merged',
     access: change,
     body: order,
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   changeBrand: {
@@ -111,7 +110,7 @@ const brandCalls = {
     access: change,
     params: z.object({ brand }),
     body: edited(brandFields),
-    response: saved,
+    response: savedChange,
     problems: ['brand_unknown', 'name_taken', 'changed_meanwhile'],
   },
   mergeBrand: {
@@ -129,7 +128,7 @@ const brandCalls = {
     summary: 'Deletes a brand without products',
     access: change,
     params: z.object({ brand }),
-    response: saved,
+    response: savedChange,
     problems: ['brand_unknown', 'in_use'],
   },
 } as const satisfies Record<string, Call>;
@@ -193,7 +192,7 @@ const categoryCalls = {
     summary: 'Changes the order of all categories that were not merged',
     access: change,
     body: order,
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   changeCategory: {
@@ -201,7 +200,7 @@ const categoryCalls = {
     access: change,
     params: z.object({ category }),
     body: edited(categoryFields),
-    response: saved,
+    response: savedChange,
     problems: ['category_unknown', 'scale_unknown', 'name_taken', 'changed_meanwhile'],
   },
   mergeCategory: {
@@ -219,7 +218,7 @@ const categoryCalls = {
     summary: 'Deletes a category without products, with its menu entries',
     access: change,
     params: z.object({ category }),
-    response: saved,
+    response: savedChange,
     problems: ['category_unknown', 'in_use'],
   },
 } as const satisfies Record<string, Call>;
@@ -230,14 +229,14 @@ const menuCalls = {
     access: change,
     params: z.object({ department, list: z.enum(MENU_LISTS, { error: 'There is no such list.' }) }),
     body: order,
-    response: saved,
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
   addMenuEntry: {
     summary: 'Offers a category to a department, at the end',
     access: change,
     params: entry,
-    response: saved,
+    response: savedChange,
     problems: ['category_unknown', 'name_taken'],
   },
   changeMenuEntry: {
@@ -245,14 +244,14 @@ const menuCalls = {
     access: change,
     params: entry,
     body: edited(entryFields),
-    response: saved,
+    response: savedChange,
     problems: ['category_unknown', 'changed_meanwhile'],
   },
   removeMenuEntry: {
     summary: 'Removes a category from a department',
     access: change,
     params: entry,
-    response: saved,
+    response: savedChange,
     problems: ['category_unknown'],
   },
 } as const satisfies Record<string, Call>;
@@ -283,14 +282,14 @@ const scaleCalls = {
     access: change,
     params: scale,
     body: edited({ sizes }),
-    response: saved,
+    response: savedChange,
     problems: ['scale_unknown', 'in_use', 'changed_meanwhile'],
   },
   deleteSizeScale: {
     summary: 'Deletes a size scale that no product and no category has',
     access: change,
     params: scale,
-    response: saved,
+    response: savedChange,
     problems: ['scale_unknown', 'in_use'],
   },
 } as const satisfies Record<string, Call>;

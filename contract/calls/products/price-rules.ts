@@ -13,6 +13,7 @@ import {
   idOf,
   paging,
   productId,
+  savedChange,
   singleLine,
 } from '../../fields.ts';
 import { changeOrPreview, confirmedInQuery, dry } from '../../previewed-change.ts';
@@ -195,7 +196,7 @@ export const priceRuleCalls = {
     summary: 'Deletes a sale price that has not started',
     access: change,
     params: id,
-    response: z.object({ changeId: z.string().nullable() }),
+    response: savedChange,
     problems: ['price_rule_unknown', 'in_use'],
   },
 } as const satisfies Record<string, Call>;

@@ -55,7 +55,7 @@ export const editedProduct = z.object({
   price: z.number(),
   sellingPrice: z.number(),
   discountable: z.boolean(),
-  /** What tax rates name it by. */
+  /** The name by which tax rates refer to it. */
   taxClass: z.string(),
   /** Absent: those of the page. */
   searchTitle: z.string().optional(),
@@ -125,7 +125,9 @@ function optionalLine(name: string, max: number) {
 export const price = z
   .number({ error: 'Price must be a number.' })
   .min(0.01, { error: 'Price must be at least $0.01.' })
-  .max(MAX_PRICE_DOLLARS, { error: 'Price must not be more than $100,000.' })
+  .max(MAX_PRICE_DOLLARS, {
+    error: `Price must not be more than $${MAX_PRICE_DOLLARS.toLocaleString('en-US')}.`,
+  })
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
     error: 'Price must have at most two decimals.',
   });
@@ -141,6 +143,7 @@ const taxClass = z
 /** What a field held when the client read it. An absent field counts as null. */
 export const base = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
 
+/** A changed value with the one that the client read; absent when it was not changed. */
 export function edit<Value extends z.ZodType>(value: Value) {
   return z.object({ base, value }).optional();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTrackingLink, NUMBER_MARK } from '#domain/shipment/tracking-link.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { edited, idempotencyKey, idOf, savedChange, singleLine } from '../../fields.ts';
 
 /** The fields of a carrier. */
 const carrierFields = {
@@ -18,7 +18,6 @@ const carrierFields = {
 /** A carrier, in the settings. */
 export const storedCarrier = z.object({ id: z.string(), name: z.string(), link: z.string() });
 
-const saved = z.object({ changeId: z.string().nullable() });
 const id = idOf('a carrier');
 const change = { may: 'settings:do' } as const;
 
@@ -42,7 +41,7 @@ export const carrierCalls = {
     access: change,
     headers: idempotencyKey,
     body: z.object(carrierFields),
-    response: saved.extend({ id: z.string() }),
+    response: savedChange.extend({ id: z.string() }),
     problems: ['idempotency_key_reused'],
   },
   changeCarrier: {
@@ -51,14 +50,14 @@ export const carrierCalls = {
     access: change,
     params: id,
     body: edited(carrierFields),
-    response: saved,
+    response: savedChange,
     problems: ['carrier_unknown', 'changed_meanwhile'],
   },
   deleteCarrier: {
     summary: 'Deletes a carrier. Earlier shipments keep their links',
     access: change,
     params: id,
-    response: saved,
+    response: savedChange,
     problems: ['carrier_unknown'],
   },
 } as const satisfies Record<string, Call>;

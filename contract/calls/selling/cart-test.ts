@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { singleLine } from '../../fields.ts';
 import { orderAmounts, pricingFields, quotedLines, shippingChoices } from '../shop/quote.ts';
@@ -13,7 +14,7 @@ export const cartTestCalls = {
       'What a customer would pay for a cart, by the rules of a quote; also with unsaved zones and rates',
     access: { may: 'settings:see' },
     body: z.object({
-      country: singleLine('Country', 80).optional(),
+      country: singleLine('Country', TYPED_LENGTHS.country).optional(),
       region: pricingFields.region,
       code: pricingFields.code,
       /** Products, or an order of any products: its subtotal in dollars, and its weight in grams. */

@@ -8,7 +8,16 @@ import {
 } from '#domain/pricing/order/promotions/promotion.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { amount, cappedCount, edited, flag, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import {
+  amount,
+  cappedCount,
+  edited,
+  flag,
+  idempotencyKey,
+  idOf,
+  savedChange,
+  singleLine,
+} from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { customerGroups } from '../customers/customer-groups.ts';
 import { momentOrNull, priceScope, storedScope } from '../products/price-rules.ts';
@@ -166,14 +175,14 @@ export const promotionCalls = {
     summary: 'Ends a discount now',
     access: change,
     params: id,
-    response: z.object({ changeId: z.string().nullable() }),
+    response: savedChange,
     problems: ['promotion_unknown', 'promotion_inactive', 'changed_meanwhile'],
   },
   deletePromotion: {
     summary: 'Deletes a discount that no order has used',
     access: change,
     params: id,
-    response: z.object({ changeId: z.string().nullable() }),
+    response: savedChange,
     problems: ['promotion_unknown', 'in_use'],
   },
 } as const satisfies Record<string, Call>;

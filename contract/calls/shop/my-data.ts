@@ -10,6 +10,9 @@ import { returnOfOrder } from './returns.ts';
 
 const role = z.enum(['user', 'admin']);
 
+/** Ways to sign in; `credential` is a password. */
+export const signInMethods = z.array(z.object({ provider: z.string(), createdAt: z.string() }));
+
 /** All data of a user. Times are ISO 8601 in UTC, money is in dollars. */
 export const personalData = z.object({
   account: z.object({
@@ -25,8 +28,7 @@ export const personalData = z.object({
     /** The groups of customers that the shop has put the user in. */
     groups: z.array(z.string()),
   }),
-  /** Ways to sign in; `credential` is a password. */
-  signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+  signInMethods,
   /** Passkeys of a member of staff. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
   sessions: z.array(
@@ -65,8 +67,7 @@ export const myDataCalls = {
   listMySignInMethods: {
     summary: "The signed-in user's ways to sign in: password, identity providers, or both",
     access: 'signed-in',
-    /** `credential` is a password. */
-    response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+    response: signInMethods,
     problems: [],
   },
   eraseMyAccount: {

@@ -119,7 +119,7 @@ const lineOfOrder = orderedProduct.extend({
   returnable: z.int().optional(),
   /** The position of the line whose pieces it replaces in another size, at a price of 0; null for a line that was ordered. */
   replaces: z.int().nullable().optional(),
-  /** Until when, ISO 8601 in UTC; null before the delivery. */
+  /** Until when its pieces can be returned, ISO 8601 in UTC; null before the delivery. */
   returnUntil: z.string().nullable().optional(),
   /** Only in the response of one order. */
   discounts: lineDiscounts,
@@ -144,7 +144,7 @@ const orderShipment = z.object({
 /** An order (SPECIFICATION section 3). */
 export const order = z.object({
   _id: z.string(),
-  /** What shoppers and staff call the order; no call finds an order by it. */
+  /** What shoppers and staff call the order. Only calls of the back office find an order by it. */
   number: z.int(),
   firstName: z.string(),
   lastName: z.string(),

@@ -56,21 +56,22 @@ export const quotedLines = z
   })
   .superRefine(rejectRepeatedLines);
 
+/** What discounts take off, in dollars. */
+const discounts = z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() }));
+
 /** What discounts take off a whole line, in dollars; absent without any. An order discount is spread over all lines. */
-export const lineDiscounts = z
-  .array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() }))
-  .optional();
+export const lineDiscounts = discounts.optional();
 
 /** The amounts of an order besides its lines, in dollars. total = subtotal - discounts + shipping + tax. */
 export const orderAmounts = {
   /** The sum of price times quantity. */
   subtotal: z.number(),
   /** What discounts take off the products. */
-  discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
+  discounts,
   /** What shipping costs, less `shippingDiscounts`; null while it depends on a country that is not known. */
   shipping: z.number().nullable(),
   /** What discounts take off the shipping charge. */
-  shippingDiscounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
+  shippingDiscounts: discounts,
   /** The taxes that are added to the prices. */
   tax: z.number(),
   /** All taxes. Prices contain those that are `included`. `rate` is in percent. */

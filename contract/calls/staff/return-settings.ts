@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import { MAX_RETURN_DAYS } from '#domain/return/return-rule.ts';
 import type { Call } from '../../call.ts';
-import { edited } from '../../fields.ts';
+import { edited, savedChange } from '../../fields.ts';
 
 const DAYS = `Days must be a whole number from 1 to ${MAX_RETURN_DAYS}.`;
 
-const DOLLARS = 'This must be a whole number of dollars, at most 100,000.';
+const DOLLARS = `This must be a whole number of dollars, at most ${MAX_PRICE_DOLLARS.toLocaleString('en-US')}.`;
 
 export const returnSettingsCalls = {
   readReturnSettings: {
@@ -30,10 +30,7 @@ export const returnSettingsCalls = {
         .max(MAX_PRICE_DOLLARS, { error: DOLLARS })
         .nullable(),
     }),
-    response: z.object({
-      /** For an undo; null when nothing was different. */
-      changeId: z.string().nullable(),
-    }),
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import type { Call } from '../../call.ts';
-import { edited, email, phone, possiblyEmptyLine, singleLine } from '../../fields.ts';
+import { edited, email, phone, possiblyEmptyLine, savedChange, singleLine } from '../../fields.ts';
 
 const fields = {
   name: singleLine('Shop name', SHOP_DETAIL_LENGTHS.name),
@@ -42,10 +42,7 @@ export const shopDetailsCalls = {
       'Changes name, contact, shipping text or tagline of the shop, if each still has the value `base`',
     access: { may: 'settings:do' },
     body: edited(fields),
-    response: z.object({
-      /** For an undo; null when nothing was different. */
-      changeId: z.string().nullable(),
-    }),
+    response: savedChange,
     problems: ['changed_meanwhile'],
   },
 } as const satisfies Record<string, Call>;

@@ -10,6 +10,7 @@ import {
   idempotencyKey,
   moment,
   paging,
+  person,
   productId,
   searchText,
   secret,
@@ -17,7 +18,6 @@ import {
 import { confirmedInQuery } from '../../previewed-change.ts';
 
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
-const person = z.object({ name: z.string(), email: z.string() });
 
 /** The id of an account, as `listStaff` returns it. */
 export const member = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { APPOINTED_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, moment, singleLine } from '../../fields.ts';
+import { acknowledged, moment, person, singleLine } from '../../fields.ts';
 
 const role = z.enum(APPOINTED_ROLES, { error: `role must be one of ${APPOINTED_ROLES.join(', ')}.` });
 
@@ -18,7 +18,7 @@ export const tokenCalls = {
           role,
           state: z.enum(['active', 'expired', 'revoked']),
           /** Null when the account was erased. */
-          createdBy: z.object({ name: z.string(), email: z.string() }).nullable(),
+          createdBy: person.nullable(),
           createdAt: z.string(),
           expiresAt: z.string(),
           /** To the minute; null for a token that was never used. */

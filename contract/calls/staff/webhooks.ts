@@ -37,7 +37,7 @@ export const webhookCalls = {
           lastDeliveredAt: z.string().nullable(),
           /** Null while it gets events. `gone`: it answered 410. `failing`: a message failed for three days. */
           disabled: z.object({ at: z.string(), reason: z.enum(['staff', 'gone', 'failing']) }).nullable(),
-          /** Until when the secret before signs as well; null without one. */
+          /** Until when the previous secret signs as well; null without one. */
           previousSecretEndsAt: z.string().nullable(),
         }),
       ),
@@ -71,7 +71,8 @@ export const webhookCalls = {
     problems: ['webhook_unknown'],
   },
   rotateWebhookSecret: {
-    summary: 'Gives an endpoint a new secret. For a day messages carry a signature of the secret before, too',
+    summary:
+      'Gives an endpoint a new secret. For a day messages carry a signature of the previous secret, too',
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: endpoint,

@@ -8,7 +8,7 @@ import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.t
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
 import { SELLING_OUT_COUNT, STOCK_VIEWS, UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import type { Call } from '../../call.ts';
-import { email, idempotencyKey, moment, paging, singleLine } from '../../fields.ts';
+import { email, idempotencyKey, moment, paging, person, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalogue.ts';
 
@@ -184,7 +184,7 @@ export const stockCalls = {
           product: z.object(productSummary),
           unit: z.object({ id: z.string(), sku: z.string().nullable(), size: z.string().nullable() }),
           /** The member of staff; null for orders and commands, and when the account was erased. */
-          who: z.object({ name: z.string(), email: z.string() }).nullable(),
+          who: person.nullable(),
         }),
       ),
       next: z.string().nullable(),

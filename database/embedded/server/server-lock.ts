@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { DISK_FULL_SQLSTATE } from '../../errors/database-errors.ts';
+import { DISK_FULL_SQLSTATE, LOCK_TIMEOUT_SQLSTATE } from '../../errors/database-errors.ts';
 
 /** The key of the advisory lock by which one shop owns its PostgreSQL: any fixed number. */
 const LOCK_KEY = 0x05_1e12;
@@ -49,7 +49,7 @@ export async function acquireServerLock(server: {
   } catch (error) {
     await release();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '55P03') return fail('held');
+    if (code === LOCK_TIMEOUT_SQLSTATE) return fail('held');
     if (code === '28P01') return fail('refused');
     if (code === DISK_FULL_SQLSTATE) return fail('disk_full');
     return fail('not_ready');

@@ -24,8 +24,8 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
 }
 
 /**
- * Finds the address of the newest order that a customer sees and that has one: an order that was handed over at once has none, and one whose
- * person is erased has it no more.
+ * Finds the address of a customer's newest visible order with an address. An order that was handed over at once has none, and an erasure
+ * removes it.
  */
 export async function findLastOrderAddress(
   db: Queryable,

@@ -4,9 +4,9 @@ import type { Queryable } from '../../connection/connect.ts';
 import { departmentCategory } from '../../schema/catalogue-settings/categories.ts';
 
 /** A department and one of its categories. */
-export type EntryKey = { readonly department: Department; readonly category: string };
+export type MenuEntryKey = { readonly department: Department; readonly category: string };
 
-export type EntryFields = Omit<typeof departmentCategory.$inferSelect, 'department' | 'category'>;
+export type MenuEntryFields = Omit<typeof departmentCategory.$inferSelect, 'department' | 'category'>;
 
 const fields = {
   label: departmentCategory.label,
@@ -19,25 +19,33 @@ const fields = {
   pagePosition: departmentCategory.pagePosition,
 };
 
-function isEntry({ department, category }: EntryKey) {
+function isEntry({ department, category }: MenuEntryKey) {
   return and(eq(departmentCategory.department, department), eq(departmentCategory.category, category));
 }
 
 /** Locks a menu entry and reads it. */
-export async function lockEntry(tx: Queryable, key: EntryKey): Promise<EntryFields | undefined> {
+export async function lockMenuEntry(tx: Queryable, key: MenuEntryKey): Promise<MenuEntryFields | undefined> {
   const [row] = await tx.select(fields).from(departmentCategory).where(isEntry(key)).for('update');
   return row;
 }
 
-export async function insertEntry(tx: Queryable, key: EntryKey, fields: Partial<EntryFields>): Promise<void> {
+export async function insertMenuEntry(
+  tx: Queryable,
+  key: MenuEntryKey,
+  fields: Partial<MenuEntryFields>,
+): Promise<void> {
   await tx.insert(departmentCategory).values({ ...key, ...fields });
 }
 
-export async function updateEntry(tx: Queryable, key: EntryKey, fields: Partial<EntryFields>): Promise<void> {
+export async function updateMenuEntry(
+  tx: Queryable,
+  key: MenuEntryKey,
+  fields: Partial<MenuEntryFields>,
+): Promise<void> {
   await tx.update(departmentCategory).set(fields).where(isEntry(key));
 }
 
-export async function deleteEntry(tx: Queryable, key: EntryKey): Promise<void> {
+export async function deleteMenuEntry(tx: Queryable, key: MenuEntryKey): Promise<void> {
   await tx.delete(departmentCategory).where(isEntry(key));
 }
 
@@ -62,7 +70,7 @@ export async function insertMenuEntries(
 }
 
 /** Lists the menu entries of a category. */
-export function listEntriesOfCategory(db: Queryable, id: string) {
+export function listMenuEntriesOfCategory(db: Queryable, id: string) {
   return db
     .select()
     .from(departmentCategory)

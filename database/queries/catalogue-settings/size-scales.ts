@@ -61,7 +61,7 @@ export async function isSizeScaleUsed(db: Queryable, id: string): Promise<boolea
   return rows[0]?.isUsed === true;
 }
 
-/** The sizes of a scale; undefined for an unknown one. */
+/** Returns the sizes of a scale; undefined for an unknown one. */
 export async function findScaleSizes(tx: Queryable, id: string): Promise<readonly Size[] | undefined> {
   const [scale] = await tx.select({ sizes: sizeScale.sizes }).from(sizeScale).where(eq(sizeScale.id, id));
   return scale?.sizes;

@@ -9,6 +9,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
+import { shownNameAs } from '../accounts/shown-name.ts';
 import { countUpTo, cutAt, type BoundedCount } from '../count-up-to.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { selectFirst, splitFilter } from './first-products.ts';
@@ -56,7 +57,7 @@ const units = sql<readonly (StockUnit & { readonly lowAt: number | null })[]>`(
 /** The last entry of the log about the product. */
 export const lastEdit = sql<{ readonly by: string | null; readonly at: string } | null>`(
   SELECT json_build_object('at', entry.at, 'by', (
-    SELECT coalesce(nullif(author.name, ''), author.email) FROM auth_user AS author
+    SELECT ${shownNameAs('author')} FROM auth_user AS author
     WHERE author.id = entry.by_user_id AND ${isNotErasedAs('author')}))
   FROM change_log AS entry
   WHERE entry.subject_type = 'product' AND entry.subject_id = product.id ORDER BY entry.id DESC LIMIT 1

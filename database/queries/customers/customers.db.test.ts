@@ -68,7 +68,7 @@ describe(`of ${ACCOUNTS} customers with as many orders`, () => {
     ]);
   });
 
-  it('reads the page of one with few rows', async () => {
+  it('reads few rows for the page of one', async () => {
     const userId = 'person-50000';
     const filter = { userId, seesContacts: true };
     await expectFewRows(async (db) => {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { NO_PICTURES, type FilePictureCounts } from '#domain/import-export/import-counts.ts';
 import type { FilePictureState } from '#domain/import-export/import-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvPicture } from '../../schema/catalogue/imports.ts';
+import { isDue, type LeaseTimes } from '../jobs/lease.ts';
 
 /** A picture that an uploaded file names. */
 export type FilePictureRecord = typeof csvPicture.$inferSelect;
@@ -80,18 +81,18 @@ export async function schedulePictures(
 /** Leases the next due picture until `leaseEndsAt`. Concurrent processes get different ones. */
 export async function leaseFilePicture(
   db: Queryable,
-  { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
+  times: LeaseTimes,
 ): Promise<FilePictureRecord | undefined> {
   const next = db
     .select({ importId: csvPicture.importId, ordinal: csvPicture.ordinal })
     .from(csvPicture)
-    .where(and(eq(csvPicture.state, 'due'), or(lte(csvPicture.dueAt, at), gt(csvPicture.dueAt, latestDueAt))))
+    .where(and(eq(csvPicture.state, 'due'), isDue(csvPicture.dueAt, times)))
     .orderBy(asc(csvPicture.dueAt), asc(csvPicture.importId), asc(csvPicture.ordinal))
     .limit(1)
     .for('update', { skipLocked: true });
   const [leased] = await db
     .update(csvPicture)
-    .set({ dueAt: leaseEndsAt, attempts: sql`${csvPicture.attempts} + 1` })
+    .set({ dueAt: times.leaseEndsAt, attempts: sql`${csvPicture.attempts} + 1` })
     .where(sql`(${csvPicture.importId}, ${csvPicture.ordinal}) = (${next})`)
     .returning();
   return leased;

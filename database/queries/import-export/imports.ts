@@ -59,18 +59,21 @@ export async function updateImport(
   await db.update(csvImport).set(columns).where(eq(csvImport.id, id));
 }
 
-/** Deletes imports with their rows: unfinished uploads from before `receivedBefore`, and others that are idle from before `createdBefore`. */
+/**
+ * Deletes imports with their rows: unfinished uploads from before `receivedBefore`, and those from before `createdBefore` that no job works
+ * on.
+ */
 export async function deleteOldImports(
   db: Queryable,
   { receivedBefore, createdBefore }: { receivedBefore: Date; createdBefore: Date },
 ): Promise<number> {
-  const ended: ImportState[] = ['ready', 'applied', 'undone'];
+  const idle: ImportState[] = ['ready', 'applied', 'undone'];
   const { rowCount } = await db
     .delete(csvImport)
     .where(
       or(
         and(eq(csvImport.state, 'receiving'), lt(csvImport.createdAt, receivedBefore)),
-        and(inArray(csvImport.state, ended), lt(csvImport.createdAt, createdBefore)),
+        and(inArray(csvImport.state, idle), lt(csvImport.createdAt, createdBefore)),
       ),
     );
   return rowCount ?? 0;

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { accountMail } from '../../schema/accounts/identity.ts';
+import { isDue, type LeaseTimes } from './lease.ts';
 
 /** An unsent mail about an account. */
 export type AccountMailRow = typeof accountMail.$inferSelect;
@@ -50,18 +51,18 @@ export async function deleteAccountMailAbout(
 /** Leases one due mail, as `leaseMessage` does. */
 export async function leaseAccountMail(
   db: Queryable,
-  { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
+  times: LeaseTimes,
 ): Promise<AccountMailRow | undefined> {
   const next = db
     .select({ id: accountMail.id })
     .from(accountMail)
-    .where(or(lte(accountMail.dueAt, at), gt(accountMail.dueAt, latestDueAt)))
+    .where(isDue(accountMail.dueAt, times))
     .orderBy(asc(accountMail.dueAt), asc(accountMail.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [leased] = await db
     .update(accountMail)
-    .set({ dueAt: leaseEndsAt, attempts: sql`${accountMail.attempts} + 1` })
+    .set({ dueAt: times.leaseEndsAt, attempts: sql`${accountMail.attempts} + 1` })
     .where(eq(accountMail.id, sql`(${next})`))
     .returning();
   return leased;

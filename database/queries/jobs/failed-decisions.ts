@@ -7,6 +7,7 @@ import { order } from '../../schema/orders/orders.ts';
 import { DECISION_KINDS, outbox, type DecisionKind } from '../../schema/orders/outbox.ts';
 import { returnCase } from '../../schema/orders/returns.ts';
 import { shipment } from '../../schema/orders/shipments.ts';
+import { IS_UNDELIVERABLE } from './outbox.ts';
 
 /** A decision of staff that had become impossible by the time it was due. */
 export type FailedDecision = {
@@ -21,11 +22,7 @@ export type FailedDecision = {
 const OPEN_SHIPMENT_STATES: ShipmentState[] = ['shipped', 'failed', 'back'];
 const OPEN_RETURN_STATES: ReturnState[] = ['requested', 'received'];
 
-const isFailedDecision = and(
-  // The condition of the index `outbox_refused`.
-  sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
-  inArray(outbox.kind, [...DECISION_KINDS]),
-);
+const isFailedDecision = and(IS_UNDELIVERABLE, inArray(outbox.kind, [...DECISION_KINDS]));
 
 /** Lists the failed decisions of an order, newest first, without those whose subject has moved on since. */
 export async function listFailedDecisions(db: Queryable, orderId: string): Promise<FailedDecision[]> {

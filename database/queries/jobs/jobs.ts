@@ -1,31 +1,26 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { job } from '../../schema/jobs.ts';
+import { isDue, type LeaseTimes } from './lease.ts';
 
 /** A recurring job. */
 export type JobRow = typeof job.$inferSelect;
 
 /**
- * Leases a due job until `leaseEndsAt`; undefined when it is not due. After a crash the job is due again when its lease ends. A job due
- * after `latestDueAt` was scheduled by a wrong clock, and counts as due. `lastSucceededAt` is that of the previous run.
+ * Leases a due job until `leaseEndsAt`; undefined when it is not due. After a crash the job is due again when its lease ends.
+ * `lastSucceededAt` is that of the previous run.
  */
 export async function leaseJob(
   db: Queryable,
-  {
-    name,
-    at,
-    leaseEndsAt,
-    latestDueAt,
-    runId,
-  }: { name: string; at: Date; leaseEndsAt: Date; latestDueAt: Date; runId: string },
+  { name, runId, ...times }: LeaseTimes & { readonly name: string; readonly runId: string },
 ): Promise<JobRow | undefined> {
   const [leased] = await db
     .insert(job)
-    .values({ name, dueAt: leaseEndsAt, runId })
+    .values({ name, dueAt: times.leaseEndsAt, runId })
     .onConflictDoUpdate({
       target: job.name,
-      set: { dueAt: leaseEndsAt, runId },
-      setWhere: sql`(${lte(job.dueAt, at)} OR ${gt(job.dueAt, latestDueAt)})`,
+      set: { dueAt: times.leaseEndsAt, runId },
+      setWhere: isDue(job.dueAt, times),
     })
     .returning();
   return leased;
@@ -84,7 +79,7 @@ export async function delayJob(
     .onConflictDoUpdate({
       target: job.name,
       set: { dueAt },
-      setWhere: sql`${lte(job.dueAt, dueAt)} AND (${isNull(job.runId)} OR ${lte(job.dueAt, at)})`,
+      setWhere: sql`${lte(job.dueAt, dueAt)} AND ${isNotRunning(at)}`,
     });
 }
 
@@ -93,7 +88,7 @@ export async function deleteJobs(
   db: Queryable,
   { names, at }: { names: readonly string[]; at: Date },
 ): Promise<void> {
-  await db.delete(job).where(and(inArray(job.name, [...names]), or(isNull(job.runId), lte(job.dueAt, at))));
+  await db.delete(job).where(and(inArray(job.name, [...names]), isNotRunning(at)));
 }
 
 /** Makes a job due now. False when there is none with this name, or when it is running. */
@@ -101,10 +96,14 @@ export async function makeJobDue(db: Queryable, { name, at }: { name: string; at
   const due = await db
     .update(job)
     .set({ dueAt: at })
-    // A run that was killed keeps its id. During a run, the job is due when its lease ends.
-    .where(and(eq(job.name, name), or(isNull(job.runId), lte(job.dueAt, at))))
+    .where(and(eq(job.name, name), isNotRunning(at)))
     .returning({ name: job.name });
   return due.length > 0;
+}
+
+/** The condition that no run of a job goes on. A run that was killed keeps its id. During a run, the job is due when its lease ends. */
+function isNotRunning(at: Date) {
+  return sql`(${isNull(job.runId)} OR ${lte(job.dueAt, at)})`;
 }
 
 /** Lists all jobs that ever ran, by name. */

@@ -1,26 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
+import { isDue, type LeaseTimes } from './lease.ts';
 
-/** An undelivered message. */
+/** A message, also a finished one. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Queues a message, to be sent after the commit. A subject has at most one message of a kind. */
@@ -65,34 +50,23 @@ export async function clearUndeliverable(
 }
 
 /**
- * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. A message due
- * after `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different messages.
+ * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. Concurrent
+ * processes get different messages.
  */
 export async function leaseMessage(
   db: Queryable,
-  {
-    kinds,
-    at,
-    leaseEndsAt,
-    latestDueAt,
-  }: { kinds: readonly OutboxKind[]; at: Date; leaseEndsAt: Date; latestDueAt: Date },
+  { kinds, ...times }: LeaseTimes & { readonly kinds: readonly OutboxKind[] },
 ): Promise<OutboxRow | undefined> {
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        isNull(outbox.doneAt),
-        or(lte(outbox.dueAt, at), gt(outbox.dueAt, latestDueAt)),
-        inArray(outbox.kind, [...kinds]),
-      ),
-    )
+    .where(and(isNull(outbox.doneAt), isDue(outbox.dueAt, times), inArray(outbox.kind, [...kinds])))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [leased] = await db
     .update(outbox)
-    .set({ dueAt: leaseEndsAt, attempts: sql`${outbox.attempts} + 1` })
+    .set({ dueAt: times.leaseEndsAt, attempts: sql`${outbox.attempts} + 1` })
     .where(eq(outbox.id, sql`(${next})`))
     .returning();
   return leased;
@@ -280,11 +254,10 @@ export async function reopenMail(
   return reopened.length > 0;
 }
 
-/** The condition of the index `outbox_refused`, for mails. */
-export const isRefusedMail = and(
-  sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
-  inArray(outbox.kind, [...ORDER_MAIL_KINDS]),
-);
+/** The condition that a message was undeliverable, as the index `outbox_refused` has it. */
+export const IS_UNDELIVERABLE = sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL');
+
+export const isRefusedMail = and(IS_UNDELIVERABLE, inArray(outbox.kind, [...ORDER_MAIL_KINDS]));
 
 /** Makes the undelivered messages of a kind whose next attempt is after `laterThan` due now. */
 export async function makeKindDue(

@@ -65,7 +65,7 @@ const NOTHING_FOUND: CheckoutFacts = {
 };
 
 /** The order whose facts are read. */
-type Asked = {
+type FactsQuery = {
   readonly owner: OrderOwner;
   /** A guest may come back with another cookie, so the open orders of guests are counted by address. */
   readonly email: string;
@@ -85,7 +85,7 @@ type Asked = {
 /** Reads the facts in one query, with one plan for every number of products. Must run under the lock of the customer. */
 export async function readCheckoutFacts(
   tx: Queryable,
-  { owner, email, usesCredit, ...asked }: Asked,
+  { owner, email, usesCredit, ...asked }: FactsQuery,
 ): Promise<CheckoutFacts> {
   const { phoneDigest, at } = asked;
   const isOfGuest = owner.userId === null;

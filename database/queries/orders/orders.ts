@@ -154,7 +154,10 @@ export async function listPayableOrders(db: Queryable, ids: readonly string[]): 
     .where(and(inArray(order.id, known), inArray(order.state, ['awaiting_payment', 'cancelled'])));
 }
 
-/** Returns those of the given ids that are orders, and those that cannot be one: another program at the same provider has other ids. */
+/**
+ * Returns the given ids without those of unknown orders. Ids that are no UUIDs are returned too: they belong to another program at the same
+ * provider.
+ */
 export async function listKnownOrderIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const possible = ids.filter(isUuid);
   const others = ids.filter((id) => !isUuid(id));
@@ -293,7 +296,7 @@ async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Prom
   return row;
 }
 
-/** Adds their lines to orders, whose order stays. */
+/** Returns orders with their lines, in the same sequence. */
 export async function withLines(db: Queryable, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { OrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { staffNote } from '../../schema/notes.ts';
+import { NET_CENTS } from '../../schema/orders/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
 import { findProductByCode } from '../catalogue/staff-products.ts';
@@ -154,9 +155,7 @@ function hasShipment(tracking: string): SQL {
 
 async function listKeptCents(db: Queryable, orderIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; cents: number }>(sql`
-    SELECT order_id AS id,
-      sum(CASE WHEN kind IN ('charged', 'cash_received', 'credit_spent', 'refund_failed', 'dispute_reversed') THEN cents ELSE -cents END)::float8 AS cents
-    FROM money_movement WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) GROUP BY order_id`);
+    SELECT order_id AS id, sum(${sql.raw(NET_CENTS)})::float8 AS cents FROM money_movement WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) GROUP BY order_id`);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 

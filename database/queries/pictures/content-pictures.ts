@@ -24,7 +24,7 @@ export async function listContentPictures(db: Queryable, ids: readonly string[])
 }
 
 /** Finds a picture of the home page by the digest of its file. */
-export async function findContentPictureOf(
+export async function findContentPictureByDigest(
   db: Queryable,
   digest: string,
 ): Promise<UploadedPicture | undefined> {

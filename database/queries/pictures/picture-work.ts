@@ -1,22 +1,20 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { productPicture } from '../../schema/catalogue/pictures.ts';
+import { isDue, type LeaseTimes } from '../jobs/lease.ts';
 import type { UploadedPicture } from './product-pictures.ts';
 
 /**
- * Leases one picture whose files are due until `leaseEndsAt`. After a crash it is due again when its lease ends. One due after
- * `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different pictures.
+ * Leases one picture whose files are due until `leaseEndsAt`. After a crash it is due again when its lease ends. Concurrent processes get
+ * different pictures.
  */
-export async function leasePicture(
-  db: Queryable,
-  { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
-): Promise<UploadedPicture | undefined> {
+export async function leasePicture(db: Queryable, times: LeaseTimes): Promise<UploadedPicture | undefined> {
   const next = db
     .select({ id: productPicture.id })
     .from(productPicture)
     .where(
       and(
-        or(lte(productPicture.dueAt, at), gt(productPicture.dueAt, latestDueAt)),
+        isDue(productPicture.dueAt, times),
         isNotNull(productPicture.storedAt),
         isNull(productPicture.removedAt),
       ),
@@ -26,7 +24,7 @@ export async function leasePicture(
     .for('update', { skipLocked: true });
   const [leased] = await db
     .update(productPicture)
-    .set({ dueAt: leaseEndsAt, attempts: sql`${productPicture.attempts} + 1` })
+    .set({ dueAt: times.leaseEndsAt, attempts: sql`${productPicture.attempts} + 1` })
     .where(eq(productPicture.id, sql`(${next})`))
     .returning();
   return leased;

@@ -73,9 +73,9 @@ export async function showPictures(
 ): Promise<boolean> {
   const given = sql`coalesce(given_pictures, pictures)`;
   const shown = pictures.length === 0 ? given : sql`${JSON.stringify(pictures)}::jsonb`;
-  const { rows } = await tx.execute<{ isBare: boolean }>(sql`
+  const { rows } = await tx.execute<{ lacksPicture: boolean }>(sql`
     UPDATE product SET pictures = ${shown}, given_pictures = ${pictures.length === 0 ? sql`NULL` : given}
     WHERE id = ${productId} AND pictures <> ${shown}
-    RETURNING status = 'published' AND pictures = '[]' AND image_url IS NULL AS "isBare"`);
-  return rows[0]?.isBare === true;
+    RETURNING status = 'published' AND pictures = '[]' AND image_url IS NULL AS "lacksPicture"`);
+  return rows[0]?.lacksPicture === true;
 }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { priceRule } from '../../schema/catalogue/price-rules.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
+import { shownName } from '../accounts/shown-name.ts';
 
 /** A row of `price_rule`. */
 export type PriceRuleRow = typeof priceRule.$inferSelect;
@@ -40,7 +41,7 @@ export async function deletePriceRule(tx: Queryable, id: string): Promise<void> 
 /** Returns the names of the people who added rules, by the ids of the rules. */
 export async function findRuleAuthors(db: Queryable): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    SELECT DISTINCT ON (subject_id) subject_id AS id, coalesce(nullif(auth_user.name, ''), auth_user.email) AS name
+    SELECT DISTINCT ON (subject_id) subject_id AS id, ${shownName} AS name
     FROM change_log JOIN auth_user ON auth_user.id = by_user_id
     WHERE subject_type = 'price_rule' AND action = 'added' AND ${isNotErased}
     ORDER BY subject_id, change_log.id DESC`);

@@ -104,7 +104,7 @@ function isInScope({ products, categories, brands, departments, aboveCents = nul
   const conditions = and(
     isOneOf(sql`product.id`, products),
     isOneOf(sql`product.category`, categories),
-    isOneOf(sql`coalesce(product.brand_id, lower(product.brand))`, brands),
+    isOneOf(brandKey, brands),
     isOneOf(sql`product.department`, departments),
     // A size costs at least as much as its product.
     aboveCents === null

@@ -50,7 +50,7 @@ export async function insertUnits(tx: Queryable, units: readonly EmptyUnit[]): P
  * Returns the sizes of new products by their category, as the trigger `product_completed` chooses their scale: a merged category has that
  * of its replacement. Unknown categories are left out.
  */
-export async function listSizesOfNew(
+export async function listSizesOfNewProducts(
   tx: Queryable,
   categories: readonly string[],
 ): Promise<Map<string, readonly Size[]>> {

@@ -67,7 +67,7 @@ export async function findReturnByKey(
   return found;
 }
 
-/** Adds lines and history to returns, whose order stays. */
+/** Returns returns with their lines and history, in the same sequence. */
 export async function withParts(db: Queryable, rows: readonly ReturnRow[]): Promise<ReturnRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

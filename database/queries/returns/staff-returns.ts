@@ -8,12 +8,12 @@ import { withLines, type OrderRecord } from '../orders/orders.ts';
 import { withParts, type ReturnRecord } from './returns.ts';
 
 /** Where a page of the queue ends: since when its last return is in its state, and its number. */
-export type QueuePosition = { readonly since: Date; readonly number: number };
+export type ReturnQueuePosition = { readonly since: Date; readonly number: number };
 
 /** Lists returns in a state with their orders, the longest waiting first: up to `limit` of those after a position. */
-export async function listQueue(
+export async function listReturnQueue(
   db: Queryable,
-  { state, after, limit }: { state: OpenReturnState; after?: QueuePosition | undefined; limit: number },
+  { state, after, limit }: { state: OpenReturnState; after?: ReturnQueuePosition | undefined; limit: number },
 ): Promise<{ readonly record: ReturnRecord; readonly order: OrderRecord }[]> {
   const isAfter =
     after &&
@@ -48,6 +48,6 @@ export async function listQueue(
 const COUNTED_RETURN_COUNT = 1_000;
 
 /** Counts the returns in a state up to a bound. */
-export function countQueue(db: Queryable, state: OpenReturnState): Promise<BoundedCount> {
+export function countReturnQueue(db: Queryable, state: OpenReturnState): Promise<BoundedCount> {
   return countUpTo(db, COUNTED_RETURN_COUNT, sql`return_case WHERE state = ${sql.raw(`'${state}'`)}`);
 }

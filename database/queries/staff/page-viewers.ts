@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { pageViewer } from '../../schema/accounts/page-viewers.ts';
+import { shownName } from '../accounts/shown-name.ts';
 
 /** How long a viewer counts after it was last renewed. Its process renews it every ten seconds. */
 const VIEWER_MS = 30_000;
@@ -50,13 +51,12 @@ export async function listOtherViewers(
   db: Queryable,
   { userId, page, at }: { readonly userId: string; readonly page: string; readonly at: Date },
 ): Promise<string[]> {
-  const name = sql<string>`coalesce(nullif(${authUser.name}, ''), ${authUser.email})`;
   const rows = await db
-    .selectDistinct({ name })
+    .selectDistinct({ name: shownName })
     .from(pageViewer)
     .innerJoin(authUser, eq(authUser.id, pageViewer.userId))
     .where(and(eq(pageViewer.page, page), ne(pageViewer.userId, userId), gt(pageViewer.seenAt, oldest(at))))
-    .orderBy(asc(name))
+    .orderBy(asc(shownName))
     .limit(NAMED_COUNT);
   return rows.map((row) => row.name);
 }

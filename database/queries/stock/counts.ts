@@ -4,6 +4,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { stockCount, stockCountLine, stockCountScan } from '../../schema/catalogue/stock-counts.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
+import { shownName } from '../accounts/shown-name.ts';
 
 /** A count, with its sums. */
 export type CountRecord = {
@@ -30,7 +31,7 @@ function selectCounts(db: Queryable) {
       kind: stockCount.kind,
       state: stockCount.state,
       name: stockCount.name,
-      by: sql<string | null>`coalesce(nullif(${authUser.name}, ''), ${authUser.email})`,
+      by: sql<string | null>`${shownName}`,
       createdAt: stockCount.createdAt,
       endedAt: stockCount.endedAt,
       counted: sql<number>`coalesce(${sumOf('counted')}, 0)`,

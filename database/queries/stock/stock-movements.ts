@@ -5,6 +5,7 @@ import { authUser } from '../../schema/accounts/identity.ts';
 import { stockMovement } from '../../schema/orders/ledger.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
+import { shownName } from '../accounts/shown-name.ts';
 
 /** Changes of the available stock by staff, for one reason. `change` is negative for less. */
 export type StaffMovements = {
@@ -58,7 +59,7 @@ export function listMovements(
   return db
     .select({
       ...MOVEMENT,
-      who: sql<string | null>`coalesce(nullif(${authUser.name}, ''), ${authUser.email})`,
+      who: sql<string | null>`${shownName}`,
     })
     .from(stockMovement)
     .leftJoin(order, eq(order.id, stockMovement.orderId))

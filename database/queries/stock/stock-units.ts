@@ -51,8 +51,7 @@ export const RESERVED = sql.raw(`CROSS JOIN LATERAL (
 ) AS reserved`);
 
 /**
- * Condition on the tables `product` and `unit` of a query: the product sells from the unit. `SELLS_UNIT_OF_SCALE` is for queries that join
- * `size_scale`.
+ * Condition on the tables `product` and `unit` of a query: the product sells from the unit.
  */
 export const SELLS_UNIT = sql.raw(`unit.product_id = product.id AND CASE product.sizing
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)

@@ -40,6 +40,9 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
+/** The SQL of a movement's cents: negative for money that leaves the shop. */
+export const NET_CENTS = `CASE WHEN kind IN ('refunded', 'dispute_lost', 'paid_out', 'credited') THEN -cents ELSE cents END`;
+
 /** The movements that no payment provider sees. */
 export const OUTSIDE_KINDS = [
   'cash_received',

@@ -49,7 +49,7 @@ describe('the migration to subjects', () => {
     ]);
   });
 
-  it('gives a subject one message of a kind, before and after it', async () => {
+  it('allows a subject one message of a kind, before and after the migration', async () => {
     const { database } = open;
     await database.transaction((tx) =>
       insertOutbox(tx, {

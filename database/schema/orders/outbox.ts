@@ -36,7 +36,7 @@ export const outbox = pgTable(
     unique('outbox_subject_once').on(table.kind, table.subjectId),
     index('outbox_order').on(table.orderId),
     check('outbox_kind_known', sql.raw(`kind IN (${sqlList(OUTBOX_KINDS)})`)),
-    // The few that a mail server has permanently refused.
+    // The few that were undeliverable: refused mails, and decisions that had become impossible.
     index('outbox_refused').on(table.doneAt).where(sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL')),
     index('outbox_waiting')
       .on(table.dueAt)

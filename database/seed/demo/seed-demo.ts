@@ -20,8 +20,8 @@ export async function seedDemo(
   return database.transaction(async (tx) => {
     // Concurrent starts take turns; the second one finds a filled catalogue.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
-    const [there] = await tx.select({ id: product.id }).from(product).limit(1);
-    if (there) {
+    const [existing] = await tx.select({ id: product.id }).from(product).limit(1);
+    if (existing) {
       await updateDemoPictures(tx);
       return { products: 0 };
     }

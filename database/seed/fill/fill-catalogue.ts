@@ -93,15 +93,15 @@ export async function fillCatalogue(
   try {
     await client.query('BEGIN');
     await client.query('LOCK TABLE product, stock_unit, stock_movement, review IN ACCESS EXCLUSIVE MODE');
-    const { rows } = await client.query<{ there: number; oldest: Date | null; ordered: boolean }>(
-      'SELECT count(*)::int AS there, min(created_at) AS oldest, EXISTS (SELECT FROM shop_order) AS ordered FROM product',
+    const { rows } = await client.query<{ existing: number; oldest: Date | null; ordered: boolean }>(
+      'SELECT count(*)::int AS existing, min(created_at) AS oldest, EXISTS (SELECT FROM shop_order) AS ordered FROM product',
     );
-    const { there = 0, oldest = null, ordered = false } = rows[0] ?? {};
+    const { existing = 0, oldest = null, ordered = false } = rows[0] ?? {};
     if (ordered) return fail('This shop has orders, so its catalogue is not filled with generated products.');
-    if (there >= products) return ok(0);
+    if (existing >= products) return ok(0);
     const batch = `${Math.floor(at.getTime() / 1000).toString(36)}-`;
     await withoutIndexes(client, ['product', 'stock_unit', 'stock_movement', 'review'], async () => {
-      for (let done = there; done < products; done += CHUNK_COUNT) {
+      for (let done = existing; done < products; done += CHUNK_COUNT) {
         const length = Math.min(CHUNK_COUNT, products - done);
         const chunk = Array.from({ length }, (_, place) =>
           inventProduct({ serial: done + place, batch, before: oldest ?? at }),
@@ -118,7 +118,7 @@ export async function fillCatalogue(
     await client.query('VACUUM (ANALYZE) stock_unit');
     await client.query('VACUUM (ANALYZE) stock_movement');
     await client.query('VACUUM (ANALYZE) review');
-    return ok(products - there);
+    return ok(products - existing);
   } finally {
     // Rolls back unless committed.
     await client.end();

@@ -4,12 +4,12 @@ import { findZone } from './shipping.ts';
 import { findRate, SHIPPING_TAX_CLASS } from './taxes.ts';
 
 /** A destination with the tables of its rates, which a tax service may find for each address. */
-type Place = { readonly destination: Destination; readonly tables: PricingTables };
+type PlaceWithTables = { readonly destination: Destination; readonly tables: PricingTables };
 
 /** Whether an order costs the same in two places: they are in one shipping zone, and have equal taxes for every class of its products. */
 export function hasSameCharges(
-  one: Place,
-  other: Place,
+  one: PlaceWithTables,
+  other: PlaceWithTables,
   { taxClasses, at }: { taxClasses: readonly string[]; at: Date },
 ): boolean {
   const [zone, otherZone] = [one, other].map(({ destination, tables }) =>

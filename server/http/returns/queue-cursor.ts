@@ -1,4 +1,4 @@
-import type { QueuePosition } from '#database/queries/returns/staff-returns.ts';
+import type { ReturnQueuePosition } from '#database/queries/returns/staff-returns.ts';
 
 /** Encodes where a page of the queue ends. Clients treat it as opaque. */
 export function writeQueueCursor({ updatedAt, number }: { updatedAt: Date; number: number }): string {
@@ -6,7 +6,7 @@ export function writeQueueCursor({ updatedAt, number }: { updatedAt: Date; numbe
 }
 
 /** Decodes a cursor of the queue. An invalid one lists from the start. */
-export function readQueueCursor(cursor: string | undefined): QueuePosition | undefined {
+export function readQueueCursor(cursor: string | undefined): ReturnQueuePosition | undefined {
   const [, since, number] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(cursor ?? '') ?? [];
   return since === undefined ? undefined : { since: new Date(Number(since)), number: Number(number) };
 }

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ReturnLineRow, ReturnRecord } from '#database/queries/returns/returns.ts';
 import { dollarsFromStored } from '#domain/money.ts';
-import { isOwed } from '#domain/refund/amount-due.ts';
+import { standsOrWaits } from '#domain/refund/amount-due.ts';
 import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import type { ReturnableLine } from '../../services/returns/returnable.ts';
@@ -42,7 +42,7 @@ export function findRefundsOf({ id }: ReturnRecord, refunds: readonly RefundRow[
   const current = first.map((refund) =>
     refunds.reduce((one, later) => (later.replaces === one.id ? later : one), refund),
   );
-  return current.filter(isOwed);
+  return current.filter(standsOrWaits);
 }
 
 export function sumCents(refunds: readonly RefundRow[]): number {

@@ -1,6 +1,6 @@
 import type { ApiReturnSummary } from '#contract/calls.ts';
 import { findReturn, findReturnByNumber, type ReturnRecord } from '#database/queries/returns/returns.ts';
-import { countQueue, listQueue } from '#database/queries/returns/staff-returns.ts';
+import { countReturnQueue, listReturnQueue } from '#database/queries/returns/staff-returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
@@ -36,7 +36,7 @@ function listReturnsEndpoint({ database: { db } }: OrderDeps): Endpoint<'listRet
   return async ({ input: { query }, actor }) => {
     const { state, limit = DEFAULT_LIMIT, cursor } = query;
     const after = readQueueCursor(cursor);
-    const rows = await listQueue(db, { state, after, limit: limit + 1 });
+    const rows = await listReturnQueue(db, { state, after, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const next = last === undefined ? null : writeQueueCursor(last.record);
     const seesContacts = may(actor.staffRole, 'addresses:see');
@@ -45,9 +45,9 @@ function listReturnsEndpoint({ database: { db } }: OrderDeps): Endpoint<'listRet
     );
     if (after !== undefined) return ok({ value: { returns, next, counts: null } });
     const [requested, approved, received] = await Promise.all([
-      countQueue(db, 'requested'),
-      countQueue(db, 'approved'),
-      countQueue(db, 'received'),
+      countReturnQueue(db, 'requested'),
+      countReturnQueue(db, 'approved'),
+      countReturnQueue(db, 'received'),
     ]);
     return ok({ value: { returns, next, counts: { requested, approved, received } } });
   };

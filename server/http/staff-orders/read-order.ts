@@ -20,7 +20,7 @@ import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { isAddressOpen } from '#domain/order/address-change.ts';
-import { isOwed } from '#domain/refund/amount-due.ts';
+import { standsOrWaits } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
@@ -136,7 +136,7 @@ async function readRefunds(
   refunds: readonly RefundRow[],
 ): Promise<ApiOrderDetail['refunds']> {
   const undoable = await listTakeBackable(db, { kind: 'refund', orderId });
-  return refunds.filter(isOwed).map((row) => ({
+  return refunds.filter(standsOrWaits).map((row) => ({
     id: row.id,
     amount: dollarsFromStored(row.cents),
     method: row.method,

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { countQueue } from '#database/queries/returns/staff-returns.ts';
+import { countReturnQueue } from '#database/queries/returns/staff-returns.ts';
 import { countOrdersToPack, listSalesByDay, readSalesOfToday } from '#database/queries/today/sales.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { dollarsFromStored } from '#domain/money.ts';
@@ -42,8 +42,8 @@ export async function readFigures(db: Queryable, now: Date): Promise<Figures> {
       until: new Date(now.getTime() - DAY_MS),
     }),
     countOrdersToPack(db),
-    countQueue(db, 'received'),
-    countQueue(db, 'requested'),
+    countReturnQueue(db, 'received'),
+    countReturnQueue(db, 'requested'),
   ]);
   return {
     today: { ...salesJson(sales.today), items: sales.today.items },

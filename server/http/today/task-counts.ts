@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { BoundedCount } from '#database/queries/count-up-to.ts';
 import { countOrdersIn } from '#database/queries/orders/staff-orders.ts';
-import { countQueue } from '#database/queries/returns/staff-returns.ts';
+import { countReturnQueue } from '#database/queries/returns/staff-returns.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
@@ -26,7 +26,10 @@ export function countTasksEndpoint({ database: { db }, clock }: Deps): Endpoint<
 }
 
 async function countWaitingReturns(db: Queryable): Promise<BoundedCount> {
-  const [requested, received] = await Promise.all([countQueue(db, 'requested'), countQueue(db, 'received')]);
+  const [requested, received] = await Promise.all([
+    countReturnQueue(db, 'requested'),
+    countReturnQueue(db, 'received'),
+  ]);
   return { count: requested.count + received.count, more: requested.more || received.more };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#database/queries/catalogue-settings/categories.ts';
 import {
   insertMenuEntries,
-  listEntriesOfCategory,
+  listMenuEntriesOfCategory,
 } from '#database/queries/catalogue-settings/menu-entries.ts';
 import { hasSizeScale } from '#database/queries/catalogue-settings/size-scales.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -25,7 +25,7 @@ export const CATEGORIES: RecordKind = {
   async findForUpdate(tx, id) {
     const row = await lockCategory(tx, id);
     if (row === undefined) return undefined;
-    const entries = await listEntriesOfCategory(tx, id);
+    const entries = await listMenuEntriesOfCategory(tx, id);
     return { ...row, aliases: JSON.stringify(row.aliases), entries: JSON.stringify(entries) };
   },
   async insert(tx, id, values) {

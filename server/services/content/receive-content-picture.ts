@@ -1,5 +1,8 @@
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findContentPicture, findContentPictureOf } from '#database/queries/pictures/content-pictures.ts';
+import {
+  findContentPicture,
+  findContentPictureByDigest,
+} from '#database/queries/pictures/content-pictures.ts';
 import { updatePicture, type UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
 import {
   MAX_CONTENT_PICTURE_RATIO,
@@ -27,14 +30,14 @@ export function receiveContentPicture(
     { body, productId: null, alt: '', minimum: MIN_CONTENT_PICTURE_PX, maxRatio: MAX_CONTENT_PICTURE_RATIO },
     {
       async findObstacle(digest) {
-        const same = await findContentPictureOf(database.db, digest);
+        const same = await findContentPictureByDigest(database.db, digest);
         return same && ok({ picture: same });
       },
       add: ({ id, digest }) =>
         inTransaction<Received, ServiceError>(
           database,
           async (tx) => {
-            const same = await findContentPictureOf(tx, digest);
+            const same = await findContentPictureByDigest(tx, digest);
             if (same !== undefined) return ok({ picture: same });
             const at = clock.now();
             await updatePicture(tx, id, { storedAt: at, dueAt: at });

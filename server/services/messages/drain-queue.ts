@@ -1,3 +1,4 @@
+import type { LeaseTimes } from '#database/queries/jobs/lease.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -12,10 +13,8 @@ export type DeliveryOutcome = Result<
 
 /** A table of messages that wait for delivery. */
 export type Queue<Message extends { readonly attempts: number }> = {
-  /**
-   * Leases one due message until `leaseEndsAt`. A message due after `latestDueAt` was scheduled by a wrong clock and counts as due now.
-   */
-  lease(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
+  /** Leases one due message. */
+  lease(times: LeaseTimes): Promise<Message | undefined>;
   /** Attempts to deliver a message, and records its delivery. */
   deliver(message: Message): Promise<DeliveryOutcome>;
   /** Records that a message was rejected permanently. */

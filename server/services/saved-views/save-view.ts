@@ -11,6 +11,7 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
+import { MAX_VIEW_COUNT } from '#domain/staff/staff-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -20,8 +21,6 @@ type Member = {
   readonly author: PersonAuthor;
   readonly role: StaffRole | undefined;
 };
-
-const MAX_VIEW_COUNT = 50;
 
 /** A saved view, and the id of its log entry; null for a private view. */
 export type SavedOutcome = { readonly view: SavedView; readonly changeId: number | null };

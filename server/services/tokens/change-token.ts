@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { AppointedRole } from '#domain/staff/permissions.ts';
+import { MAX_TOKEN_COUNT } from '#domain/staff/staff-limits.ts';
 import type { RandomBytes } from '../secrets/random-bytes.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -12,8 +13,6 @@ import { createTokenText, digestToken } from './token-text.ts';
 
 /** A leap year. */
 const MAX_AGE_DAYS = 366;
-/** Keeps the list readable. */
-const MAX_TOKEN_COUNT = 50;
 
 /** Creates a token. Returns it with its id; the database has its digest only. Errors: `invalid_request`, `token_limit`. */
 export async function createToken(

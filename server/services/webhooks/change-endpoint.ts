@@ -14,6 +14,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAction } from '#domain/staff/change-actions.ts';
 import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import { MAX_ENDPOINT_COUNT } from '#domain/staff/staff-limits.ts';
 import type { WebhookEvent } from '#domain/webhooks/event-types.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RandomBytes } from '../secrets/random-bytes.ts';
@@ -32,8 +33,6 @@ export type EndpointDeps = {
 type Settings = { readonly url: string; readonly events: readonly WebhookEvent[] };
 type EndpointChange = { readonly id: string; readonly author: PersonAuthor };
 
-/** A limit, because each event is sent to every endpoint. */
-export const MAX_ENDPOINT_COUNT = 20;
 /** How long the previous secret still signs after a rotation. */
 const ROTATION_MS = DAY_MS;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listStoredProducts } from '#database/queries/product-editor/edited-product.ts';
-import { listSizesOfNew } from '#database/queries/product-editor/insert-products.ts';
+import { listSizesOfNewProducts } from '#database/queries/product-editor/insert-products.ts';
 import {
   listUnitsWithCodes,
   type Codes,
@@ -28,7 +28,7 @@ export async function planProducts(
     products.map(({ productId }) => productId),
   );
   const current = new Map(stored.map((product) => [product.id, product]));
-  const sizes = await listSizesOfNew(tx, [...new Set(products.flatMap(categoryOfNew))]);
+  const sizes = await listSizesOfNewProducts(tx, [...new Set(products.flatMap(categoryOfNew))]);
   const codes = createCodeLookup(await listUnitsWithCodes(tx, codesOf(products)));
   const context = {
     current,

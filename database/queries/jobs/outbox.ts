@@ -104,9 +104,7 @@ export async function postponeMessages(
   await tx
     .update(outbox)
     .set({ dueAt: until })
-    .where(
-      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt), lt(outbox.dueAt, until)),
-    );
+    .where(and(isUndeliveredOf({ kind, orderId }), lt(outbox.dueAt, until)));
 }
 
 /** Takes back a message before its first attempt; false when there was one. */
@@ -117,14 +115,7 @@ export async function takeBackOutbox(
   const taken = await tx
     .update(outbox)
     .set({ doneAt: at })
-    .where(
-      and(
-        eq(outbox.kind, kind),
-        eq(outbox.subjectId, subjectId),
-        eq(outbox.attempts, 0),
-        isNull(outbox.doneAt),
-      ),
-    )
+    .where(and(isUndeliveredAbout({ kind, subjectId }), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return taken.length > 0;
 }
@@ -139,14 +130,7 @@ export async function deleteUndelivered(
 ): Promise<unknown> {
   const [deleted] = await tx
     .delete(outbox)
-    .where(
-      and(
-        eq(outbox.kind, kind),
-        eq(outbox.subjectId, subjectId),
-        isNull(outbox.doneAt),
-        isUntried ? eq(outbox.attempts, 0) : undefined,
-      ),
-    )
+    .where(and(isUndeliveredAbout({ kind, subjectId }), isUntried ? eq(outbox.attempts, 0) : undefined))
     .returning({ payload: outbox.payload });
   return deleted?.payload;
 }
@@ -159,9 +143,7 @@ export async function listTakeBackable(
   return db
     .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
     .from(outbox)
-    .where(
-      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), eq(outbox.attempts, 0), isNull(outbox.doneAt)),
-    );
+    .where(and(isUndeliveredOf({ kind, orderId }), eq(outbox.attempts, 0)));
 }
 
 /** Lists the undelivered messages of an order, also those whose attempts failed, with the time of their next attempt. */
@@ -172,7 +154,7 @@ export async function listUndelivered(
   return db
     .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
+    .where(isUndeliveredOf({ kind, orderId }));
 }
 
 /** Finds the message about a subject, also a finished one. */
@@ -195,7 +177,7 @@ export async function findDueTime(
   const [waiting] = await db
     .select({ dueAt: outbox.dueAt })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)));
+    .where(isUndeliveredAbout({ kind, subjectId }));
   return waiting?.dueAt;
 }
 
@@ -207,9 +189,17 @@ export async function makeOutboxDue(
   await db
     .update(outbox)
     .set({ dueAt: at })
-    .where(
-      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt), gt(outbox.attempts, 0)),
-    );
+    .where(and(isUndeliveredOf({ kind, orderId }), gt(outbox.attempts, 0)));
+}
+
+/** The condition that a message of an order is not delivered. */
+function isUndeliveredOf({ kind, orderId }: { kind: OutboxKind; orderId: string }) {
+  return and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt));
+}
+
+/** The condition that the message about a subject is not delivered. */
+function isUndeliveredAbout({ kind, subjectId }: { kind: OutboxKind; subjectId: string }) {
+  return and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt));
 }
 
 /** Lists the mails that were permanently refused since a time, newest first, with the number of the order, and counts all of them. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findDraft,
@@ -52,17 +52,11 @@ export function publishContent(
   { database, clock }: WriteDeps,
   { document, version, author }: Change & Seen,
 ): Promise<Result<Saved, ServiceError>> {
-  return inTransaction<Saved, ServiceError>(
-    database,
-    async (tx) => {
-      const seen = await findSeenDraft(tx, document, version);
-      if (!seen.ok) return seen;
-      const checked = await checkPictures(tx, document, seen.value.fields);
-      if (!checked.ok) return checked;
-      return ok({ changeId: await publishDraft(tx, clock, { document, draft: seen.value, author }) });
-    },
-    { lock: contentLock(document) },
-  );
+  return withSeenDraft(database, { document, version }, async (tx, draft) => {
+    const checked = await checkPictures(tx, document, draft.fields);
+    if (!checked.ok) return checked;
+    return ok({ changeId: await publishDraft(tx, clock, { document, draft, author }) });
+  });
 }
 
 /** Deletes a draft with its time of publishing. Error: `changed_meanwhile`. */
@@ -70,30 +64,17 @@ export function discardContent(
   { database, clock }: WriteDeps,
   { document, version, author }: Change & Seen,
 ): Promise<Result<Saved, ServiceError>> {
-  return inTransaction<Saved, ServiceError>(
-    database,
-    async (tx) => {
-      const seen = await findSeenDraft(tx, document, version);
-      if (!seen.ok) return seen;
-      const draft = seen.value;
-      const published = await readPublished(tx, document);
-      await saveDraft(tx, document, { ...draft, fields: {} });
-      const changes = Object.entries(draft.fields).map(([field, before]) => ({
-        field,
-        before,
-        after: published[field] ?? null,
-      }));
-      return ok({
-        changeId: await logContentChange(tx, clock, {
-          document,
-          author,
-          action: 'content_discarded',
-          changes,
-        }),
-      });
-    },
-    { lock: contentLock(document) },
-  );
+  return withSeenDraft(database, { document, version }, async (tx, draft) => {
+    const published = await readPublished(tx, document);
+    await saveDraft(tx, document, { ...draft, fields: {} });
+    const changes = Object.entries(draft.fields).map(([field, before]) => ({
+      field,
+      before,
+      after: published[field] ?? null,
+    }));
+    const change = { document, author, action: 'content_discarded', changes } as const;
+    return ok({ changeId: await logContentChange(tx, clock, change) });
+  });
 }
 
 /**
@@ -104,26 +85,14 @@ export function scheduleContent(
   { database, clock }: WriteDeps,
   { document, version, author, at }: Change & Seen & { readonly at: Date | null },
 ): Promise<Result<Saved, ServiceError>> {
-  return inTransaction<Saved, ServiceError>(
-    database,
-    async (tx) => {
-      const seen = await findSeenDraft(tx, document, version);
-      if (!seen.ok) return seen;
-      const checked = at === null ? ok(undefined) : await checkPictures(tx, document, seen.value.fields);
-      if (!checked.ok) return checked;
-      const changes = await setDraftTime(tx, document, { draft: seen.value, publishAt: at });
-      if (changes.length === 0) return ok({ changeId: null });
-      return ok({
-        changeId: await logContentChange(tx, clock, {
-          document,
-          author,
-          action: 'content_scheduled',
-          changes,
-        }),
-      });
-    },
-    { lock: contentLock(document) },
-  );
+  return withSeenDraft(database, { document, version }, async (tx, draft) => {
+    const checked = at === null ? ok(undefined) : await checkPictures(tx, document, draft.fields);
+    if (!checked.ok) return checked;
+    const changes = await setDraftTime(tx, document, { draft, publishAt: at });
+    if (changes.length === 0) return ok({ changeId: null });
+    const change = { document, author, action: 'content_scheduled', changes } as const;
+    return ok({ changeId: await logContentChange(tx, clock, change) });
+  });
 }
 
 /**
@@ -157,6 +126,22 @@ export async function publishDueContent(
 /** Returns the day in UTC. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
+}
+
+/** Runs `work` with the draft that the author has seen, under the lock of the document. Error: that of `findSeenDraft`. */
+function withSeenDraft(
+  database: Database,
+  { document, version }: Pick<Change, 'document'> & Seen,
+  work: (tx: Queryable, draft: Draft) => Promise<Result<Saved, ServiceError>>,
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction<Saved, ServiceError>(
+    database,
+    async (tx) => {
+      const seen = await findSeenDraft(tx, document, version);
+      return seen.ok ? work(tx, seen.value) : seen;
+    },
+    { lock: contentLock(document) },
+  );
 }
 
 /** Finds the draft if it is the one that the author has seen. Otherwise fails with `changed_meanwhile`, which names who has changed it. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { fail, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
@@ -15,8 +15,9 @@ import {
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { endRecord } from './end-record.ts';
 import { priceRuleRecords } from './rule-records.ts';
-import { isActiveAt, toFields, type RuleValues } from './rule-values.ts';
+import { toFields, type RuleValues } from './rule-values.ts';
 
 type RuleAuthor = Pick<RecordChange, 'author'> & {
   readonly role: StaffRole | undefined;
@@ -76,15 +77,9 @@ export function endPriceRule(
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
-    async (tx) => {
-      const now = clock.now();
-      const kind = priceRuleRecords({ now, ...allowed });
-      const current = await kind.findForUpdate(tx, id);
-      if (current === undefined) return fail({ code: 'price_rule_unknown' });
-      const { startsAt = null, endsAt = null } = current;
-      if (!isActiveAt(now, { startsAt, endsAt })) return fail({ code: 'price_rule_inactive' });
-      const fields = { endsAt: { base: endsAt, value: now.toISOString() } };
-      return changeRecord(tx, clock, { kind, id, fields, author });
+    (tx) => {
+      const kind = priceRuleRecords({ now: clock.now(), ...allowed });
+      return endRecord(tx, clock, { kind, id, author, inactive: 'price_rule_inactive' });
     },
     { lock: PRICE_RULES_LOCK },
   );

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { fail, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
@@ -13,7 +13,7 @@ import {
   type Saved,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import { isActiveAt } from '../price-rules/rule-values.ts';
+import { endRecord } from '../price-rules/end-record.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { promotionRecords } from './promotion-records.ts';
@@ -67,16 +67,8 @@ export function endPromotion(
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
-    async (tx) => {
-      const kind = promotionRecords(role);
-      const current = await kind.findForUpdate(tx, id);
-      if (current === undefined) return fail({ code: 'promotion_unknown' });
-      const { startsAt = null, endsAt = null } = current;
-      const now = clock.now();
-      if (!isActiveAt(now, { startsAt, endsAt })) return fail({ code: 'promotion_inactive' });
-      const fields = { endsAt: { base: endsAt, value: now.toISOString() } };
-      return changeRecord(tx, clock, { kind, id, fields, author });
-    },
+    (tx) =>
+      endRecord(tx, clock, { kind: promotionRecords(role), id, author, inactive: 'promotion_inactive' }),
     { lock: PROMOTIONS_LOCK },
   );
 }

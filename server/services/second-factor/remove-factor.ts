@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { lockAccounts } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import {
@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { isNewOwner } from '../staff/assign-role.ts';
+import { lockMember } from '../staff/lock-member.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import type { FactorDeps, Member } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
@@ -54,8 +54,8 @@ export async function removeTotp(
 }
 
 /**
- * Resets the second factor of another member, for an owner, and ends the member's sessions. Errors: `staff_unknown`, `factor_unknown`,
- * `admin_too_new`, and `forbidden` for the owner's own one and for an owner who has just lost the role.
+ * Resets the second factor of another member, for an owner, and ends the member's sessions. Errors: `factor_unknown`, those of
+ * `lockMember`, and `forbidden` for the owner's own one.
  */
 export async function resetFactor(
   { database, clock }: WriteDeps,
@@ -64,14 +64,8 @@ export async function resetFactor(
   if (userId === author.userId)
     return fail({ code: 'forbidden', detail: 'Remove your own second factor instead.' });
   return inTransaction<void, ServiceError>(database, async (tx) => {
-    await lockAccounts(tx, [userId, author.userId]);
-    const owners = await lockAdmins(tx);
-    const holder = await findRoleHolder(tx, userId);
-    if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
-    if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
-    if (holder.staffRole === 'owner' && (await isNewOwner(tx, clock, author.userId)))
-      return fail({ code: 'admin_too_new' });
-    return reset(tx, clock, { userId, email: holder.email, author });
+    const locked = await lockMember(tx, clock, { userId, author });
+    return locked.ok ? reset(tx, clock, { userId, email: locked.value.email, author }) : locked;
   });
 }
 

@@ -14,6 +14,7 @@ import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy, withdrawInvitationsTo } from '#database/queries/staff/invitations.ts';
 import { deleteStaffRole, upsertStaffRole } from '#database/queries/staff/staff.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -33,7 +34,7 @@ export type RoleAssignment = {
 };
 
 /** How long a promoted owner can neither remove other owners nor sign them out. They are notified by mail and can undo the promotion. */
-const NEW_OWNER_MS = 24 * 60 * 60_000;
+const NEW_OWNER_MS = DAY_MS;
 
 /**
  * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, withdraws the open invitations to and by the

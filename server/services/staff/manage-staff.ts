@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
 import { endSessions } from '#database/queries/accounts/sessions.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -7,7 +7,8 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { assignRole, isNewOwner } from './assign-role.ts';
+import { assignRole } from './assign-role.ts';
+import { lockMember } from './lock-member.ts';
 
 type Member = { readonly userId: string; readonly author: PersonAuthor };
 
@@ -27,23 +28,14 @@ export async function changeStaffRole(
   });
 }
 
-/**
- * Ends all sessions of a member of staff. Errors: `staff_unknown`, `admin_too_new`, and `forbidden` for an owner who has just lost the
- * role.
- */
+/** Ends all sessions of a member of staff. Errors: those of `lockMember`. */
 export async function signStaffOut(
   { database, clock }: WriteDeps,
   { userId, author }: Member,
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
-    await lockAccounts(tx, [userId, author.userId]);
-    const owners = await lockAdmins(tx);
-    const holder = await findRoleHolder(tx, userId);
-    if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
-    if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
-    // Otherwise a new owner could keep the others from undoing the promotion.
-    const isOtherOwner = holder.staffRole === 'owner' && userId !== author.userId;
-    if (isOtherOwner && (await isNewOwner(tx, clock, author.userId))) return fail({ code: 'admin_too_new' });
+    const locked = await lockMember(tx, clock, { userId, author });
+    if (!locked.ok) return locked;
     await endSessions(tx, { userId });
     const subject = { type: 'staff', id: userId } as const;
     await insertChange(tx, { at: clock.now(), author, action: 'signed_out', subject, changes: [] });

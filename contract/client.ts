@@ -2,7 +2,7 @@ import { fail, type Result } from '#domain/result.ts';
 import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
 import type { CallName } from './routes/all-routes.ts';
-import { API_BASE, routes, type ShopCallName } from './routes/shop-routes.ts';
+import { API_BASE, shopRoutes, type ShopCallName } from './routes/shop-routes.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
 export type CallResult<Name extends CallName> =
@@ -53,7 +53,7 @@ export function createClient<Names extends CallName>(
 ): ClientOf<Names>;
 export function createClient(
   options: ClientOptions,
-  table: Readonly<Record<string, Route>> = routes,
+  table: Readonly<Record<string, Route>> = shopRoutes,
 ): ClientOf<CallName> {
   const methods = Object.keys(table).map((name) => [
     name,

@@ -1,7 +1,7 @@
 import { adminRoutes } from './admin-routes.ts';
-import { routes } from './shop-routes.ts';
+import { shopRoutes } from './shop-routes.ts';
 
 /** Method and path of every call under `/api`. */
-export const allRoutes = { ...routes, ...adminRoutes } as const;
+export const allRoutes = { ...shopRoutes, ...adminRoutes } as const;
 
 export type CallName = keyof typeof allRoutes;

@@ -2,7 +2,7 @@
  * Method and path of the shop's calls under `/api`; those of the back office are in `admin-routes.ts`. The schemas are in `calls/`, so that
  * the browser does not load them. The first thirteen are the calls of SPECIFICATION section 7.
  */
-export const routes = {
+export const shopRoutes = {
   listProducts: { method: 'GET', path: '/products' },
   listCategoryProducts: { method: 'GET', path: '/products/:category' },
   listDepartmentProducts: { method: 'GET', path: '/products-for/:gender' },
@@ -63,7 +63,7 @@ export const routes = {
   removeAdmin: { method: 'PUT', path: '/make-user/:email' },
 } as const;
 
-export type ShopCallName = keyof typeof routes;
+export type ShopCallName = keyof typeof shopRoutes;
 
 /** The path prefix of all calls (DECISIONS 1). */
 export const API_BASE = '/api';

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/shop/catalogue.ts';
 import { CACHED_CALLS } from '#contract/routes/cached-calls.ts';
-import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
+import { API_BASE, shopRoutes } from '#contract/routes/shop-routes.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
@@ -47,7 +47,7 @@ export const CACHEABLE_PATTERNS: readonly Pattern[] = [
   ...CACHED_CALLS.map((call) => {
     const { query } = calls[call.name] as { query?: { shape: Record<string, unknown> } };
     return {
-      path: new RegExp(`^${API_BASE}${pathPattern(routes[call.name].path)}$`),
+      path: new RegExp(`^${API_BASE}${pathPattern(shopRoutes[call.name].path)}$`),
       parameters: Object.keys(query?.shape ?? {}),
       ...('requires' in call && { requires: call.requires }),
     };

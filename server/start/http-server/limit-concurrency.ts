@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import { createProblem } from '#contract/problem-codes.ts';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
-import { API_BASE, routes } from '#contract/routes/shop-routes.ts';
+import { API_BASE, shopRoutes } from '#contract/routes/shop-routes.ts';
 import { routeExpression } from '../../http/api/route-expression.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 
@@ -100,9 +100,11 @@ function isLive(url: string): boolean {
   return url.split('?', 1)[0] === LIVE_URL;
 }
 
-const LISTINGS = [routes.listProducts, routes.listCategoryProducts, routes.listDepartmentProducts].map(
-  ({ path }) => routeExpression(API_BASE + path),
-);
+const LISTINGS = [
+  shopRoutes.listProducts,
+  shopRoutes.listCategoryProducts,
+  shopRoutes.listDepartmentProducts,
+].map(({ path }) => routeExpression(API_BASE + path));
 
 /** Whether the response streams the whole catalogue: listings without `limit`, and sitemaps. */
 function isFullListing(url: string): boolean {

@@ -305,8 +305,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
     failure: 'instead of 4',
     file: `${services}/checkout/place-order.ts`,
-    from: 'const lock = [`purchase ${personOf(owner)}`,',
-    to: 'const lock = [`purchase ${personOf(owner)} ${productIdsOf(attempt.submission.request).join()}`,',
+    from: '`purchase ${personOf(owner)}`,',
+    to: '`purchase ${personOf(owner)} ${productIdsOf(attempt.submission.request).join()}`,',
   },
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',

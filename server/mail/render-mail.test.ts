@@ -189,7 +189,7 @@ describe('mails about an order', () => {
     expect(text).toContain(
       '2 × $20.40\n  Summer sale -$4.00\n  Welcome (HELLO) -$1.00\n  $35.80, was $40.80\nCord Skirt\n  kd, 1 × $26.00\n  $26.00\n',
     );
-    expect(html).toContain('2 × $20.40<br>Summer sale -$4.00<br>Welcome (HELLO) -$1.00</span>');
+    expect(html).toContain('2&nbsp;×&nbsp;$20.40<br>Summer sale -$4.00<br>Welcome (HELLO) -$1.00</span>');
     expect(html).toContain('>$40.80</s><br>$35.80</td>');
   });
 

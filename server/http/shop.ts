@@ -3,9 +3,10 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { findSharedAsset } from '#database/queries/assets/shared-assets.ts';
+import { findSharedAsset, listSharedAssetPaths } from '#database/queries/assets/shared-assets.ts';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
+import { createSharedAssetFinder } from './files/find-shared-asset.ts';
 import { createManifest } from './files/manifest.ts';
 import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
@@ -68,7 +69,10 @@ export function createShop({
 
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createUploadedPictures({ store: deps.pictureStore, isSecure }));
-  const readShared = (path: string) => findSharedAsset(deps.database.db, path);
+  const readShared = createSharedAssetFinder({
+    listPaths: () => listSharedAssetPaths(deps.database.db),
+    read: (path) => findSharedAsset(deps.database.db, path),
+  });
   app.route('/', createHashedFiles({ folders, isSecure, readShared }));
   const openBackOffice = createBackOffice({
     readShell: readBackOffice,

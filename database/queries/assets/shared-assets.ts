@@ -15,6 +15,12 @@ export async function findSharedAsset(db: Queryable, path: string): Promise<Shar
   return found;
 }
 
+/** Lists the paths of the files of all versions. */
+export async function listSharedAssetPaths(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ path: sharedAsset.path }).from(sharedAsset);
+  return rows.map(({ path }) => path);
+}
+
 /** Records that these files are in use, and returns the paths of those that are stored. */
 export async function markAssetsSeen(
   db: Queryable,

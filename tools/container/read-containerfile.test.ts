@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readContainerfile } from './read-containerfile.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('the image runs the shop as a user of its own, with its data in volumes', async () => {
+  const steps = readContainerfile(await readFile(join(root, 'Containerfile'), 'utf8'));
+  expect(steps.user).toBeGreaterThan(0);
+  expect(steps.environment).toMatchObject({
+    NODE_ENV: 'production',
+    DATA_DIR: '/data',
+    BACKUP_DIR: '/backups',
+  });
+  expect(steps.healthCheck.join(' ')).toContain('/healthz');
+  const program = steps.command.at(-1) ?? '';
+  expect(existsSync(join(root, program))).toBe(true);
+});

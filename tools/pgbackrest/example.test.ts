@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findOrdinaryUser } from '#database/embedded/installation/ordinary-user.ts';
+import { runAs, type ProcessIdentity } from '#database/embedded/process-identity.ts';
+
+/** Runs the worked example of docs/how-to/own-backups.md with its files, where Debian's packages are installed. */
+const BINARIES = '/usr/lib/postgresql/15/bin';
+const canRun = existsSync('/usr/bin/pgbackrest') && existsSync(`${BINARIES}/pg_ctl`);
+const howTo = new URL('../../docs/how-to/pgbackrest/', import.meta.url);
+const PORT = '5432';
+
+let identity: ProcessIdentity;
+let folder: string;
+
+beforeEach(async () => {
+  const user = process.getuid?.() === 0 ? await findOrdinaryUser() : undefined;
+  identity = user === undefined ? { kind: 'self' } : { kind: 'user', ...user };
+  folder = await mkdtemp(join(tmpdir(), 'osier-pgbackrest-'));
+  await chmod(folder, 0o755);
+  for (const name of ['', 'data', 'repository', 'socket']) {
+    await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+    if (user !== undefined) await chown(join(folder, name), user.uid, user.gid);
+  }
+});
+afterEach(async () => {
+  await run(`${BINARIES}/pg_ctl`, '-D', join(folder, 'data'), '-m', 'immediate', 'stop').catch(() => '');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a program as PostgreSQL's user. */
+async function run(file: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runAs(identity, file, args);
+  if (code !== 0) throw new Error(`${file} ${args.join(' ')} exited with ${code}: ${output}`);
+  return output;
+}
+
+const backRest = (...args: string[]) =>
+  run('pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=osier', ...args);
+
+const start = () =>
+  run(`${BINARIES}/pg_ctl`, '-D', join(folder, 'data'), '-l', join(folder, 'data.log'), '-w', 'start');
+const stop = () => run(`${BINARIES}/pg_ctl`, '-D', join(folder, 'data'), '-m', 'fast', 'stop');
+
+/** Installs a file of the how-to, with this test's paths. */
+async function render(name: string): Promise<string> {
+  return (await readFile(new URL(name, howTo), 'utf8'))
+    .replace('/var/lib/pgbackrest', join(folder, 'repository'))
+    .replace('/var/lib/postgresql/15/main', join(folder, 'data'))
+    .replace('/var/run/postgresql', join(folder, 'socket'))
+    .replace('CIPHER_PASSWORD', 'a password of this test')
+    .replace('[global]', `[global]\nlog-path=${folder}\nlock-path=${folder}`)
+    .replace("'pgbackrest ", `'pgbackrest --config=${join(folder, 'pgbackrest.conf')} `);
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({
+    host: join(folder, 'socket'),
+    port: Number(PORT),
+    user: 'postgres',
+    database: 'postgres',
+  });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test.runIf(canRun)('a backup and the archive restore the orders of just before a mistake', async () => {
+  await run(
+    `${BINARIES}/initdb`,
+    '-D',
+    join(folder, 'data'),
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+  );
+  const settings = `listen_addresses = ''\nunix_socket_directories = '${join(folder, 'socket')}'\n`;
+  await writeFile(join(folder, 'data/postgresql.auto.conf'), settings + (await render('archive.conf')));
+  await writeFile(join(folder, 'pgbackrest.conf'), await render('pgbackrest.conf'), { mode: 0o644 });
+  await start();
+
+  await backRest('stanza-create');
+  await backRest('check');
+  await query('CREATE TABLE placed AS SELECT 1 AS number');
+  await backRest('--type=full', 'backup');
+  // pgBackRest knows the end of a backup to the second.
+  await query('SELECT pg_sleep(1.1)');
+  await query('INSERT INTO placed VALUES (2)');
+  const [before] = await query('SELECT clock_timestamp()::text AS at, pg_sleep(0.01)');
+  await query('DROP TABLE placed');
+  await query('SELECT pg_switch_wal()');
+  await stop();
+
+  await backRest(
+    '--delta',
+    '--type=time',
+    `--target=${String(before?.['at'])}`,
+    '--target-action=promote',
+    'restore',
+  );
+  await start();
+  await expect
+    .poll(() => query('SELECT number FROM placed, pg_is_in_recovery() AS recovers WHERE NOT recovers'))
+    .toEqual([{ number: 1 }, { number: 2 }]);
+  expect(await backRest('info')).toContain('status: ok');
+});

@@ -1,0 +1,44 @@
+import { replaceSection } from '../replace-section.ts';
+import type { DrillResult } from './play-drill.ts';
+
+const HEAD = [
+  'drill',
+  'pages',
+  'of them stale',
+  'page failures',
+  'orders',
+  'order errors',
+  'with a primary',
+  'longest order',
+  'without a primary',
+  'recovery',
+];
+
+/** Returns the results as a table in Markdown. */
+export function formatResults(results: readonly DrillResult[]): string {
+  const rows = results.map((one) => [
+    one.name,
+    one.pages,
+    one.stalePages,
+    one.pageFailures.length,
+    one.orders,
+    one.orderErrors,
+    one.orderErrorsWithPrimary,
+    seconds(one.longestOrderMs),
+    one.withoutPrimaryMs === 0 ? '–' : seconds(one.withoutPrimaryMs),
+    one.recoveryMs === null ? '–' : seconds(one.recoveryMs),
+  ]);
+  return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Replaces the table of the drills in docs/reliability.md. */
+export async function writeResults(results: readonly DrillResult[]): Promise<void> {
+  await replaceSection(new URL('../../docs/reliability.md', import.meta.url), {
+    name: 'drills',
+    text: `Last written on ${new Date().toISOString().slice(0, 10)}.\n\n${formatResults(results)}`,
+  });
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,30 @@
+import { exitWithUsage, parseWholeNumber, readArguments } from '../read-arguments.ts';
+import { findMissingPackages } from './cluster/find-missing.ts';
+import { DRILLS } from './drills.ts';
+import { formatResults, writeResults } from './print-results.ts';
+import { runDrills } from './run-drills.ts';
+
+/**
+ * `npm run drill`: starts the cluster of docs/how-to/high-availability.md on loopback, from its files, breaks it in each way under load, and
+ * prints what readers and buyers noticed. A run of all drills writes the table into docs/reliability.md. Exits with 1 for a lost, doubled or
+ * unaccounted order, and with 2 for invalid arguments or missing packages.
+ *
+ *   npm run drill -- [--only 'primary killed,shop killed'] [--rounds 3]
+ */
+const USAGE = "For example: npm run drill -- --rounds 1 --only 'primary killed,switched over'";
+const { options } = readArguments(USAGE, { options: ['only', 'rounds'] });
+const rounds = parseWholeNumber(options.rounds ?? '1', { from: 1, to: 100 });
+if (rounds === undefined) exitWithUsage(USAGE, '--rounds must be a number from 1 to 100.');
+const names = options.only?.split(',') ?? DRILLS.map(({ name }) => name);
+const unknown = names.find((name) => !DRILLS.some((drill) => drill.name === name));
+if (unknown !== undefined) exitWithUsage(USAGE, `There is no drill ‘${unknown}’.`);
+const missing = findMissingPackages();
+if (missing.length > 0) exitWithUsage(`apt-get install ${missing.join(' ')}`, 'Packages are missing:');
+
+const drills = Array.from({ length: rounds }, () => DRILLS.filter(({ name }) => names.includes(name))).flat();
+const { results, wrong } = await runDrills(drills, { log: console.log });
+console.log(formatResults(results));
+for (const line of wrong) console.error(line);
+if (wrong.length > 0) process.exitCode = 1;
+else if (options.only === undefined) await writeResults(results);
+process.exit();

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseMachine } from './cluster/database-machine.ts';
+
+/** A time without a primary, in `performance.now()`. `to` is Infinity while it lasts. */
+export type Gap = { readonly from: number; readonly to: number };
+
+const INTERVAL_MS = 100;
+
+/** Asks Patroni on each machine, again and again, whether it has the primary, and records the times when none has. */
+export function watchPrimary(machines: readonly DatabaseMachine[]) {
+  const stopping = new AbortController();
+  const gaps: Gap[] = [];
+  let primaries = new Set<string>();
+
+  const record = (name: string, isPrimary: boolean, askedAt: number) => {
+    const had = primaries.size > 0;
+    primaries = new Set([...primaries].filter((other) => other !== name));
+    if (isPrimary) primaries.add(name);
+    const has = primaries.size > 0;
+    const last = gaps.at(-1);
+    // A frozen machine does not answer: it had no primary when it was asked.
+    if (had && !has) gaps.push({ from: askedAt, to: Infinity });
+    else if (!had && has && last?.to === Infinity) gaps[gaps.length - 1] = { ...last, to: performance.now() };
+  };
+  const watch = async (machine: DatabaseMachine) => {
+    while (!stopping.signal.aborted) {
+      const askedAt = performance.now();
+      record(machine.name, await machine.is('/primary'), askedAt);
+      await delay(INTERVAL_MS);
+    }
+  };
+  const watching = Promise.all(machines.map(watch));
+
+  return {
+    listGaps: (): readonly Gap[] => [...gaps],
+    async stop(): Promise<void> {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

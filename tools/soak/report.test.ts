@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { PhaseResult } from './phases.ts';
+import { findProblems, formatPhases } from './report.ts';
+
+const page = { from: 0, to: 5, isStale: false };
+const usage = { memoryMb: 150, descriptors: 90, databaseConnections: 20 };
+const phase: PhaseResult = { name: 'normal use', pages: [page], sent: [], kills: 1, usage };
+
+test('a soak without growth and failures has no problem', () => {
+  expect(findProblems([phase, phase, phase])).toEqual([]);
+});
+
+test('a soak names what has grown since the warm-up', () => {
+  const grown = { memoryMb: 300, descriptors: 900, databaseConnections: 90 };
+  expect(findProblems([phase, phase, { ...phase, usage: grown }])).toEqual([
+    'memory in MB grew from 150 to 300',
+    'descriptors grew from 90 to 900',
+    'database connections grew from 20 to 90',
+  ]);
+});
+
+test('a page that a kill cut off is no failure, and a refused one is', () => {
+  const pages = ['/: TypeError: fetch failed: other side closed', '/: 503'].map((failure) => ({
+    ...page,
+    failure,
+  }));
+  const results = [phase, phase, { ...phase, pages }];
+  expect(findProblems(results)).toEqual(['normal use: /: 503']);
+  expect(formatPhases(results)).toContain(
+    '| normal use | 1 | 2 | 1 | 5 ms | 5 ms | 0 | 0 | 150 MB | 90 | 20 |',
+  );
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '#database/connection/connect.ts';
+import { insertProduct } from '../crash/harness/insert-test-data.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '../read-arguments.ts';
+import { accountOrders } from '../trials/account-orders.ts';
+import { signUp, type Buyer } from '../trials/place-orders.ts';
+import { PHASES, runPhase, type PhaseResult, type Users } from './phases.ts';
+import { findProblems, formatPhases, writePhases } from './report.ts';
+import { startShop, type SoakedShop } from './start-shop.ts';
+
+/**
+ * `npm run soak -- [--minutes 30]`: mixed traffic on a shop of two workers, one of which is killed every 20 seconds, beside idle, slow and
+ * greedy clients. Prints a table and writes it into docs/reliability.md. Exits with 1 when pages fail, orders are not accounted for, or
+ * memory, descriptors or connections grow, and with 2 for invalid arguments.
+ */
+const USAGE = 'For example: npm run soak -- --minutes 30';
+const { options } = readArguments(USAGE, { options: ['minutes'] });
+const minutes = parseWholeNumber(options.minutes ?? '30', { from: 2, to: 10_000 });
+if (minutes === undefined) exitWithUsage(USAGE, '--minutes must be a number from 2 to 10000.');
+
+const BUYERS = 40;
+const PRODUCTS = ['soaked-coat', 'soaked-shirt'];
+
+const shop = await startShop();
+const stop = () => void shop.stop().then(() => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+const database = connect(shop.databaseUrl, { onError: () => undefined });
+try {
+  const users = await prepareUsers(shop);
+  const results: PhaseResult[] = [];
+  for (const phase of PHASES) {
+    console.log(phase.name);
+    results.push(await runPhase(shop, { phase, users, ms: phase.share * minutes * 60_000, database }));
+  }
+  console.log(formatPhases(results));
+  const sent = results.flatMap((result) => result.sent);
+  const wrong = [...findProblems(results), ...(await accountOrders(database, sent))];
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
+  else await writePhases(results, minutes);
+} finally {
+  await database.close();
+  await shop.stop();
+}
+process.exit();
+
+async function prepareUsers({ address }: SoakedShop): Promise<Users> {
+  for (const id of PRODUCTS)
+    await insertProduct(database, { id, stock: 1_000_000, newId: () => randomUUID(), at: new Date() });
+  // One after the other: the shop hashes few passwords at once.
+  const buyers: Buyer[] = [];
+  for (let place = 1; place <= BUYERS; place += 1) {
+    const headers = { 'x-forwarded-for': `10.3.0.${place}` };
+    buyers.push(await signUp(address, { name: `buyer-${place}`, headers }));
+  }
+  const home = await (await fetch(address)).text();
+  const links = [...home.matchAll(/href="(\/product[^"#]*)"/g)].map(([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  );
+  return { buyers, products: PRODUCTS, paths: ['/', ...new Set(links)].slice(0, 30) };
+}

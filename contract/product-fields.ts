@@ -2,6 +2,7 @@
 export type FieldKind =
   | 'text'
   | 'optional text'
+  | 'optional colours'
   | 'number'
   | 'integer'
   | 'department'
@@ -21,6 +22,8 @@ export const PRODUCT_FIELDS = {
   title: 'text',
   /** The name of its colour. */
   colour: 'optional text',
+  /** One or two colour families of each colourway of its cut, its own first. Only in pages of listings, for cuts of several. */
+  cutColours: 'optional colours',
   brand: 'text',
   /** URL of the main picture, 960 pixels wide. */
   img: 'text',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
@@ -38,6 +39,7 @@ const sizeOffer = z.object({
 const FIELD_SCHEMAS = {
   text: z.string(),
   'optional text': z.string().optional(),
+  'optional colours': z.array(z.array(z.enum(COLOUR_FAMILIES))).optional(),
   number: z.number(),
   integer: z.int(),
   department: z.enum(DEPARTMENTS),

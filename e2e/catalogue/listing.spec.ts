@@ -130,6 +130,25 @@ test(
 );
 
 test(
+  'a swipe over the picture of a card loads and shows the second picture, and a tap opens the product',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await page.goto('/products/dress');
+    const card = cards(page).filter({ hasText: 'Tie-Waist Sundress' }).first();
+    await expect(card.getByText(/^Also in 1 other colour$/)).toBeAttached();
+    const pictures = card.locator('img');
+    await expect(pictures).toHaveCount(1);
+    const shown = card.locator('a').first();
+    await shown.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+    await expect(pictures).toHaveCount(2);
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(pictures.nth(0)).not.toBeInViewport();
+    await shown.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
+  },
+);
+
+test(
   'a colour narrows a listing, and chips remove what is set one by one',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {

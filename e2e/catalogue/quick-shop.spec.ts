@@ -21,10 +21,10 @@ test(
   async ({ page }) => {
     await page.goto('/products/dress');
     const card = page.getByRole('article').filter({ hasText: 'Tie-Waist Sundress' });
-    await expect(card.getByRole('img', { name: /^Tie-Waist Sundress/ })).toBeVisible();
+    await expect(card.getByAltText(/^Tie-Waist Sundress/)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Quick Shop' })).toHaveText('Quick Shop');
     await expect(card.getByText('Available sizes: S , M , L , XL')).toBeVisible();
-    await expect(card.getByText('Copper Thompson Paprika')).toBeVisible();
+    await expect(card.getByText('Copper Thompson · Paprika')).toBeVisible();
     await expect(card.getByText('save $7.20')).toBeVisible();
     await expect(card.getByRole('insertion')).toHaveText('$40.80');
 

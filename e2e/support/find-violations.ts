@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
@@ -15,6 +18,9 @@ const ALL_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 /** The rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Where `npm run check:html` wants the HTML of each state; usually unset. */
+const HTML_FOLDER = process.env['E2E_HTML_FOLDER'];
 
 type Part = {
   /** CSS selector of the part to check; the whole page by default. */
@@ -35,6 +41,11 @@ export async function expectNoViolations(page: Page, state: string, part: Part =
       light.passes.map(({ id }) => id),
       `${state}: axe ran in the frames`,
     ).toContain('frame-tested');
+  if (HTML_FOLDER !== undefined)
+    await writeFile(
+      join(HTML_FOLDER, `${randomUUID()}.html`),
+      `<!DOCTYPE html><!-- ${state} -->${await page.content()}`,
+    );
   expect.soft([...describe(dark, 'dark'), ...describe(light, 'light')], state).toEqual([]);
 }
 

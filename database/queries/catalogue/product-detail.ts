@@ -42,7 +42,6 @@ const prepareDetail = prepareOnce(
       .select({
         ...productColumns,
         units,
-        cut: product.cut,
         sizeGuide: product.sizeGuide,
         searchTitle: product.searchTitle,
         searchDescription: product.searchDescription,

@@ -70,6 +70,7 @@ export const productColumns = {
   id: product.id,
   title: product.title,
   colour: product.colour,
+  cut: product.cut,
   brand: product.brand,
   department: product.department,
   category: product.category,

@@ -93,6 +93,29 @@ describe('the catalogue calls', () => {
     expect(Object.keys(listed)).not.toContain('colourways');
   });
 
+  it('name in pages of listings the main colours of a cut, their own first', async () => {
+    const coloursOf = async (path: string) => {
+      const { body } = await get(path);
+      return Object.fromEntries(
+        body.map(({ _id, cutColours }: { _id: string; cutColours?: string[][] }) => [_id, cutColours]),
+      );
+    };
+    const pants = await coloursOf('/products/pants?limit=50');
+    expect(pants['kids-cord-pant-rust']).toEqual([['brown'], ['purple'], ['green']]);
+    expect(pants['kids-cord-pant-moss']).toEqual([['green'], ['purple'], ['brown']]);
+    // A stripe has two families.
+    const tees = await coloursOf('/products?q=harbour+stripe+tee&limit=1');
+    expect(Object.values(tees)).toEqual([
+      [
+        ['white', 'blue'],
+        ['white', 'orange'],
+      ],
+    ]);
+    expect((await coloursOf('/products?limit=50'))['smock-dress-check']).toBeUndefined();
+    // The whole catalogue, which is streamed, omits them.
+    expect((await coloursOf('/products/pants'))['kids-cord-pant-rust']).toBeUndefined();
+  });
+
   it('list a product among its own colours, however many older ones its cut has', async () => {
     const { pool } = api.database;
     await pool.query(`INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, cut, created_at)

@@ -7,6 +7,7 @@ import {
   ratingTag,
   SEARCH_WORDS_TAG,
 } from '#database/notifications/catalogue-tags.ts';
+import { readCutColours } from '#database/queries/catalogue/cut-colours.ts';
 import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import {
   listProducts,
@@ -25,7 +26,7 @@ import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
 import { searchPage } from '../search/search.ts';
 import { filterOf, invalidQuery, type ListingQuery } from './listing-query.ts';
-import { productDetailJson, productJson } from './product-json.ts';
+import { listedProductJson, productDetailJson, productJson } from './product-json.ts';
 
 /** Number of rows per query while a whole listing is streamed. */
 const PRODUCTS_PER_QUERY = 500;
@@ -87,11 +88,15 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   if (limit === undefined) return ok({ stream: streamListing(catalogue.db, listing, after) });
 
   const { rows, next } = await readListingPage(catalogue.db, listing, { limit, after });
+  const cutColours = await readCutColours(catalogue.db, rows);
   const dependsOnRatings = sort === 'rating' || sort === 'relevance';
-  catalogue.addTags(rows.map(({ id }) => productTag(id)));
+  catalogue.addTags(rows.flatMap(({ id, cut }) => [productTag(id), ...(cut === null ? [] : [cutTag(cut)])]));
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
   if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
-  return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
+  return ok({
+    value: rows.map((row) => listedProductJson(row, cutColours)),
+    next: next && writeCursor(next, sort),
+  });
 }
 
 function readListingPage(

@@ -114,6 +114,14 @@ describe('cached pages', () => {
     expect(await colours()).toEqual(['Indigo', 'Paprika', 'Gold']);
     await api.other.query(`DELETE FROM product WHERE id = 'sundress-gold'`);
     expect(await colours()).toEqual(['Indigo', 'Paprika']);
+    const dots = async () => {
+      await api.untilNotified();
+      const { body } = await api.visitor().call('GET', '/products/dress?limit=100');
+      return body.find(({ _id }: { _id: string }) => _id === CACHED_PRODUCT_ID).cutColours;
+    };
+    expect(await dots()).toEqual([['orange'], ['blue']]);
+    await api.other.query(`UPDATE product SET colour_families = '{grey}' WHERE id = '${sibling}'`);
+    expect(await dots()).toEqual([['orange'], ['grey']]);
   });
 
   it('are not invalidated by a write that is rolled back', async () => {

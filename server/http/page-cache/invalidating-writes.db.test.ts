@@ -29,7 +29,9 @@ const ALL = Object.keys(URLS) as Name[];
 
 /** URLs that show the product. */
 const PRODUCT_URLS = ['product', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
-/** The above, and URLs that depend on the product's rating. */
+/** The above, and URLs that show its sibling with the colours of the cut. */
+const CUT_URLS = [...PRODUCT_URLS, 'sibling', 'bestDress'] as const;
+/** The URLs of the product, and those that depend on its rating. */
 const RATING_URLS = [...PRODUCT_URLS, 'bestDress', 'otherSuggested'] as const;
 /** The above, and URLs that depend on the product's place among others. */
 const RANKING_URLS = [...RATING_URLS, 'mostExpensiveDress', 'dresses', 'forWomen'] as const;
@@ -84,7 +86,7 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['its care', RANKING_URLS, set(`care = 'Hand Wash/Line Dry'`)],
   ['its composition', RANKING_URLS, set(`composition = '[{ "fibre": "Linen", "percent": 100 }]'`)],
   ['its brand', RANKING_URLS, set(`brand = 'KD'`)],
-  ['its colour families', [...PRODUCT_URLS, ...WORD_URLS], set(`colour_families = '{red}'`)],
+  ['its colour families', [...CUT_URLS, ...WORD_URLS], set(`colour_families = '{red}'`)],
   ['its colour', [...RANKING_URLS, 'sibling'], set(`colour = 'Indigo'`)],
   ['its price', RANKING_URLS, set('price_cents = price_cents + 100')],
   ['its price, now the highest', [...RANKING_URLS, ...PRICE_URLS], set('price_cents = 900000')],
@@ -99,18 +101,14 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
     RATING_URLS,
     set('rating_sum_tenths = rating_sum_tenths + 10, rating_count = rating_count + 1'),
   ],
-  ['its picture', [...PRODUCT_URLS, 'sibling'], set(`image_url = '/x.webp'`)],
+  ['its picture', CUT_URLS, set(`image_url = '/x.webp'`)],
   ['its size guide', PRODUCT_URLS, set(`size_guide = NULL`)],
   ['its scale', RANKING_URLS, set(`scale = 'letters-wide'`)],
   ['its sizing', RANKING_URLS, set(`sizing = 'shared'`)],
   ['its scale and sizing, back', RANKING_URLS, set(`scale = 'letters', sizing = 'sized'`)],
   ['the sizes of a scale', ALL, `UPDATE size_scale SET sizes = '{S,M,L,XL,XXL}' WHERE id = 'letters'`],
-  ['its cut', [...PRODUCT_URLS, 'sibling'], set('cut = NULL')],
-  [
-    'its cut, back',
-    [...PRODUCT_URLS, 'sibling'],
-    set(`cut = (SELECT cut FROM product WHERE id = 'sundress-chambray')`),
-  ],
+  ['its cut', CUT_URLS, set('cut = NULL')],
+  ['its cut, back', CUT_URLS, set(`cut = (SELECT cut FROM product WHERE id = 'sundress-chambray')`)],
   ['the rating of jeans', [...SEARCHED_BY_RATING, 'jeans', 'bestJeans', 'foundInJeans'], RATED_JEANS],
   ['a new product of its cut', [...LISTING_URLS, 'product', 'sibling'], insert(1)],
   [

@@ -46,6 +46,7 @@ function toRecord(one: Purchase['products'][number], at: number): ProductRecord 
     id: `p${at}`,
     title: `P${at}`,
     colour: null,
+    cut: null,
     brand: 'KD',
     department: 'kids',
     category: 'pants',

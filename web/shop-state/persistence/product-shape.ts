@@ -1,5 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import type { Fibre } from '#domain/catalogue/material.ts';
 import type { Picture } from '#domain/catalogue/pictures/picture.ts';
@@ -35,6 +36,7 @@ const SIZE_SHAPE: Shape<ApiProduct['sizes'][number]> = {
 const CHECKS: Readonly<Record<FieldKind, Check>> = {
   text: isText,
   'optional text': optional(isText),
+  'optional colours': optional(isListOf(isListOf(isOneOf(COLOUR_FAMILIES)))),
   number: isNumber,
   integer: isInteger,
   department: isOneOf(DEPARTMENTS),

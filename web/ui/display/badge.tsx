@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** A small label: `save` on a picture, `pill` in text, `count` as a number in a circle. */
+/** A small label: `save` beside a price, `pill` in text, `count` as a number in a circle. */
 export function Badge({ variant, children }: { variant: 'save' | 'pill' | 'count'; children: ReactNode }) {
   return <span className={styles[variant]}>{children}</span>;
 }

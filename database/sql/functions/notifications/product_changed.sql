@@ -12,7 +12,7 @@ DECLARE
 	highest_changed_cents int;
 	search_changed boolean;
 	-- Columns that no page shows.
-	hidden CONSTANT text[] := '{brand_id,colour_families,kind_words,search}';
+	hidden CONSTANT text[] := '{brand_id,kind_words,search}';
 BEGIN
 	IF TG_OP IN ('UPDATE', 'DELETE') THEN
 		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT max_rows + 1) o;
@@ -48,8 +48,8 @@ BEGIN
 			AS moved,
 		coalesce(o.status = 'published', false) OR coalesce(n.status = 'published', false) AS shown,
 		(o.rating_sum_tenths, o.rating_count) IS DISTINCT FROM (n.rating_sum_tenths, n.rating_count) AS rated,
-		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at, o.status)
-			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at, n.status) AS appearance_changed
+		(o.cut, o.colour, o.colour_families, o.title, o.pictures, o.image_url, o.created_at, o.status)
+			IS DISTINCT FROM (n.cut, n.colour, n.colour_families, n.title, n.pictures, n.image_url, n.created_at, n.status) AS appearance_changed
 	) how
 	CROSS JOIN LATERAL (
 		SELECT product_tags(id, o.department, o.category, moved AND shown, rated AND shown)

@@ -20,7 +20,14 @@ const LOGOS: Readonly<Partial<Record<string, { width: number; shapes: ReactNode 
     shapes: (
       <>
         <path d="M3 5h20l-4 24H7z" fill="none" stroke="currentColor" strokeWidth="2" />
-        <text x="36" y="24" fontFamily="Hanken Grotesk" fontSize="20" fontWeight="650" textLength="156">
+        <text
+          x="36"
+          y="24"
+          fontFamily="Hanken Grotesk"
+          fontSize="20"
+          style={{ fontWeight: 650 }}
+          textLength="156"
+        >
           KEYSTONE
         </text>
       </>

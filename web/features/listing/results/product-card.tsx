@@ -12,12 +12,15 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
+/** A card says how many are left from this number on. */
+const FEW_COUNT = 5;
+
 /** A product of a card. `held` is a sold-out one with the stock that the shopper's own unpaid orders hold. */
 export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
 
 /**
  * A product in a listing. The title's link covers the card; the 'Quick Shop' button is above it. `sizes` is the picture's width in the
- * page. A mouse over the card shows the second picture, which loads only then. Memoised, because a page has dozens of cards.
+ * page. A mouse over the card or a swipe shows the second picture, which loads only then. Memoised, because a page has dozens of cards.
  */
 export const ProductCard = memo(function ProductCard({
   product: listed,
@@ -32,21 +35,34 @@ export const ProductCard = memo(function ProductCard({
 }) {
   const product = listed.held ?? listed;
   const picture = useMovingPicture(product._id, 'card');
-  const [isHovered, setHovered] = useState(false);
+  const [isSecondWanted, setSecondWanted] = useState(false);
+  const second = product.pictures.length > 1 ? pictureOf(product, 1) : undefined;
+  const loadSecond = () => setSecondWanted(true);
+  const page = href('/product/:id', { id: product._id });
   const { price, sellingPrice, hasHigherPrices } = findLowestPrice(product);
   const [now, was] = [centsFromDollars(sellingPrice), centsFromDollars(price)];
   const reduced = now < was;
   return (
     <article
       className={styles.card}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && loadSecond()}
     >
       <div ref={picture} className={styles.picture}>
-        <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
-        {isHovered && product.pictures.length > 1 && (
-          <Picture {...pictureOf(product, 1)} sizes={sizes} alt="" className={styles.second} />
+        {/* On touch screens it is above the title's link, so that a finger can swipe it. Screen readers have that link. */}
+        <Link to={page} className={styles.pages} tabIndex={-1} aria-hidden="true" onScroll={loadSecond}>
+          <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+          {second && (
+            <span className={styles.second}>
+              {isSecondWanted && <Picture {...second} sizes={sizes} alt="" />}
+            </span>
+          )}
+        </Link>
+        {second && (
+          <span className={styles.dots}>
+            <i />
+            <i />
+          </span>
         )}
-        {reduced && product.stock > 0 && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
       </div>
       <button
         type="button"
@@ -59,37 +75,66 @@ export const ProductCard = memo(function ProductCard({
       </button>
       <div className={styles.text}>
         <h3>
-          <Link to={href('/product/:id', { id: product._id })}>
+          <Link to={page}>
             {product.title}
             {/* For screen readers. The visible colour is below the title, where it leaves room for the price. */}
             {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
           </Link>
         </h3>
-        <Price
-          now={formatMoney(now)}
-          was={reduced ? formatMoney(was) : undefined}
-          hasHigherPrices={hasHigherPrices}
-        />
+        <p className={styles.price}>
+          <Price
+            now={formatMoney(now)}
+            was={reduced ? formatMoney(was) : undefined}
+            hasHigherPrices={hasHigherPrices}
+          />
+          {reduced && product.stock > 0 && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
+        </p>
         <p className={styles.brand}>
-          {product.brand}{' '}
-          {product.colour !== undefined && (
-            <span className={styles.colour} aria-hidden="true">
-              {product.colour}
-            </span>
-          )}
+          <span>
+            {product.brand}
+            {product.colour !== undefined && <span aria-hidden="true"> ·</span>}
+          </span>{' '}
+          {product.colour !== undefined && <span aria-hidden="true">{product.colour}</span>}
         </p>
-        <p>
-          Available sizes: <span className={styles.sizes}>{renderSizes(product)}</span>
+        <p className={styles.sizes}>
+          Available sizes: <span>{renderSizes(product)}</span>
         </p>
-        {listed.held ? (
-          <p>Held for you</p>
-        ) : (
-          product.stock === 0 && <p className={styles.soldOut}>Sold out</p>
-        )}
+        <CutColours colours={listed.cutColours} />
+        {listed.held ? <p>Held for you</p> : <StockNote stock={product.stock} />}
       </div>
     </article>
   );
 });
+
+/** A dot for each colour of the cut, the product's own first. */
+function CutColours({ colours }: { colours: ApiProduct['cutColours'] }) {
+  if (colours === undefined) return null;
+  const otherCount = colours.length - 1;
+  return (
+    <p className={styles.colours}>
+      {colours.map(([main, second = main], at) => (
+        <i
+          key={at}
+          style={{
+            background:
+              main === second || main === 'multi' || second === 'multi'
+                ? `var(--swatch-${main})`
+                : `linear-gradient(135deg, var(--swatch-${main}) 50%, var(--swatch-${second}) 0)`,
+          }}
+        />
+      ))}
+      <span className="visually-hidden">
+        Also in {otherCount} other {otherCount === 1 ? 'colour' : 'colours'}
+      </span>
+    </p>
+  );
+}
+
+/** Says when the stock ends; red is only for that. */
+function StockNote({ stock }: { stock: number }) {
+  if (stock === 0) return <p className={styles.soldOut}>Sold out</p>;
+  return stock <= FEW_COUNT ? <p className={styles.few}>Only {stock} left</p> : null;
+}
 
 /** Renders the sizes as text; sold-out ones are struck through, and screen readers add the reason. */
 function renderSizes({ sizes }: ApiProduct): ReactNode {

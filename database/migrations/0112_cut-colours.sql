@@ -1,0 +1,3 @@
+-- expand
+-- The file of product_changed: colour families are shown on cards.
+-- database/sql 8ba6f2a51b8eceacc92622ac953b37824e24a00e8cf45afe50417e806c05f47a

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { IS_PUBLISHED } from './products.ts';
+
+/** Colourways of a cut that are read at most, oldest first. */
+const MAX_COLOURWAY_COUNT = 8;
+
+/** Returns by product id the first two colour families of each published colourway of its cut, its own first; none for cuts of one. */
+export async function readCutColours(
+  db: Queryable,
+  products: readonly { readonly id: string; readonly cut: string | null }[],
+): Promise<ReadonlyMap<string, readonly ColourFamily[][]>> {
+  const cuts = new Set(products.flatMap(({ cut }) => cut ?? []));
+  if (cuts.size === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; cut: string; families: ColourFamily[] }>(sql`
+    SELECT colourway.* FROM unnest(${sql.param([...cuts])}::text[]) AS wanted (cut)
+    CROSS JOIN LATERAL (
+      SELECT id, cut, colour_families[:2] AS families FROM product
+      WHERE product.cut = wanted.cut AND ${IS_PUBLISHED} AND cardinality(colour_families) > 0
+      ORDER BY created_at, id LIMIT ${MAX_COLOURWAY_COUNT}
+    ) colourway`);
+  return new Map(
+    products.map(({ id, cut }) => {
+      const colourways = rows.filter((one) => one.cut === cut);
+      const ownFirst = colourways.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
+      return [id, colourways.length > 1 ? ownFirst.map(({ families }) => families) : []];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * `npm run check:html` runs the browser tests that check states of pages with axe, and validates the HTML of each state by the W3C's checker. It
+ * requires Java, and built pages. Arguments go to Playwright, for example the files of tests.
+ */
+
+/** Not a dependency: it is 35 MB, and runs only here. */
+const CHECKER = 'vnu-jar@26.9.27';
+
+/** What React itself writes, and what the checker does not know. */
+const ACCEPTED = [
+  // HTML has it since 2024: https://html.spec.whatwg.org/#link-type-expect
+  /A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
+];
+
+type Message = {
+  readonly type: string;
+  readonly message: string;
+  readonly extract?: string;
+  readonly url?: string;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'osier-html-'));
+try {
+  run('playwright', ['test', '--no-deps', ...process.argv.slice(2)], { E2E_HTML_FOLDER: folder });
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const messages = validate(files);
+  for (const { message, extract = '' } of messages)
+    console.error(`${message}\n    ${extract.replaceAll('\n', ' ')}`);
+  console.log(`${files.length} states of pages, ${messages.length} errors`);
+  if (files.length === 0 || messages.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns the errors of the files, each once. */
+function validate(files: readonly string[]): Message[] {
+  const options = ['--exit-zero-always', '--stdout', '--format', 'json'];
+  const output = run('npm', ['exec', '--yes', `--package=${CHECKER}`, '--', 'vnu', ...options, ...files]);
+  const { messages } = JSON.parse(output) as { messages: readonly Message[] };
+  const errors = messages.filter(
+    ({ type, message }) => type === 'error' && !ACCEPTED.some((accepted) => accepted.test(message)),
+  );
+  return [...new Map(errors.map((one) => [one.message, one])).values()];
+}
+
+/** Runs a command and returns its output; what it reports beside that is shown. */
+function run(
+  command: string,
+  commandArguments: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): string {
+  const { stdout, error, status } = spawnSync(command, commandArguments, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    env: { ...process.env, ...environment },
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) {
+    console.error(stdout);
+    process.exitCode = 1;
+  }
+  return stdout;
+}

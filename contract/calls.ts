@@ -36,7 +36,9 @@ import { providerSignInCalls } from './calls/shop/provider-sign-in.ts';
 import { quoteCalls } from './calls/shop/quote.ts';
 import { reviewCalls } from './calls/shop/reviews.ts';
 import { sessionCalls } from './calls/shop/sessions.ts';
+import { stockAlertCalls } from './calls/shop/stock-alerts.ts';
 import { userCalls } from './calls/shop/users.ts';
+import { wishlistCalls } from './calls/shop/wishlist.ts';
 import { jobCalls } from './calls/staff/jobs.ts';
 import { mailSettingCalls } from './calls/staff/mail-settings.ts';
 import { passkeyCalls } from './calls/staff/passkeys.ts';
@@ -63,6 +65,8 @@ export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...addressCalls,
+  ...wishlistCalls,
+  ...stockAlertCalls,
   ...creditCalls,
   ...myDataCalls,
   ...orderCalls,

@@ -1,8 +1,8 @@
 import { fail, type Result } from '#domain/result.ts';
 import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
-import type { CallName } from './routes/all-routes.ts';
-import { API_BASE, shopRoutes, type ShopCallName } from './routes/shop-routes.ts';
+import type { CallName, ShopCallName } from './routes/all-routes.ts';
+import { API_BASE } from './routes/shop-routes.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
 export type CallResult<Name extends CallName> =
@@ -43,23 +43,18 @@ type ClientOptions = {
 type Route = { readonly method: string; readonly path: string };
 
 /**
- * Creates the typed client of the shop's calls, or of those in `table`. It does not validate responses, which keeps the schemas out of the
- * browser. On the server `fetch` is the handler in the same process.
+ * Creates the typed client of the calls in `table`. It does not validate responses, which keeps the schemas out of the browser. On the server
+ * `fetch` is the handler in the same process.
  */
-export function createClient(options: ClientOptions): Client;
 export function createClient<Names extends CallName>(
   options: ClientOptions,
   table: Readonly<Record<Names, Route>>,
-): ClientOf<Names>;
-export function createClient(
-  options: ClientOptions,
-  table: Readonly<Record<string, Route>> = shopRoutes,
-): ClientOf<CallName> {
+): ClientOf<Names> {
   const methods = Object.keys(table).map((name) => [
     name,
-    (input: Parts = {}) => send({ ...options, ...(table[name] as Route) }, input),
+    (input: Parts = {}) => send({ ...options, ...table[name as Names] }, input),
   ]);
-  return Object.fromEntries(methods) as ClientOf<CallName>;
+  return Object.fromEntries(methods) as ClientOf<Names>;
 }
 
 type Parts = {

@@ -1,5 +1,6 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
+import { WISHLIST_FULL } from '#domain/customer/wishlist.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
 import { MAX_ENDPOINT_COUNT, MAX_TOKEN_COUNT, MAX_VIEW_COUNT } from '#domain/staff/staff-limits.ts';
 import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
@@ -409,6 +410,16 @@ export const PROBLEMS = {
     status: 409,
     title: 'Too many pictures',
     detail: `A product can have at most ${MAX_PICTURES_OF_PRODUCT} pictures. Remove one first.`,
+  },
+  size_in_stock: {
+    status: 409,
+    title: 'Size in stock',
+    detail: 'This size is in stock again. Reload the page to order it.',
+  },
+  wishlist_full: {
+    status: 409,
+    title: 'Wishlist full',
+    detail: WISHLIST_FULL,
   },
   address_limit: {
     status: 409,

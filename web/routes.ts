@@ -16,6 +16,8 @@ export default [
   page('preview/:token', 'product/preview'),
   page('preview/home', 'home/home', 'preview-home'),
   page('preview/pages/:slug', 'content/content-page', 'preview-page'),
+  page('wishlist', 'wishlist/wishlist'),
+  page('stock-alert/:id', 'stock-alert/stock-alert'),
   page('checkout', 'checkout/cart'),
   page('belling-address', 'checkout/belling-address', 'checkout-all'),
   page('belling-address/:id', 'checkout/belling-address'),

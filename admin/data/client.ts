@@ -1,9 +1,9 @@
 import { createClient, type CallProblem } from '#contract/client.ts';
 import { allRoutes } from '#contract/routes/all-routes.ts';
-import { API_BASE, shopRoutes } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/shop-routes.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
-const SIGN_IN_PATH = API_BASE + shopRoutes.signIn.path;
+const SIGN_IN_PATH = API_BASE + allRoutes.signIn.path;
 const VIEWERS_PATH = '/admin/viewers/';
 
 let writeCount = 0;

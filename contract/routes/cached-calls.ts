@@ -1,4 +1,4 @@
-import type { ShopCallName } from './shop-routes.ts';
+import type { ShopCallName } from './all-routes.ts';
 
 /**
  * Calls whose responses are cached and have an ETag; with `requires`, those with this query parameter. Listings without a limit are streamed

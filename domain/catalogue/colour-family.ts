@@ -23,7 +23,8 @@ export type ClothColour = { readonly colour: string; readonly share: number };
 const MIN_SHARE = 0.15;
 /** With `multi`, four families: the database's limit. */
 const MAX_NAMED_COUNT = 3;
-const NEUTRALS: ReadonlySet<ColourFamily> = new Set(['beige', 'white', 'grey', 'black']);
+/** The families that go with every other one. */
+export const NEUTRALS: ReadonlySet<ColourFamily> = new Set(['beige', 'white', 'grey', 'black']);
 
 /** Number of families, and of those that are not neutral, from which a cloth is also `multi`. */
 const MULTI_COUNTS = { families: 3, colours: 2 } as const;

@@ -36,7 +36,15 @@ export function isReturnMailKind(kind: OrderMailKind): kind is ReturnMailKind {
 /** Every mail of the shop, by the readers it goes to. */
 export const MAILS_BY_READER = {
   customers: ORDER_MAIL_KINDS,
-  accounts: ['verify_address', 'reset_password', 'password_changed', 'way_added', 'review_hidden'],
+  accounts: [
+    'verify_address',
+    'reset_password',
+    'password_changed',
+    'way_added',
+    'review_hidden',
+    'confirm_stock_alert',
+    'back_in_stock',
+  ],
   staff: [
     'staff_invited',
     'low_stock',

@@ -102,7 +102,7 @@ test('axe finds no violation on the product page', { tag: '@both-widths' }, asyn
   await expectNoViolations(page, 'product without reviews');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   for (let pieces = 1; pieces <= 2; pieces += 1)
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('Sorry only 2 items in our stock !')).toBeVisible();
   await expectNoViolations(page, 'product in the cart, with a toast');
   // At the top the header shows its contact strip again, which moves the cart button. The click waits for that.

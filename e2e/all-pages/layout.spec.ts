@@ -11,6 +11,7 @@ const VISITOR_PATHS = [
   '/',
   '/shop',
   '/product/harbour-stripe-tee',
+  '/wishlist',
   '/user-profile',
   '/user-profile/login',
   '/user-profile/logout',

@@ -64,12 +64,49 @@ test(
     await expect(page.getByText('This item already in your cart')).toBeVisible();
     await expect(main.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/checkout');
     await page.getByRole('radio', { name: 'XL', exact: true }).check();
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await main.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('This item already in your cart')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
     await expect(quantity(page)).toHaveText('2');
+  },
+);
+
+test(
+  'adding to the cart opens the cart menu for a moment, without moving the focus',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/product/sundress-paprika');
+    const inMenu = page.getByRole('banner').getByRole('link', { name: 'View Cart' });
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(inMenu).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'already in your cart' })).toBeFocused();
+    await page.mouse.move(4, 600);
+    await expect(inMenu).toBeHidden();
+    // A restored cart opens nothing.
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
+    await expect(inMenu).toBeHidden();
+  },
+);
+
+test(
+  'the pictures open full screen, where a press enlarges one',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/product/sundress-paprika');
+    const opener = page.getByRole('button', { name: 'Show the pictures full screen' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Pictures of Tie-Waist Sundress in Paprika' });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    const first = dialog.getByRole('button', { name: /^Enlarge: / }).first();
+    await first.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await expectNoViolations(page, 'pictures full screen');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
   },
 );
 

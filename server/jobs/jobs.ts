@@ -10,6 +10,7 @@ import { runImports } from '../services/import-export/run-imports.ts';
 import { anonymiseOldOrders, type AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
+import { pairProducts } from '../services/maintenance/pair-products.ts';
 import { recomputePrices } from '../services/maintenance/recompute-prices.ts';
 import { reindexProducts } from '../services/maintenance/reindex-products.ts';
 import { endHolds } from '../services/orders/end-holds.ts';
@@ -23,6 +24,7 @@ import { publishScheduled } from '../services/products/change-status.ts';
 import { recordFailedRefundsSince } from '../services/refunds/record-failed-refunds.ts';
 import { expireReturns } from '../services/returns/expire-returns.ts';
 import type { ServiceError } from '../services/service-error.ts';
+import { mailDueAlerts } from '../services/stock-alerts/mail-alerts.ts';
 import { mailLowStock } from '../services/stock/mail-low-stock.ts';
 
 /** A recurring job. */
@@ -138,6 +140,8 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => runImports(deps, isEnding),
   },
+  { name: 'pair-products', intervalMs: DAY_MS, leaseMs: 30 * MINUTE_MS, run: pairProducts },
+  { name: 'mail-stock-alerts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: mailDueAlerts },
   { name: 'mail-low-stock', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: mailLowStock },
 ];
 

@@ -21,6 +21,7 @@ import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail } from './render-order-mail.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
 import { renderReviewHiddenMail } from './render-review-mail.ts';
+import { renderBackInStockMail, renderConfirmStockAlertMail } from './render-stock-alert-mail.ts';
 
 /** A product that a sample is about. */
 type SampleProduct = Pick<OrderMailLine, 'title' | 'brand' | 'img'>;
@@ -67,6 +68,10 @@ export function renderSampleMail(
       return renderSignInProviderAddedMail(shop);
     case 'review_hidden':
       return renderReviewHiddenMail({ message: messageToAuthor('advertising', 'Field Pocket Tee'), shop });
+    case 'confirm_stock_alert':
+      return renderConfirmStockAlertMail({ ...sampleAlert(shop), shop });
+    case 'back_in_stock':
+      return renderBackInStockMail({ ...sampleAlert(shop), shop });
     case 'staff_invited':
       return renderStaffInvitedMail({
         url: `${shop.url}/admin/join`,
@@ -94,6 +99,16 @@ export function renderSampleMail(
 }
 
 const SAMPLE_ADDRESS = 'maren@osier.example';
+
+function sampleAlert({ url }: MailShop) {
+  return {
+    name: 'Oxford Shirt in Sky',
+    size: 'M',
+    productUrl: `${url}/shop`,
+    confirmUrl: `${url}/stock-alert`,
+    stopUrl: `${url}/stock-alert`,
+  };
+}
 
 const SAMPLE_STOCK = {
   count: 3,

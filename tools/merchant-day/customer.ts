@@ -1,5 +1,5 @@
 import { createClient, type CallProblem, type Client, type ClientOf } from '#contract/client.ts';
-import { allRoutes } from '#contract/routes/all-routes.ts';
+import { allRoutes, shopRoutes } from '#contract/routes/all-routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { CustomerName } from './stories.ts';
 
@@ -14,7 +14,7 @@ const PASSWORD = 'a willow by the water';
 
 /** Creates a client with the cookies of a browser of its own. */
 export function openBrowser(shop: ShopConnection): Client {
-  return createClient(browserOf(shop));
+  return createClient(browserOf(shop), shopRoutes);
 }
 
 /** A client of all calls. */

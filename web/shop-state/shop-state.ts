@@ -20,6 +20,8 @@ const MAX_PERSISTED_PRODUCT_COUNT = 48;
 type PageState = {
   /** The id of the line that the shopper changed or opened last, by product. It may have been removed since. */
   readonly touchedLines: Readonly<Record<string, string>>;
+  /** How many lines were added since the page was loaded. */
+  readonly addedCount: number;
 };
 
 /** The actions of SPECIFICATION section 4, and `touchLine`. Those that change the cart also recompute its price. */
@@ -102,7 +104,7 @@ function putItem(cart: readonly CartItem[], item: CartItem): readonly CartItem[]
 }
 
 /** Returns the touched lines with one more. */
-function withTouched(touchedLines: PageState['touchedLines'], id: string): PageState {
+function withTouched(touchedLines: PageState['touchedLines'], id: string): Pick<PageState, 'touchedLines'> {
   return { touchedLines: { ...touchedLines, [productIdOf(id)]: id } };
 }
 
@@ -117,6 +119,7 @@ export const shopState = createStore<ShopState>()(
     (set) => ({
       ...INITIAL_SHOP,
       touchedLines: {},
+      addedCount: 0,
       chooseWomenCategory: (womenSelectedCategory) => set({ womenSelectedCategory }),
       chooseMenCategory: (menSelectedCategory) => set({ menSelectedCategory }),
       deriveWomen: () =>
@@ -128,9 +131,10 @@ export const shopState = createStore<ShopState>()(
           men: products.length === 0 ? men : productsOf(products, 'male', menSelectedCategory),
         })),
       addOrUpdateCartItem: (item) =>
-        set(({ cart, touchedLines }) => ({
+        set(({ cart, touchedLines, addedCount }) => ({
           ...withPrice(putItem(cart, item)),
           ...withTouched(touchedLines, item._id),
+          addedCount: addedCount + (cart.some(({ _id }) => _id === item._id) ? 0 : 1),
         })),
       touchLine: (id) => set(({ touchedLines }) => withTouched(touchedLines, id)),
       removeCartItem: (id) => set(({ cart }) => withPrice(removeFromCart(cart, id))),

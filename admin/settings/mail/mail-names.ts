@@ -26,6 +26,8 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   password_changed: 'Password changed',
   way_added: 'Sign-in provider added',
   review_hidden: 'Review hidden',
+  confirm_stock_alert: 'Confirm a stock alert',
+  back_in_stock: 'Back in stock',
   staff_invited: 'Invitation',
   low_stock: 'Low stock',
   webhook_disabled: 'Webhook disabled',

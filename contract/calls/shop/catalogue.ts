@@ -7,6 +7,7 @@ import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { SEARCH_LENGTH, SUGGESTED_SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import type { Call } from '../../call.ts';
 import {
+  anyOf,
   brand,
   category,
   department,
@@ -196,6 +197,22 @@ export const catalogueCalls = {
     params: z.object({ id: productId }),
     response: productDetail,
     problems: ['product_unknown'],
+  },
+  listGoesWellWith: {
+    summary:
+      'Products in stock to show beside a product: those bought with it most often, else those of its palette. None for an unknown product',
+    access: 'anyone',
+    params: z.object({ id: productId }),
+    response: products,
+    problems: [],
+  },
+  listProductsById: {
+    summary: 'The products with these ids, in the order of the ids, without those that are not sold',
+    access: 'anyone',
+    /** Up to 100 ids, separated by commas. */
+    query: z.object({ ids: anyOf(productId) }),
+    response: products,
+    problems: [],
   },
   readProductPreview: {
     summary: 'The product of a preview link, as its page shows it once it is published',

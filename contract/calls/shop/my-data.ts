@@ -35,6 +35,18 @@ export const personalData = z.object({
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   addresses: z.array(savedAddress),
+  /** Products that the user has saved. */
+  wishlist: z.array(z.object({ product: z.string(), name: z.string(), savedAt: z.string() })),
+  /** Sizes about which the shop mails the user's confirmed address; the size is null when all share the stock. */
+  stockAlerts: z.array(
+    z.object({
+      product: z.string(),
+      size: z.string().nullable(),
+      createdAt: z.string(),
+      confirmedAt: z.string().nullable(),
+      mailedAt: z.string().nullable(),
+    }),
+  ),
   /** Absent for users who never had any. */
   credit: storeCredit.optional(),
   orders: z.array(order.extend({ returns: z.array(returnOfOrder) })),

@@ -13,6 +13,7 @@ import {
 } from '../../schema/accounts/identity.ts';
 import { savedView } from '../../schema/accounts/saved-views.ts';
 import { invitation } from '../../schema/accounts/staff.ts';
+import { wish } from '../../schema/accounts/wishes.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { uncountReview } from '../catalogue/reviews.ts';
@@ -22,6 +23,7 @@ import { isGuestOrderOf } from '../orders/claim-orders.ts';
 import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_PART } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
+import { deleteAlertsOf } from '../stock/stock-alerts.ts';
 import { erasedAddress } from './erased-account.ts';
 
 /** Reads the data of an account, except its orders and sessions. */
@@ -86,7 +88,10 @@ export async function eraseUser(
   await deleteNotesOfCustomer(tx, userId);
   await deleteReviews(tx, userId);
   await tx.delete(address).where(eq(address.userId, userId));
+  await tx.delete(wish).where(eq(wish.userId, userId));
   await replaceGroups(tx, userId, []);
+  // Before the mails: the job that queues them locks the alerts.
+  await deleteAlertsOf(tx, email);
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
   await tx.delete(invitation).where(eq(invitation.email, email));
   await tx.delete(savedView).where(and(eq(savedView.byUserId, userId), not(savedView.isShared)));

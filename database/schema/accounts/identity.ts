@@ -147,6 +147,9 @@ export const ACCOUNT_MAIL_KINDS = [
   'way_added',
   // Staff hid the recipient's review.
   'review_hidden',
+  // A sold-out size: asks for confirmation; and it is back.
+  'confirm_stock_alert',
+  'back_in_stock',
   'admin_added',
   'admin_removed',
   'staff_invited',
@@ -174,7 +177,7 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the user whose role changed, the id of the hidden review, the host of the endpoint, or the name of the job. */
+    /** The address of the user whose role changed, the id of the hidden review or the alert, the host of the endpoint, or the name of the job. */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

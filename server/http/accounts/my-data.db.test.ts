@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { wish } from '#database/schema/accounts/wishes.ts';
 import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
@@ -44,6 +45,7 @@ async function markedPerson() {
   await person.call('POST', '/addresses', {
     body: { ...EXAMPLE_CUSTOMER, firstName: marked('saved'), phone: '+99 7700 7700 77' },
   });
+  await person.call('POST', '/wishlist', { body: { ids: ['bias-skirt-camel'] } });
   const placed = await person.call('POST', '/orders', {
     body: {
       ...createOrderPayload({ _id: 'sundress-paprika' }),
@@ -69,6 +71,7 @@ async function markedPerson() {
   return { ...person, orderId: placed.body.insertedId as string };
 }
 
+const countWishes = () => api.database.db.$count(wish);
 const rating = async () => (await api.visitor().call('GET', '/product/sundress-paprika')).body.rating;
 
 describe('a customer’s data', () => {
@@ -81,6 +84,7 @@ describe('a customer’s data', () => {
       signInMethods: [{ provider: 'credential' }],
       sessions: [{}],
       addresses: [{ firstName: `${MARK} saved` }],
+      wishlist: [{ product: 'bias-skirt-camel', savedAt: expect.any(String) }],
       orders: [
         {
           number: expect.any(Number),
@@ -98,6 +102,7 @@ describe('a customer’s data', () => {
   it('is absent from every table and log after its erasure, and the audit finds nothing', async () => {
     const person = await markedPerson();
     const before = await rating();
+    const wishCount = await countWishes();
     const erase = (password: string) => person.call('DELETE', '/my-data', { body: { password } });
     expect((await erase('not the right one')).body).toMatchObject({ code: 'password_wrong' });
     expect((await erase(PASSWORD)).body).toMatchObject({ status: 409, code: 'orders_open' });
@@ -109,6 +114,7 @@ describe('a customer’s data', () => {
     const left = await everything();
     expect(left).not.toContain(person.email);
     expect(left).toContain(person.orderId);
+    expect(await countWishes()).toBe(wishCount - 1);
     expect(JSON.stringify(api.log.lines)).not.toMatch(new RegExp(`${MARK}|${person.email}|7700`));
     expect(await rating()).not.toBe(before);
 

@@ -3,11 +3,13 @@ import type { Database } from '#database/connection/connect.ts';
 import { listAddresses } from '#database/queries/accounts/addresses.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
+import { listWishes } from '#database/queries/accounts/wishes.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
 import { listRefunds } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';
+import { listAlertsOf } from '#database/queries/stock/stock-alerts.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -32,6 +34,9 @@ export async function readPersonalData(
   const sessions = await listSessions(db, { userId, at: clock.now() });
   const passkeys = await listPasskeys(db, userId);
   const addresses = await listAddresses(db, userId);
+  const wishes = await listWishes(db, userId);
+  // Anyone could sign up with the address of another person.
+  const alerts = account.emailVerified ? await listAlertsOf(db, account.email) : [];
   const orders = await listAllOrders(db, userId);
   const ids = orders.map(({ id }) => id);
   const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
@@ -60,6 +65,18 @@ export async function readPersonalData(
       lastSeenAt: updatedAt.toISOString(),
     })),
     addresses: addresses.map(addressJson),
+    wishlist: wishes.map(({ productId, name, savedAt }) => ({
+      product: productId,
+      name,
+      savedAt: savedAt.toISOString(),
+    })),
+    stockAlerts: alerts.map(({ productId, size, createdAt, confirmedAt, mailedAt }) => ({
+      product: productId,
+      size,
+      createdAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
     ...(credit.entries.length > 0 && { credit }),
     orders: orders.map((order) => ({
       ...orderJson(order, parts),

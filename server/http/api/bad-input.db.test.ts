@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { API_BASE, shopRoutes } from '#contract/routes/shop-routes.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
+import { API_BASE } from '#contract/routes/shop-routes.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 

@@ -26,6 +26,8 @@ import { readCatalogueFactsEndpoint } from '../catalogue/listing-counts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
+  listGoesWellWithEndpoint,
+  listProductsByIdEndpoint,
   listProductsEndpoint,
   readProductEndpoint,
 } from '../catalogue/products.ts';
@@ -89,6 +91,7 @@ import { createStaffOrderEndpoints } from '../staff-orders/endpoints.ts';
 import { createStaffReviewEndpoints } from '../staff-reviews/endpoints.ts';
 import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
 import { createStaffEndpoints } from '../staff/endpoints.ts';
+import { createStockAlertEndpoints } from '../stock-alerts/stock-alerts.ts';
 import { createCountEndpoints } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listMovementHistoryEndpoint } from '../stock/movement-history.ts';
@@ -96,6 +99,7 @@ import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from
 import { createTodayEndpoints } from '../today/endpoints.ts';
 import { createTokenEndpoints } from '../tokens/endpoints.ts';
 import { createWebhookEndpoints } from '../webhooks/endpoints.ts';
+import { createWishlistEndpoints } from '../wishlist/wishlist.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -108,6 +112,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listCategoryProducts: listCategoryProductsEndpoint(),
     listDepartmentProducts: listDepartmentProductsEndpoint(),
     readProduct: readProductEndpoint(),
+    listGoesWellWith: listGoesWellWithEndpoint(),
+    listProductsById: listProductsByIdEndpoint(),
     getCatalogue: getCatalogueEndpoint(),
     readHome: readHomeEndpoint(deps),
     readPage: readPageEndpoint(),
@@ -128,6 +134,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listMySignInMethods: listMySignInMethodsEndpoint(identity),
     eraseMyAccount: eraseMyAccountEndpoint(deps),
     ...createAddressEndpoints(deps),
+    ...createWishlistEndpoints(deps),
+    ...createStockAlertEndpoints(deps),
     ...createCreditEndpoints(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),

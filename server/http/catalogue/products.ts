@@ -7,15 +7,18 @@ import {
   ratingTag,
   SEARCH_WORDS_TAG,
 } from '#database/notifications/catalogue-tags.ts';
+import { listBoughtWith, listSamePalette } from '#database/queries/catalogue/bought-together.ts';
 import { readCutColours } from '#database/queries/catalogue/cut-colours.ts';
 import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import {
   listProducts,
+  listProductsById,
   positionOf,
   type ProductPosition,
   type ProductSort,
 } from '#database/queries/catalogue/products.ts';
 import { findCategory } from '#domain/catalogue/catalogue.ts';
+import { chooseOthers } from '#domain/catalogue/choose-others.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -30,6 +33,9 @@ import { listedProductJson, productDetailJson, productJson } from './product-jso
 
 /** Number of rows per query while a whole listing is streamed. */
 const PRODUCTS_PER_QUERY = 500;
+
+/** Number of products of the same palette beside a product. */
+const SHOWN_BESIDE_COUNT = 6;
 
 type ListingReply = Result<
   { value: ApiProduct[]; next?: string | undefined } | { stream: AsyncIterable<ApiProduct> },
@@ -70,6 +76,20 @@ export function readProductEndpoint(): Endpoint<'readProduct'> {
     if (row.cut !== null) catalogue.addTags([cutTag(row.cut)]);
     return ok({ value: productDetailJson(row) });
   };
+}
+
+export function listGoesWellWithEndpoint(): Endpoint<'listGoesWellWith'> {
+  return async ({ input, catalogue: { db } }) => {
+    const bought = await listBoughtWith(db, input.params.id);
+    if (bought.length > 0) return ok({ value: (await listProductsById(db, bought)).map(productJson) });
+    const alike = await listProductsById(db, await listSamePalette(db, input.params.id));
+    return ok({ value: chooseOthers(alike, SHOWN_BESIDE_COUNT).map(productJson) });
+  };
+}
+
+export function listProductsByIdEndpoint(): Endpoint<'listProductsById'> {
+  return async ({ input, catalogue }) =>
+    ok({ value: (await listProductsById(catalogue.db, input.query.ids)).map(productJson) });
 }
 
 /** Replies with one page if the query has a limit, and otherwise streams the whole listing (DECISIONS 2). */

@@ -1,4 +1,5 @@
 import { createClient } from '#contract/client.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { backOfficePolicy } from './content-policy.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
@@ -50,12 +51,15 @@ async function readSession(
   { callApi, requestId }: { callApi: PageCalls; requestId: string | undefined },
 ) {
   const cookie = headers.get('cookie');
-  const client = createClient({
-    origin: new URL(url).origin,
-    fetch: (call) => {
-      if (cookie !== null) call.headers.set('cookie', cookie);
-      return callApi(call, { isFromLoader: true, ...(requestId !== undefined && { requestId }) });
+  const client = createClient(
+    {
+      origin: new URL(url).origin,
+      fetch: (call) => {
+        if (cookie !== null) call.headers.set('cookie', cookie);
+        return callApi(call, { isFromLoader: true, ...(requestId !== undefined && { requestId }) });
+      },
     },
-  });
+    shopRoutes,
+  );
   return client.readSession();
 }

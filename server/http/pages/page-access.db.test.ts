@@ -22,6 +22,8 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/preview/home': { access: 'personal' },
   '/preview/pages/:slug': { access: 'personal', address: '/preview/pages/privacy' },
   '/preview/:token': { access: 'personal', address: '/preview/forged' },
+  '/wishlist': { access: 'personal' },
+  '/stock-alert/:id': { access: 'personal', address: '/stock-alert/forged' },
   '/checkout': { access: 'shopper' },
   '/belling-address': { access: 'shopper' },
   '/belling-address/:id': { access: 'shopper', address: '/belling-address/sundress-paprika' },

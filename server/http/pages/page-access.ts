@@ -22,6 +22,8 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/preview/:token': 'personal',
   '/preview/home': 'personal',
   '/preview/pages/:slug': 'personal',
+  '/wishlist': 'personal',
+  '/stock-alert/:id': 'personal',
   '/checkout': 'shopper',
   '/belling-address': 'shopper',
   '/belling-address/:id': 'shopper',

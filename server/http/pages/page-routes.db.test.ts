@@ -28,6 +28,9 @@ describe('every specified route', () => {
       '/user-profile/login': [200, 'Login'],
       '/user-profile/logout': [200, 'Login'],
       '/user-profile/registration': [200, 'Registration'],
+      '/wishlist': [200, 'Wishlist'],
+      '/stock-alert/any': [200, 'Back in stock'],
+      '/stock-alert/any?stop': [200, 'Stop emails'],
     };
     expect(await headingsOf(api.visitor(), Object.keys(pages))).toEqual(pages);
   });

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { createClient, type CallResponse, type Client } from '#contract/client.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
 import { recentWriterPair } from '../page-cache/recent-writers.ts';
 import type { RequestContext } from '../request-context.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
@@ -130,9 +131,9 @@ function createLoaderClient({
     if (value === undefined) return response;
     return { ok: response.ok, headers: response.headers, json: async () => value };
   };
-  const calls = createClient({ origin, fetch: (call) => send(call, cookieForCalls()) });
+  const calls = createClient({ origin, fetch: (call) => send(call, cookieForCalls()) }, shopRoutes);
   // The catalogue is the same for all users. A session cookie would only cost a query on personal pages.
-  const publicCalls = createClient({ origin, fetch: (call) => send(call, publicCookie) });
+  const publicCalls = createClient({ origin, fetch: (call) => send(call, publicCookie) }, shopRoutes);
   // The access check and all loaders share one read of the session, and one of the catalogue.
   let session: ReturnType<Client['readSession']> | undefined;
   let catalogue: ReturnType<Client['getCatalogue']> | undefined;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import type { ShopCallName } from '#contract/routes/shop-routes.ts';
+import type { ShopCallName } from '#contract/routes/all-routes.ts';
 import { audit } from '#database/audit/audit.ts';
 import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
 import { product } from '#database/schema/catalogue/products.ts';
@@ -36,6 +36,9 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listCategoryProducts: ['/products/dress', '/products/dress?limit=100'],
   listDepartmentProducts: ['/products-for/female', '/products-for/female?limit=100'],
   readProduct: [`/product/${ID}`, `/product/${MATE}`],
+  // Tested in goes-well-with.db.test.ts.
+  listGoesWellWith: 'other',
+  listProductsById: [`/products-by-id?ids=${MATE},${ID}`],
   readCatalogueFacts: [
     '/catalog-facts',
     '/catalog-facts?choices=for',
@@ -91,6 +94,14 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   addAddress: 'other',
   changeAddress: 'other',
   deleteAddress: 'other',
+  // Tested in stock-alerts.db.test.ts.
+  requestStockAlert: 'other',
+  confirmStockAlert: 'other',
+  stopStockAlerts: 'other',
+  // Tested in wishlist.db.test.ts.
+  listWishes: 'other',
+  addWishes: 'other',
+  deleteWish: 'other',
   updateProfile: 'other',
   changePassword: 'other',
   requestPasswordReset: 'other',

@@ -53,6 +53,10 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   uploadImport: { address: { attempts: 120, minutes: 60 }, account: { attempts: 30, minutes: 60 } },
   addAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   changeAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  requestStockAlert: { address: { attempts: 30, minutes: 60 }, account: { attempts: 6, minutes: 60 } },
+  confirmStockAlert: { address: { attempts: 60, minutes: 60 } },
+  stopStockAlerts: { address: { attempts: 60, minutes: 60 } },
+  addWishes: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   // A client could guess the codes of discounts with it.
   quoteOrder: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },

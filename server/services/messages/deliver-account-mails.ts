@@ -25,10 +25,12 @@ import {
 } from '../../mail/render-account-mail.ts';
 import { renderLowStockMail } from '../../mail/render-low-stock-mail.ts';
 import { renderReviewHiddenMail } from '../../mail/render-review-mail.ts';
+import { renderBackInStockMail, renderConfirmStockAlertMail } from '../../mail/render-stock-alert-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { digestInvitationSecret } from '../staff/invite-staff.ts';
+import { readAlertMail } from '../stock-alerts/mail-alerts.ts';
 import { readLowStock } from '../stock/mail-low-stock.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
@@ -58,7 +60,9 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
     {
       lease: (times) => leaseAccountMail(database.db, times),
       async deliver(row) {
-        const isTooOld = clock.now().getTime() - row.createdAt.getTime() > MAX_AGE_MS;
+        const age = clock.now().getTime() - row.createdAt.getTime();
+        // There is no other mail about a size that is back.
+        const isTooOld = age > MAX_AGE_MS && row.kind !== 'back_in_stock';
         const sent = isTooOld ? ok('obsolete' as const) : await send(deps, row);
         if (sent.ok) await remove(row);
         return sent;
@@ -98,6 +102,12 @@ async function render(
       const message = about === null ? undefined : await findHiddenMessage(deps.database.db, about);
       // Otherwise staff have published it again, or it was deleted.
       return message === undefined ? undefined : renderReviewHiddenMail({ message, shop });
+    }
+    case 'confirm_stock_alert':
+    case 'back_in_stock': {
+      const alert = about === null ? undefined : await readAlertMail(deps, { id: about, kind });
+      const renderAlert = kind === 'back_in_stock' ? renderBackInStockMail : renderConfirmStockAlertMail;
+      return alert && renderAlert({ ...alert, shop });
     }
     case 'admin_added':
       return renderAdminAddedMail({ about: about ?? email, shop });

@@ -64,6 +64,7 @@ export function BuyPanel({
   returnDays,
   titleId,
   sizeGuide,
+  tools,
   children,
 }: {
   product: ApiProduct;
@@ -75,6 +76,8 @@ export function BuyPanel({
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
+  /** Buttons below those to buy, which load after the page; null until then, to reserve their room. */
+  tools?: ReactNode;
   children?: ReactNode;
 }) {
   const soldOut = selection.orderable.stock === 0;
@@ -107,6 +110,11 @@ export function BuyPanel({
         </div>
       </fieldset>
       <BuyButtons selection={selection} onBuyNow={onBuyNow} isPage={titleId === undefined} />
+      {tools !== undefined && (
+        <div className={styles.tools} data-tall={product.sizes.some((size) => size.stock === 0) || undefined}>
+          {tools}
+        </div>
+      )}
       <Facts product={product} shippingText={shippingText} returnDays={returnDays} />
     </div>
   );

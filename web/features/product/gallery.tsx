@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -7,23 +8,26 @@ import styles from './gallery.module.css';
 
 const PICTURE_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
 
-/** A product's pictures: side by side, or a horizontal scroller on phones. */
-export function Gallery({ product }: { product: ApiProduct }) {
+/** A product's pictures: side by side, or a horizontal scroller on phones. `children` lie over them. */
+export function Gallery({ product, children }: { product: ApiProduct; children?: ReactNode }) {
   const moving = useMovingPicture(product._id, 'page');
   const count = Math.max(1, product.pictures.length);
   return (
-    <section
-      ref={moving}
-      className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
-      aria-label="Product pictures"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the pictures on narrow screens
-      tabIndex={0}
-    >
-      {Array.from({ length: count }, (_, index) => (
-        <Zoom key={index}>
-          <Picture {...pictureOf(product, index)} sizes={PICTURE_SIZES} priority={index === 0} />
-        </Zoom>
-      ))}
-    </section>
+    <div className={styles.frame}>
+      <section
+        ref={moving}
+        className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
+        aria-label="Product pictures"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the pictures on narrow screens
+        tabIndex={0}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <Zoom key={index}>
+            <Picture {...pictureOf(product, index)} sizes={PICTURE_SIZES} priority={index === 0} />
+          </Zoom>
+        ))}
+      </section>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient, type Client } from '#contract/client.ts';
 import { createProblem } from '#contract/problem-codes.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
 
 const USER = {
   email: 'maren@osier.test',
@@ -16,10 +17,13 @@ beforeEach(() => vi.resetModules());
 /** A client whose calls receive these responses in turn. */
 function clientOf(...answers: (Response | Promise<Response>)[]): Client {
   const left = [...answers];
-  return createClient({
-    origin: 'http://shop.test',
-    fetch: async () => left.shift() ?? Response.error(),
-  });
+  return createClient(
+    {
+      origin: 'http://shop.test',
+      fetch: async () => left.shift() ?? Response.error(),
+    },
+    shopRoutes,
+  );
 }
 
 test('the session loads, then is signed in or signed out', async () => {

@@ -8,6 +8,7 @@ import styles from './footer.module.css';
 const ACCOUNT_ENTRIES = [
   { label: 'Account', to: href('/user-profile') },
   { label: 'My Orders', to: href('/user-profile/my-orders') },
+  { label: 'Wishlist', to: href('/wishlist') },
   { label: 'View Cart', to: href('/checkout') },
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
 import { registerRole } from './register-role.ts';
 
 const email = 'maren@osier.test';
@@ -7,15 +8,18 @@ const email = 'maren@osier.test';
 /** Returns the requests of `registerRole` when the server returns this role. */
 async function requestsFor(role: 'user' | 'admin' | null) {
   const sent: { call: string; body: unknown }[] = [];
-  const client = createClient({
-    origin: 'http://shop.test',
-    fetch: async (request) => {
-      const isRead = request.method === 'GET';
-      const body: unknown = isRead ? undefined : await request.json();
-      sent.push({ call: `${request.method} ${decodeURIComponent(new URL(request.url).pathname)}`, body });
-      return Response.json(isRead && role === null ? null : { email, role: role ?? 'user' });
+  const client = createClient(
+    {
+      origin: 'http://shop.test',
+      fetch: async (request) => {
+        const isRead = request.method === 'GET';
+        const body: unknown = isRead ? undefined : await request.json();
+        sent.push({ call: `${request.method} ${decodeURIComponent(new URL(request.url).pathname)}`, body });
+        return Response.json(isRead && role === null ? null : { email, role: role ?? 'user' });
+      },
     },
-  });
+    shopRoutes,
+  );
   expect(await registerRole(client, email)).toEqual({ ok: true, value: { email, role: role ?? 'user' } });
   return sent;
 }

@@ -5,8 +5,7 @@ import { BuyBar } from '../../features/product/buy-bar.tsx';
 import type { ProductSelection } from '../../features/product/buy-panel.tsx';
 import { ProductRow } from '../../features/product/product-row.tsx';
 import { readRecentProducts } from '../../shop-state/persistence/recent-products.ts';
-import { client } from '../data/browser-client.ts';
-import { chooseOthers } from './goes-well-with.ts';
+import { onDemandClient } from '../data/on-demand-client.ts';
 import { rememberProducts } from './seen-products.ts';
 
 const SHOWN_COUNT = 6;
@@ -51,20 +50,18 @@ function useProducts(
   return products;
 }
 
-/** The best rated products of the department, of other categories. */
-async function loadOthers(product: ApiProduct): Promise<ApiProduct[]> {
-  const listed = await client.listDepartmentProducts({
-    params: { gender: product.for },
-    query: { sort: 'rating', limit: '24' },
-  });
-  return listed.ok ? chooseOthers(product, listed.value, SHOWN_COUNT) : [];
+/** What goes well with the product. */
+async function loadOthers({ _id: id }: ApiProduct): Promise<ApiProduct[]> {
+  const listed = await onDemandClient.listGoesWellWith({ params: { id } });
+  return listed.ok ? listed.value.slice(0, SHOWN_COUNT) : [];
 }
 
 /** The products viewed before this one that are still sold. */
 async function loadRecent({ _id }: ApiProduct): Promise<ApiProduct[]> {
-  const ids = readRecentProducts().filter((id) => id !== _id);
-  const read = await Promise.all(
-    ids.slice(0, SHOWN_COUNT).map((id) => client.readProduct({ params: { id } })),
-  );
-  return read.flatMap((result) => (result.ok ? [result.value] : []));
+  const ids = readRecentProducts()
+    .filter((id) => id !== _id)
+    .slice(0, SHOWN_COUNT);
+  if (ids.length === 0) return [];
+  const read = await onDemandClient.listProductsById({ query: { ids: ids.join(',') } });
+  return read.ok ? read.value : [];
 }

@@ -30,7 +30,7 @@ import type { Route } from './+types/product';
 import { breadcrumbSteps } from './breadcrumb-steps.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
-import { useProductExtras } from './use-product-extras.ts';
+import { useBuyPanelExtras, useProductExtras } from './use-product-extras.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -128,12 +128,13 @@ function ProductView({
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const extras = useProductExtras(product._id);
+  const late = useBuyPanelExtras();
 
   return (
     <div className="wrap">
       <Breadcrumb steps={breadcrumbSteps(product, catalogue)} />
       <ProductLayout
-        gallery={<Gallery product={product} />}
+        gallery={<Gallery product={product}>{late && <late.GalleryExtras product={product} />}</Gallery>}
         buyPanel={
           <BuyPanel
             product={product}
@@ -142,6 +143,7 @@ function ProductView({
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
+            tools={late ? <late.BuyPanelExtras product={product} orderable={selection.orderable} /> : null}
           >
             <Colourways colourways={colourways} product={product} />
           </BuyPanel>

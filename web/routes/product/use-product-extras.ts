@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rememberRecentProduct } from '../../shop-state/persistence/recent-products.ts';
+import type * as PanelExtras from './buy-panel-extras.tsx';
 import type { ProductExtras } from './product-extras.tsx';
 
 /** Remembers a product as viewed. Loads what its page shows below, once the page is scrolled. */
@@ -13,4 +14,11 @@ export function useProductExtras(id: string) {
     return () => removeEventListener('scroll', load);
   }, []);
   return extras;
+}
+
+/** Loads the rest of the gallery and of the buy panel after hydration. */
+export function useBuyPanelExtras() {
+  const [loaded, setLoaded] = useState<typeof PanelExtras>();
+  useEffect(() => void import('./buy-panel-extras.tsx').then(setLoaded, () => undefined), []);
+  return loaded;
 }

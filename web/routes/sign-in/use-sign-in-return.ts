@@ -16,7 +16,10 @@ export function useFinishSignIn() {
   return useCallback(
     async ({ isNew, from }: SignIn & { from: string | null }) => {
       if (isNew) showToast('Successfully registered !');
-      await refreshSession(client);
+      const { state } = await refreshSession(client);
+      // The account receives what the visitor has saved. After a failure the next page that shows the wishlist sends it.
+      const load = import('../wishlist/merge-wishes.ts');
+      await load.then(({ mergeWishes }) => mergeWishes(state)).catch(() => undefined);
       await navigate(returnPath(from), { replace: true });
     },
     [navigate],

@@ -14,6 +14,9 @@ import styles from './popover.module.css';
 
 const focusButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
+/** How long a panel stays open that opened by itself, unless the pointer or the focus is in it. */
+const PREVIEW_MS = 4_000;
+
 /** A panel that a hover or the focus has opened is `previewed`, one that was clicked `clicked`. */
 type State = 'closed' | 'previewed' | 'clicked';
 
@@ -31,6 +34,7 @@ export function Popover({
   openOnHover = true,
   openOnFocus = false,
   closeKey,
+  previewKey,
   onOpen,
   children,
 }: {
@@ -43,18 +47,31 @@ export function Popover({
   openOnHover?: boolean;
   openOnFocus?: boolean;
   closeKey?: string;
+  /** A new one, except 0, opens the panel for a moment. */
+  previewKey?: number;
   /** Called when the panel has opened. */
   onOpen?: () => void;
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { isOpen, toggle, preview, close } = usePopover();
+  const { isOpen, toggle, preview, endPreview, close } = usePopover();
   useClose({ isOpen, closeKey, root, close });
   const openEvent = useEffectEvent(() => onOpen?.());
   useEffect(() => {
     if (isOpen) openEvent();
   }, [isOpen]);
+
+  const previewEvent = useEffectEvent(preview);
+  const endEvent = useEffectEvent(() => {
+    if (!root.current?.matches(':hover, :focus-within')) endPreview();
+  });
+  useEffect(() => {
+    if (!previewKey) return undefined;
+    previewEvent();
+    const timer = setTimeout(endEvent, PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, [previewKey]);
 
   const handlePointerEnter = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse') preview();
@@ -106,6 +123,7 @@ function usePopover() {
     isOpen: state !== 'closed',
     toggle: () => setState((now) => (now === 'clicked' ? 'closed' : 'clicked')),
     preview: () => setState((now) => (now === 'closed' ? 'previewed' : now)),
+    endPreview: () => setState((now) => (now === 'previewed' ? 'closed' : now)),
     close: () => setState('closed'),
   };
 }

@@ -7,6 +7,8 @@ export const SHOP_CASES = {
   listCategoryProducts: { access: 'anyone', path: () => '/products/jeans' },
   listDepartmentProducts: { access: 'anyone', path: () => '/products-for/female' },
   readProduct: { access: 'anyone', path: () => '/product/sundress-paprika' },
+  listGoesWellWith: { access: 'anyone', path: () => '/product/sundress-paprika/goes-well-with' },
+  listProductsById: { access: 'anyone', path: () => '/products-by-id?ids=sundress-paprika' },
   listReviews: { access: 'anyone', path: () => '/reviews/sundress-paprika' },
   writeReview: {
     access: 'anyone',
@@ -35,6 +37,23 @@ export const SHOP_CASES = {
     access: 'signed-in',
     path: ({ addressId }) => `/addresses/${addressId}`,
     foreign: 'address_unknown',
+  },
+  listWishes: { access: 'signed-in' },
+  addWishes: { access: 'signed-in', body: () => ({ ids: ['sundress-paprika'] }) },
+  deleteWish: { access: 'signed-in', path: () => '/wishlist/sundress-paprika' },
+  requestStockAlert: {
+    access: 'anyone',
+    body: () => ({ product: 'sundress-paprika', size: 'M', email: 'nobody@osier.example' }),
+  },
+  confirmStockAlert: {
+    access: 'anyone',
+    path: () => '/stock-alerts/ffffffff-ffff-4fff-bfff-ffffffffffff/confirm',
+    body: () => ({ secret: 'x'.repeat(43) }),
+  },
+  stopStockAlerts: {
+    access: 'anyone',
+    path: () => '/stock-alerts/ffffffff-ffff-4fff-bfff-ffffffffffff/stop',
+    body: () => ({ secret: 'x'.repeat(43) }),
   },
   listMySignInMethods: { access: 'signed-in' },
   eraseMyAccount: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },

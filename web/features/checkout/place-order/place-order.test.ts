@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { createProblem } from '#contract/problem-codes.ts';
+import { shopRoutes } from '#contract/routes/all-routes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 
@@ -30,17 +31,20 @@ const PLACED = {
 function clientWith(answers: readonly (object | Error)[]) {
   const sent: { path: string; key: string | null; body: unknown }[] = [];
   const left = [...answers];
-  const client = createClient({
-    origin: 'http://shop.test',
-    fetch: async (request) => {
-      const key = request.headers.get('idempotency-key');
-      sent.push({ path: new URL(request.url).pathname, key, body: await request.json() });
-      const answer = left.shift();
-      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('one call too many');
-      const status = 'status' in answer ? Number(answer.status) : 200;
-      return Response.json(answer, { status });
+  const client = createClient(
+    {
+      origin: 'http://shop.test',
+      fetch: async (request) => {
+        const key = request.headers.get('idempotency-key');
+        sent.push({ path: new URL(request.url).pathname, key, body: await request.json() });
+        const answer = left.shift();
+        if (answer === undefined || answer instanceof Error) throw answer ?? new Error('one call too many');
+        const status = 'status' in answer ? Number(answer.status) : 200;
+        return Response.json(answer, { status });
+      },
     },
-  });
+    shopRoutes,
+  );
   return { client, sent };
 }
 

@@ -11,7 +11,8 @@ import type { MenuLine, ShownCart } from './shown-cart.ts';
 import styles from './cart-menu.module.css';
 
 /**
- * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. The lines load on demand,
+ * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. It opens for a moment when a
+ * line is added. The lines load on demand,
  * because few visits open the menu. If they fail to load, the links still lead to the cart.
  */
 export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line> }) {
@@ -27,6 +28,7 @@ export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line
       align="end"
       openOnFocus
       closeKey={key}
+      previewKey={cart.addedCount}
       onOpen={() => void import('./cart-lines.tsx').then(setLoaded, () => undefined)}
       buttonClassName={styles.button}
       button={

@@ -12,6 +12,8 @@ export type ShownCart<Line extends MenuLine> = {
   readonly lines: readonly Line[];
   /** In dollars. */
   readonly price: number;
+  /** How many lines were added since the page was loaded. */
+  readonly addedCount: number;
   /** The shopper opens the product of a line. */
   readonly onOpen: (lineId: string) => void;
   readonly onChange: (line: Line) => void;

@@ -35,6 +35,9 @@ export function SignedInMenu({ user, onSignOut }: { user: SessionUser; onSignOut
         <li>
           <Link to={href('/user-profile/my-orders')}>My Orders</Link>
         </li>
+        <li>
+          <Link to={href('/wishlist')}>Wishlist</Link>
+        </li>
         {user.staffRole && (
           <li>
             {/* Another program: the server makes the router leave for it (server/http/pages/pages.ts). */}

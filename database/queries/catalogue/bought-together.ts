@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { NEUTRALS } from '#domain/catalogue/colour-family.ts';
+import { SALE_STATES } from '#domain/order/order-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { boughtTogether } from '../../schema/catalogue/bought-together.ts';
+import { sqlList } from '../../schema/sql-list.ts';
+import { IS_PUBLISHED } from './products.ts';
+
+/** Orders with fewer or more products say nothing about what goes together. */
+const PRODUCTS_OF_ORDER = { min: 2, max: 20 } as const;
+
+/** Fewer orders or people may be chance, or one person's taste. */
+const MIN_PAIR = { orders: 10, people: 5 } as const;
+
+/** Maximum number of products beside another one. */
+const MAX_PLACE = 8;
+
+/** How many candidates of the same palette are read. */
+const CANDIDATE_COUNT = 24;
+
+const IN_STOCK = sql.raw(
+  'EXISTS (SELECT FROM stock_unit WHERE stock_unit.product_id = product.id AND stock_unit.available > 0)',
+);
+
+/**
+ * Replaces the pairs of products by those of the sales since a time, without pairs of one cut. Ranks them by lift: how much more often they are in
+ * one order than by chance. Returns how many.
+ */
+export async function replacePairs(tx: Queryable, { since }: { since: Date }): Promise<number> {
+  await tx.delete(boughtTogether);
+  const { rowCount } = await tx.execute(sql`
+    WITH line AS (
+      SELECT DISTINCT shop_order.id AS order_id, coalesce(shop_order.user_id, shop_order.guest_id, shop_order.email) AS person,
+        order_line.product_id
+      FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
+      WHERE shop_order.created_at >= ${since.toISOString()}::timestamptz AND shop_order.state IN (${sql.raw(sqlList(SALE_STATES))})
+    ), fitting AS (
+      SELECT order_id FROM line GROUP BY order_id
+      HAVING count(*) BETWEEN ${PRODUCTS_OF_ORDER.min} AND ${PRODUCTS_OF_ORDER.max}
+    ), bought AS (
+      SELECT line.*, product.cut FROM line JOIN fitting USING (order_id) JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED}
+    ), total AS (
+      SELECT product_id, count(*) AS orders FROM bought GROUP BY product_id
+    ), pair AS (
+      SELECT one.product_id, other.product_id AS other_id, count(*) AS orders
+      FROM bought AS one JOIN bought AS other USING (order_id)
+      WHERE one.product_id <> other.product_id AND (one.cut = other.cut) IS NOT TRUE
+      GROUP BY one.product_id, other.product_id
+      HAVING count(*) >= ${MIN_PAIR.orders} AND count(DISTINCT one.person) >= ${MIN_PAIR.people}
+    ), ranked AS (
+      SELECT pair.product_id, pair.other_id, row_number() OVER (
+        PARTITION BY pair.product_id
+        ORDER BY pair.orders::float8 / (mine.orders * theirs.orders) DESC, pair.other_id
+      ) AS place
+      FROM pair
+      JOIN total AS mine ON mine.product_id = pair.product_id
+      JOIN total AS theirs ON theirs.product_id = pair.other_id
+    )
+    INSERT INTO bought_together (product_id, place, other_id)
+    SELECT product_id, place, other_id FROM ranked WHERE place <= ${MAX_PLACE}`);
+  return rowCount ?? 0;
+}
+
+/** Lists the ids of products in stock that were bought with a product, the closest first. */
+export async function listBoughtWith(db: Queryable, productId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT product.id FROM bought_together JOIN product ON product.id = bought_together.other_id
+    WHERE bought_together.product_id = ${productId} AND ${IS_PUBLISHED} AND ${IN_STOCK}
+    ORDER BY bought_together.place`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lists the ids of products in stock of the same palette, of the product's department, but of other categories: those of a colour family of its cloth
+ * first, then neutral ones; each the best rated first.
+ */
+export async function listSamePalette(db: Queryable, productId: string): Promise<string[]> {
+  const isAlike = sql`coalesce(product.colour_families && viewed.colour_families, false)`;
+  const isNeutral = sql`product.colour_families && ${sql.param([...NEUTRALS])}::text[]`;
+  const listBest = (place: number, condition: SQL) => sql`(
+    SELECT ${place}::int AS place, product.rating_tenths, product.id FROM product AS viewed JOIN product
+      ON product.department = viewed.department AND product.category <> viewed.category
+    WHERE viewed.id = ${productId} AND ${IS_PUBLISHED} AND ${IN_STOCK} AND ${condition}
+    ORDER BY product.rating_tenths DESC, product.id LIMIT ${CANDIDATE_COUNT})`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM (${listBest(1, isAlike)} UNION ALL ${listBest(2, sql`NOT ${isAlike} AND ${isNeutral}`)}) AS alike
+    ORDER BY place, rating_tenths DESC, id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+/** How long the mailed link that confirms an alert works. */
+export const CONFIRM_ALERT_DAYS = 7;
+
+/** How long a confirmed alert waits for stock. */
+export const WAITING_ALERT_DAYS = 365;
+
+/** How long an alert is kept after its mail, whose link stops others. */
+export const MAILED_ALERT_DAYS = 30;

@@ -1,0 +1,67 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import {
+  findAlertedProduct,
+  takeDueAlerts,
+  unmailAlert,
+  updateAlertSecret,
+} from '#database/queries/stock/stock-alerts.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { StockAlertMail } from '../../mail/render-stock-alert-mail.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { WriteDeps } from '../write-deps.ts';
+import { digestAlertSecret } from './answer-link.ts';
+
+/**
+ * Queues the mails of sizes that are back: for each size twice as many in 24 hours as it has pieces, those who have waited longest first. An alert
+ * is marked in the transaction that queues its mail, so that there is one mail whatever fails. Returns how many.
+ */
+export function mailDueAlerts({ database, clock }: WriteDeps): Promise<Result<number, ServiceError>> {
+  return inTransaction<number, ServiceError>(database, async (tx) => {
+    const at = clock.now();
+    const due = await takeDueAlerts(tx, { at, recentSince: new Date(at.getTime() - DAY_MS) });
+    for (const { id, email } of due)
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'back_in_stock', email, about: id, at });
+    return ok(due.length);
+  });
+}
+
+/**
+ * Creates the contents of a mail about an alert, with a new link. Undefined when the mail is not needed any more. An alert whose size is sold out
+ * again waits for the next stock.
+ */
+export async function readAlertMail(
+  {
+    database: { db },
+    identity,
+    publicUrl,
+  }: Pick<WriteDeps, 'database'> & { readonly identity: IdentityPort; readonly publicUrl: string },
+  { id, kind }: { id: string; kind: 'confirm_stock_alert' | 'back_in_stock' },
+): Promise<Omit<StockAlertMail, 'shop'> | undefined> {
+  const isBack = kind === 'back_in_stock';
+  const product = await findAlertedProduct(db, id);
+  if (isBack && (product?.available ?? 0) === 0) {
+    await unmailAlert(db, id);
+    return undefined;
+  }
+  const secret = identity.createSecret();
+  const secretDigest = digestAlertSecret(secret);
+  const isWanted = await updateAlertSecret(db, {
+    id,
+    secretDigest,
+    state: isBack ? 'mailed' : 'unconfirmed',
+  });
+  if (product === undefined || !isWanted) return undefined;
+  // The secret is in the fragment, so that it reaches no server log.
+  const link = (query: string) => `${publicUrl}/stock-alert/${id}${query}#${secret}`;
+  return {
+    name: productName(product),
+    size: product.size,
+    productUrl: `${publicUrl}/product/${product.productId}`,
+    confirmUrl: link(''),
+    stopUrl: link('?stop'),
+  };
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import styles from './full-screen-gallery.module.css';
+
+const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
+
+/**
+ * A button that shows the product's pictures as large as the window. There a press enlarges a picture to twice the window, to be moved, and a
+ * second press shows it whole again.
+ */
+export function FullScreenGallery({ product }: { product: ApiProduct }) {
+  const [isOpen, setOpen] = useState(false);
+  const [enlarged, setEnlarged] = useState<number>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  useModal({ open: isOpen, dialog, first: close });
+  if (product.pictures.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Icon path={EXPAND} />
+        <span className="visually-hidden">Show the pictures full screen</span>
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={`Pictures of ${productName(product)}`}
+        onClose={() => {
+          setOpen(false);
+          setEnlarged(undefined);
+        }}
+      >
+        {isOpen && (
+          <ul className={styles.pictures}>
+            {product.pictures.map((picture, at) => (
+              <li key={picture.stem} data-enlarged={enlarged === at || undefined}>
+                <button
+                  type="button"
+                  aria-pressed={enlarged === at}
+                  aria-label={`Enlarge: ${picture.alt}`}
+                  onClick={() => setEnlarged(enlarged === at ? undefined : at)}
+                >
+                  <Picture
+                    {...pictureOf(product, at)}
+                    colour={undefined}
+                    sizes="200vw"
+                    alt=""
+                    priority={at === 0}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button ref={close} size="small" className={styles.close} onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import styles from './answer-alert.module.css';
+
+const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
+
+/**
+ * Confirms the wish for a mail about a sold-out size, or stops all such mails, by a mailed link. Requires a click, because mail scanners open
+ * links too. The secret is in the URL's fragment, so that it reaches no server log.
+ */
+export function AnswerAlert({
+  client,
+  id,
+  move,
+}: {
+  client: Pick<Client, 'confirmStockAlert' | 'stopStockAlerts'>;
+  id: string;
+  move: 'confirm' | 'stop';
+}) {
+  const [done, setDone] = useState<string>();
+  const { problem, formProps, submitProps } = useForm({}, async () => {
+    const link = { params: { id }, body: { secret: globalThis.location.hash.slice(1) } };
+    if (move === 'stop') {
+      const stopped = await client.stopStockAlerts(link);
+      if (!stopped.ok) return toProblem(stopped.error);
+      setDone('We send you no more emails about sizes that are back.');
+      return undefined;
+    }
+    const confirmed = await client.confirmStockAlert(link);
+    if (!confirmed.ok) return toProblem(confirmed.error);
+    const { name, size } = confirmed.value;
+    setDone(`Thank you. We send one email when ${name}${size === null ? '' : `, size ${size},`} is back.`);
+    return undefined;
+  });
+  const isStop = move === 'stop';
+  return (
+    <div className="wrap">
+      <PageHead title={isStop ? 'Stop emails' : 'Back in stock'} />
+      <form {...formProps} className={styles.form} aria-label={isStop ? 'Stop emails' : 'Back in stock'}>
+        {done === undefined && (
+          <p>
+            {isStop
+              ? 'Stop all emails about sizes that are back to your address?'
+              : 'Do you want one email when the size is back?'}
+          </p>
+        )}
+        <FormError message={problem.detail} />
+        {done === undefined && (
+          <Button {...submitProps} ref={focusStatus}>
+            {isStop ? 'Stop these emails' : 'Yes, email me once'}
+          </Button>
+        )}
+        <p role="status" tabIndex={-1}>
+          {done}
+        </p>
+        <LinkButton variant="ghost" size="small" to={href('/shop')}>
+          Shop
+        </LinkButton>
+      </form>
+    </div>
+  );
+}
+
+/** A link that is cut off fails as an invalid field, which the form does not have. */
+function toProblem({ detail, errors }: Pick<CallProblem, 'detail' | 'errors'>) {
+  return { detail: errors?.[0]?.message ?? detail };
+}

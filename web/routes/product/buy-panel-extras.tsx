@@ -1,0 +1,65 @@
+import { href } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { FullScreenGallery } from '../../features/product/full-screen-gallery.tsx';
+import { ProductTools } from '../../features/product/product-tools.tsx';
+import { StockAlert } from '../../features/product/stock-alert.tsx';
+import { useSession } from '../../features/session/session.ts';
+import { useWishlist } from '../../shop-state/wishlist/wishlist.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { onDemandClient } from '../data/on-demand-client.ts';
+import { SaveProduct } from '../wishlist/save-product.tsx';
+
+/** What the gallery of a product page loads after hydration. */
+export function GalleryExtras({ product }: { product: ApiProduct }) {
+  return <FullScreenGallery product={product} />;
+}
+
+/** What the buy panel of a product page loads after hydration: buttons to save and to share, and the wish for a mail about a sold-out size. */
+export function BuyPanelExtras({ product, orderable }: { product: ApiProduct; orderable: ApiProduct }) {
+  const session = useSession();
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  const soldOut = orderable.sizes.filter(({ stock }) => stock === 0).map(({ size }) => size);
+  return (
+    <>
+      {soldOut.length > 0 && (
+        <StockAlert
+          key={product._id}
+          client={onDemandClient}
+          productId={product._id}
+          sizes={soldOut}
+          knownEmail={user?.emailVerified ? user.email : undefined}
+        />
+      )}
+      <SaveAndShare product={product} />
+    </>
+  );
+}
+
+function SaveAndShare({ product }: { product: ApiProduct }) {
+  return (
+    <ProductTools
+      save={<SaveProduct product={product} />}
+      isSaved={useWishlist().wishes.some(({ id }) => id === product._id)}
+      onShare={() => void share(product)}
+    />
+  );
+}
+
+/** Opens the device's own menu for sharing; without one, copies the product's address. */
+async function share(product: ApiProduct): Promise<void> {
+  const url = new URL(href('/product/:id', { id: product._id }), location.origin).href;
+  try {
+    // Browsers on most desktops have no such menu.
+    const device: { readonly share?: Navigator['share'] } = navigator;
+    if (device.share) await device.share({ title: productName(product), url });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast('Link copied');
+    }
+  } catch (error) {
+    // The shopper closed the menu.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast('The link could not be copied. Copy it from the address bar.', 'notice');
+  }
+}

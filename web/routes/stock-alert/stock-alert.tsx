@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router';
+import { AnswerAlert } from '../../features/stock-alert/answer-alert.tsx';
+import { onDemandClient } from '../data/on-demand-client.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
+import type { Route } from './+types/stock-alert';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Back in stock');
+
+/** The target of the links in mails about sold-out sizes: to confirm one, and with `?stop` to stop them. */
+export default function StockAlert({ params: { id } }: Route.ComponentProps) {
+  const move = useLocation().search === '?stop' ? 'stop' : 'confirm';
+  return <AnswerAlert key={move} client={onDemandClient} id={id} move={move} />;
+}

@@ -1,0 +1,92 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ApiProduct } from '#contract/calls.ts';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { productName } from '#domain/catalogue/product-name.ts';
+import { MAX_WISH_COUNT, WISHLIST_FULL } from '#domain/customer/wishlist.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { readStoredWishes, storeWishes, type Wish } from './stored-wishes.ts';
+
+type WishlistClient = Pick<Client, 'listWishes' | 'addWishes' | 'deleteWish'>;
+type SessionState = 'loading' | 'signed-out' | 'signed-in';
+
+/** Whose products are shown: undefined until they are read. The latest is first. */
+type Wishlist = { readonly owner: 'visitor' | 'customer' | undefined; readonly wishes: readonly Wish[] };
+
+const UNREAD: Wishlist = { owner: undefined, wishes: [] };
+const wishlist = createStore<Wishlist>()(() => UNREAD);
+
+let opened: { readonly session: SessionState; readonly read: Promise<CallProblem | undefined> } | undefined;
+
+/**
+ * Reads what the shopper has saved: of a visitor from the browser's storage, of a customer from the shop, which first receives what the
+ * visitor had saved. Returns the problem if that fails. Concurrent calls share one read, and a failed one is repeated.
+ */
+export function openWishlist(
+  session: SessionState,
+  client: WishlistClient,
+): Promise<CallProblem | undefined> {
+  if (opened?.session === session) return opened.read;
+  const read = session === 'signed-in' ? openOfCustomer(client) : openOfVisitor(session);
+  const mine = { session, read };
+  opened = mine;
+  void read.then((problem) => {
+    if (problem !== undefined && opened === mine) opened = undefined;
+  });
+  return read;
+}
+
+async function openOfVisitor(session: SessionState): Promise<undefined> {
+  wishlist.setState(session === 'loading' ? UNREAD : { owner: 'visitor', wishes: readStoredWishes() });
+}
+
+async function openOfCustomer(client: WishlistClient): Promise<CallProblem | undefined> {
+  wishlist.setState(UNREAD);
+  const ids = readStoredWishes().map(({ id }) => id);
+  let read = ids.length > 0 ? await client.addWishes({ body: { ids } }) : await client.listWishes();
+  if (!read.ok && read.error.code === 'wishlist_full') read = await client.listWishes();
+  if (!read.ok) return read.error;
+  storeWishes([]);
+  if (opened?.session === 'signed-in') wishlist.setState({ owner: 'customer', wishes: read.value });
+  return undefined;
+}
+
+/** Saves a product, or removes a saved one. The list shows it at once; a failure restores the list and returns the problem. */
+export async function setWish(
+  client: WishlistClient,
+  { product, saved }: { product: Pick<ApiProduct, '_id' | 'title' | 'colour'>; saved: boolean },
+): Promise<Result<void, Pick<CallProblem, 'detail'>>> {
+  const { owner, wishes } = wishlist.getState();
+  const id = product._id;
+  const withoutIt = (all: readonly Wish[]) => all.filter((one) => one.id !== id);
+  const changed = (all: readonly Wish[]) =>
+    saved ? [{ id, name: productName(product) }, ...withoutIt(all)] : withoutIt(all);
+  if (owner !== 'customer') {
+    // Another tab may have saved something since.
+    const next = changed(readStoredWishes());
+    if (next.length > MAX_WISH_COUNT) return fail({ detail: WISHLIST_FULL });
+    storeWishes(next);
+    wishlist.setState({ owner: 'visitor', wishes: next });
+    return ok(undefined);
+  }
+  wishlist.setState({ wishes: changed(wishes) });
+  const sent = saved
+    ? await client.addWishes({ body: { ids: [id] } })
+    : await client.deleteWish({ params: { id } });
+  if (sent.ok) return ok(undefined);
+  const before = wishes.find((one) => one.id === id);
+  wishlist.setState((now) => ({
+    wishes: before ? [before, ...withoutIt(now.wishes)] : withoutIt(now.wishes),
+  }));
+  return fail(sent.error);
+}
+
+/** Returns what the shopper has saved now. */
+export function savedWishes(): readonly Wish[] {
+  return wishlist.getState().wishes;
+}
+
+/** Returns what the shopper has saved, as far as `openWishlist` has read it. */
+export function useWishlist(): Wishlist {
+  return useStore(wishlist);
+}

@@ -10,6 +10,7 @@ const result = (id: string, more: Partial<ApiBulkResult>): ApiBulkResult => ({
   pictures: [],
   verdict: 'changed',
   changes: [],
+  price: 0,
   sellingPrice: { before: 17, after: 17 },
   problem: null,
   ...more,

@@ -51,12 +51,23 @@ describe('a change of a price', () => {
 describe('the edits of a change', () => {
   it('name the value before as their base', () => {
     const values = { price: 48, status: 'draft', publishAt: null, category: 'jeans' };
-    expect(editsOfChange(values, { field: 'price', how: 'percent', value: 5, rounding: 'dollar' })).toEqual({
+    expect(
+      editsOfChange(values, { field: 'price', how: 'percent', value: 5, rounding: 'dollar', at: null }),
+    ).toEqual({
       price: { base: 48, value: 50 },
     });
     expect(editsOfChange(values, { field: 'status', status: 'archived', publishAt: null })).toEqual({
       status: { base: 'draft', value: 'archived' },
       publishAt: { base: null, value: null },
+    });
+    const at = '2026-12-01T08:00:00.000Z';
+    expect(editsOfChange(values, { field: 'price', how: 'set', value: 50, rounding: 'cent', at })).toEqual({
+      scheduledPrice: { base: null, value: 50 },
+      scheduledPriceAt: { base: null, value: at },
+    });
+    expect(editsOfChange({ ...values, scheduledPrice: 50 }, { field: 'scheduledPrice' })).toEqual({
+      scheduledPrice: { base: 50, value: null },
+      scheduledPriceAt: { base: null, value: null },
     });
     expect(editsOfChange(values, { field: 'category', category: 'shirts' })).toEqual({
       category: { base: 'jeans', value: 'shirts' },

@@ -25,6 +25,8 @@ type PriceChange = {
   /** Percent, with at most two decimals, or dollars. */
   readonly value: number;
   readonly rounding: PriceRounding;
+  /** ISO 8601 in UTC: when the new price begins; null for at once. */
+  readonly at: string | null;
 };
 
 /** One change of many products. */
@@ -36,7 +38,9 @@ export type BulkChange =
       /** ISO 8601 in UTC; with `scheduled`. */
       readonly publishAt: string | null;
     }
-  | { readonly field: 'category'; readonly category: string };
+  | { readonly field: 'category'; readonly category: string }
+  /** Cancels the scheduled price. */
+  | { readonly field: 'scheduledPrice' };
 
 /** Returns the edits that a change makes to a product with these values, as `editProduct` takes them. */
 export function editsOfChange(
@@ -48,7 +52,11 @@ export function editsOfChange(
   if (change.field === 'status') {
     return { ...edit('status', change.status), ...edit('publishAt', change.publishAt) };
   }
-  return edit('price', dollarsFromCents(changePrice(centsFromDollars(Number(values['price'])), change)));
+  if (change.field === 'scheduledPrice')
+    return { ...edit('scheduledPrice', null), ...edit('scheduledPriceAt', null) };
+  const price = dollarsFromCents(changePrice(centsFromDollars(Number(values['price'])), change));
+  if (change.at === null) return edit('price', price);
+  return { ...edit('scheduledPrice', price), ...edit('scheduledPriceAt', change.at) };
 }
 
 /** Returns the price after a change. It may be outside the range that products allow. */

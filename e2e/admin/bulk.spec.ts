@@ -36,6 +36,27 @@ test('staff select products by keyboard, undo changes of their prices, and expor
   expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
 });
 
+test('staff schedule prices of selected products, see them in the list, and cancel them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/products?for=female&category=dress');
+  await press(page, 'j', 'x', 'j', 'x', 'b');
+  await page.getByRole('button', { name: 'Price…', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await page.getByLabel('Schedule, optional').fill('2126-12-01T08:00');
+  await expect(page.getByText('2 change', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Orders in payment keep the old price/)).toBeVisible();
+  await expectNoViolations(page, 'preview of scheduled prices', { within: 'main' });
+  await page.getByRole('button', { name: 'Change 2 products' }).press('Enter');
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(page.getByText(/^\$[\d.]+ from Dec 1$/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Price…', exact: true }).press('Enter');
+  await page.getByLabel('Change', { exact: true }).selectOption('Cancel the scheduled price');
+  await page.getByRole('button', { name: 'Change 2 products' }).press('Enter');
+  await expect(page.getByText(/from Dec 1$/)).toHaveCount(0);
+});
+
 test('a saved view keeps the filter and the columns of the list', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?for=female&category=dress');

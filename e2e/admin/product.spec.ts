@@ -18,6 +18,26 @@ async function openProduct(page: Page, id: string) {
   await expect(field(page, 'Description')).not.toHaveValue('');
 }
 
+test('a list price is scheduled, and cancelled, by keyboard', async ({ page }) => {
+  await openProduct(page, 'slip-dress-spruce');
+  const price = Number(await field(page, 'Price').inputValue());
+  await page.getByRole('button', { name: 'Schedule…' }).press('Enter');
+  await expect(field(page, 'Scheduled price')).toBeFocused();
+  await page.keyboard.type((price + 1).toFixed(2));
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Choose when the price begins.')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill('2126-12-01T08:00');
+  await expectNoViolations(page, 'scheduled price', { within: 'main' });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(message(page, 'Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'No scheduled price' }).press('Enter');
+  await expect(field(page, 'Price')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
+});
+
 test('a product is found, edited, undone and restored by keyboard alone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?q=loopback-hoodie-lichen');

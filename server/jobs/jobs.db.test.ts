@@ -159,7 +159,7 @@ describe('jobs', () => {
     scheduler.tick();
     scheduler.tick();
     await stop();
-    expect(scheduler.isStopped).toBe(true);
+    expect(scheduler.isStopped()).toBe(true);
     // The running job was finished, and no other was started.
     const before = work.sent.length;
     await stop();
@@ -213,15 +213,17 @@ describe('jobs', () => {
 
 /** A scheduler whose time the test advances. */
 function handScheduler() {
-  const hand = {
-    tick: () => {},
-    isStopped: false,
+  const tasks = new Set<() => void>();
+  return {
+    tick: () => {
+      for (const task of tasks) task();
+    },
+    isStopped: () => tasks.size === 0,
     every(_: number, task: () => void) {
-      hand.tick = task;
+      tasks.add(task);
       return () => {
-        hand.isStopped = true;
+        tasks.delete(task);
       };
     },
   };
-  return hand;
 }

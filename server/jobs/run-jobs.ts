@@ -15,6 +15,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Result } from '#domain/result.ts';
 import type { BackupPort } from '../ports/backups.ts';
 import type { BackupDeps } from '../services/backups/run-backups.ts';
+import { applyScheduledPrices } from '../services/bulk/apply-scheduled-prices.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -64,6 +65,16 @@ export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<vo
 /** Runs the due jobs over the catalogue like `runJobs`. */
 export async function runCatalogueJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   await runAll(deps, { jobs: CATALOGUE_JOBS, isEnding });
+}
+
+/** Begins due scheduled prices. Separate, because shoppers wait for them: a long job over the catalogue must not delay them. */
+export async function beginPrices(deps: JobDeps, isEnding = () => false): Promise<void> {
+  const name = 'begin-prices';
+  const work = async () => {
+    const count = await applyScheduledPrices(deps, isEnding);
+    if (count > 0) deps.log.info({ job: name, count }, 'a job is done');
+  };
+  await guarded(deps, { name, work });
 }
 
 /** Runs the due jobs of uploaded pictures like `runJobs`. */

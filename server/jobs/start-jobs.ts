@@ -1,6 +1,7 @@
 import { MAX_ENDPOINT_COUNT } from '#domain/staff/staff-limits.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
 import {
+  beginPrices,
   createBackupRuns,
   runCatalogueJobs,
   runJobs,
@@ -12,6 +13,8 @@ import {
 
 /** How often every process checks for due jobs. */
 const POLL_MS = 1000;
+/** Shoppers see a scheduled price within a second of its time, the invalidation of pages included. */
+const PRICE_POLL_MS = 500;
 
 /** Run concurrently, so that none waits for another. At most `count` runs of one overlap. */
 const RUNNERS = [
@@ -21,6 +24,7 @@ const RUNNERS = [
   { run: sendMails, count: 1 },
   // A run that waits for a slow endpoint must not delay new messages to others.
   { run: sendWebhooks, count: MAX_ENDPOINT_COUNT },
+  { run: beginPrices, count: 1, pollMs: PRICE_POLL_MS },
 ];
 
 /** Runs jobs in this process. Returns a function that stops them and waits for running ones. */
@@ -30,16 +34,16 @@ export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promi
     ...runner,
     running: new Set<Promise<void>>(),
   }));
-  const stop = deps.scheduler.every(POLL_MS, () => {
-    for (const { run, count, running } of runners) {
-      if (running.size >= count) continue;
+  const stops = runners.map(({ run, count, running, pollMs = POLL_MS }) =>
+    deps.scheduler.every(pollMs, () => {
+      if (running.size >= count) return;
       const finished = run(deps, () => isEnding).finally(() => running.delete(finished));
       running.add(finished);
-    }
-  });
+    }),
+  );
   return async () => {
     isEnding = true;
-    stop();
+    for (const stop of stops) stop();
     await Promise.all(runners.flatMap(({ running }) => [...running]));
   };
 }

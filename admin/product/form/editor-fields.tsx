@@ -5,13 +5,16 @@ import { readUnitField } from './product-fields.ts';
 
 type ControlledProps = 'value' | 'onChange' | 'onBlur' | 'error' | 'isChanged' | 'name';
 
+/** The fields that require the permission to change prices. */
+const PRICE_FIELDS = ['price', 'scheduledPrice', 'scheduledPriceAt', 'discountable', 'taxClass'];
+
 /** Returns what a control of a field needs. */
 export function useEditorField(name: string) {
   const { editor, mayEdit, mayEditPrices } = useEditor();
   const value = useFormValue(name);
   const error = useEditorState(({ errors }) => errors[name]);
   const isChanged = useEditorState(({ edits }) => name in edits);
-  const isOfPrice = ['price', 'discountable', 'taxClass'].includes(readUnitField(name)?.field ?? name);
+  const isOfPrice = PRICE_FIELDS.includes(readUnitField(name)?.field ?? name);
   return {
     value,
     error,

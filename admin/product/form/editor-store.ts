@@ -84,7 +84,12 @@ function createFieldActions(store: Store, change: Change) {
     checkAll: () => {
       const state = store.getState();
       const form = shownForm(state);
-      const edited = new Set([...Object.keys(state.edits), ...Object.keys(state.errors), 'publishAt']);
+      const edited = new Set([
+        ...Object.keys(state.edits),
+        ...Object.keys(state.errors),
+        // Another field requires them.
+        ...['publishAt', 'scheduledPrice', 'scheduledPriceAt'],
+      ]);
       // In the order of the form, so that the first error is the one nearest to the top.
       const names = Object.keys(form).filter((name) => edited.has(name));
       const errors = names.reduce<EditorState['errors']>(

@@ -17,6 +17,6 @@ export function showValue(name: string, text: string): string {
   if (text === '') return 'none';
   if (name === 'status') return STATUS_NAMES[text as ProductStatus] ?? text;
   if (name === 'sizes') return text.replaceAll('\n', ', ');
-  if (name === 'publishAt') return dayAndTime(Date.parse(text));
+  if (name.endsWith('At')) return dayAndTime(Date.parse(text));
   return text;
 }

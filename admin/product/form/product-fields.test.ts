@@ -39,6 +39,15 @@ test('a size costs at least what its product costs, and its barcode has a correc
   expect(checkField(barcode, { [barcode]: '4006381333932' })).toMatch(/last digit would be 1/);
 });
 
+test('a scheduled price needs a price and a time', () => {
+  const problem = (field: string, scheduledPrice: string, scheduledPriceAt: string) =>
+    checkField(field, { scheduledPrice, scheduledPriceAt });
+  expect(problem('scheduledPrice', '', '2026-12-01T08:00')).toMatch(/Enter the price/);
+  expect(problem('scheduledPrice', 'cheap', '')).toMatch(/not a price/);
+  expect(problem('scheduledPriceAt', '48.00', '')).toMatch(/Choose when/);
+  expect(problem('scheduledPrice', '', '') ?? problem('scheduledPriceAt', '', '')).toBeUndefined();
+});
+
 test('a scheduled product needs a time', () => {
   expect(checkField('publishAt', { status: 'scheduled', publishAt: '' })).toMatch(/Choose when/);
   expect(checkField('publishAt', { status: 'draft', publishAt: '' })).toBeUndefined();

@@ -16,6 +16,8 @@ export const FIELD_LABELS = {
   category: 'Category',
   cut: 'Cut',
   price: 'Price',
+  scheduledPrice: 'Scheduled price',
+  scheduledPriceAt: 'From',
   sizes: 'Sizes',
   discountable: 'Sale prices may lower the price',
   taxClass: 'Tax class',
@@ -74,6 +76,11 @@ export function checkField(name: string, form: Form): string | undefined {
       return text === '' ? `${FIELD_LABELS[name as FieldName]} is required.` : undefined;
     case 'price':
       return text === '' ? 'Price is required.' : checkPrice(text);
+    case 'scheduledPrice':
+      if (text === '') return form['scheduledPriceAt'] ? 'Enter the price that begins then.' : undefined;
+      return checkPrice(text);
+    case 'scheduledPriceAt':
+      return form['scheduledPrice'] && text === '' ? 'Choose when the price begins.' : undefined;
     case 'composition':
       return text === '' ? undefined : checkComposition(text);
     case 'publishAt':

@@ -1,7 +1,7 @@
 import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { parseSizeList } from '#domain/catalogue/sizes/size-list.ts';
-import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { applyEdits, type Edit, type Edits, type Form } from './edits.ts';
 import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';
 
@@ -24,6 +24,8 @@ export function formOf(product: ApiEditedProduct): Form {
     category: product.category,
     cut: product.cut ?? '',
     price: priceText(product.price),
+    scheduledPrice: textOf('scheduledPrice', product.scheduledPrice ?? null),
+    scheduledPriceAt: textOf('scheduledPriceAt', product.scheduledPriceAt ?? null),
     sizes: product.sizes.flatMap(({ size }) => size ?? []).join('\n'),
     discountable: textOf('discountable', product.discountable),
     taxClass: product.taxClass,
@@ -82,7 +84,7 @@ export function textOf(name: string, value: Exclude<Value, readonly string[]>): 
   if (name === 'sizes') return parseSizeList(String(value)).join('\n');
   if (typeof value === 'number') return priceText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return name === 'publishAt' ? toDatetimeLocal(new Date(value)) : value;
+  return name.endsWith('At') ? toDatetimeLocal(new Date(value)) : value;
 }
 
 function readEdit(name: string, { base, value }: Edit): { base: Value; value: Value } {
@@ -92,7 +94,10 @@ function readEdit(name: string, { base, value }: Edit): { base: Value; value: Va
 function valueOf(name: string, text: string): Value {
   switch (name) {
     case 'price':
+    case 'scheduledPrice':
       return readPrice(text) ?? null;
+    case 'scheduledPriceAt':
+      return fromDatetimeLocal(text);
     case 'discountable':
       return text === 'yes';
     case 'sizes':

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
+import { Action } from '../../ui/action.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
-import { useEditorState } from '../form/editor-store.ts';
+import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
+import { focusField } from '../form/focus-field.ts';
 import { FIELD_LABELS } from '../form/product-fields.ts';
 import styles from './product-panel.module.css';
 
@@ -17,6 +20,7 @@ export function PricePanel() {
     <Panel title="Price">
       <div className={styles.stack}>
         <EditorText name="price" label="Price" prefix="$" inputMode="decimal" maxLength={12} required />
+        <ScheduleFields />
         <DiscountableField />
         <dl className={styles.facts}>
           <dt>Discount</dt>
@@ -37,6 +41,54 @@ export function PricePanel() {
         />
       </div>
     </Panel>
+  );
+}
+
+/** The list price from a time on. Empty fields cancel it. */
+function ScheduleFields() {
+  const { editor, mayEditPrices } = useEditor();
+  const price = useFormValue('scheduledPrice');
+  const at = useFormValue('scheduledPriceAt');
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    focusField('scheduledPrice');
+  };
+  if (!isOpen && price === '' && at === '') {
+    return (
+      mayEditPrices && (
+        <div>
+          <Action variant="text" onClick={open}>
+            Schedule…
+          </Action>
+        </div>
+      )
+    );
+  }
+  const cancel = () => {
+    editor.set('scheduledPrice', '');
+    editor.set('scheduledPriceAt', '');
+    setOpen(false);
+    focusField('price');
+  };
+  return (
+    <>
+      <EditorText
+        name="scheduledPrice"
+        label={FIELD_LABELS.scheduledPrice}
+        prefix="$"
+        inputMode="decimal"
+        maxLength={12}
+      />
+      <EditorText name="scheduledPriceAt" label={FIELD_LABELS.scheduledPriceAt} type="datetime-local" />
+      {mayEditPrices && (
+        <div>
+          <Action variant="text" onClick={cancel}>
+            No scheduled price
+          </Action>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -56,27 +56,35 @@ function PriceFields({ form, error, onChange }: Fields) {
           </option>
         ))}
       </SelectInput>
-      <SelectInput
-        label="Round to"
-        value={form.rounding}
-        onChange={({ target }) => onChange({ rounding: target.value as BulkForm['rounding'] })}
-      >
-        {Object.entries(ROUNDINGS).map(([rounding, text]) => (
-          <option key={rounding} value={rounding}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
-      <div className={styles.value}>
-        <TextInput
-          label={isPercent ? 'Percent' : 'Dollars'}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.value}
-          error={error}
-          onChange={({ target }) => onChange({ value: target.value })}
-        />
-      </div>
+      {form.how !== 'cancel' && (
+        <>
+          <SelectInput
+            label="Round to"
+            value={form.rounding}
+            onChange={({ target }) => onChange({ rounding: target.value as BulkForm['rounding'] })}
+          >
+            {Object.entries(ROUNDINGS).map(([rounding, text]) => (
+              <option key={rounding} value={rounding}>
+                {text}
+              </option>
+            ))}
+          </SelectInput>
+          <TextInput
+            label={isPercent ? 'Percent' : 'Dollars'}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.value}
+            error={error}
+            onChange={({ target }) => onChange({ value: target.value })}
+          />
+          <TextInput
+            label="Schedule, optional"
+            type="datetime-local"
+            value={form.startsAt}
+            onChange={({ target }) => onChange({ startsAt: target.value })}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ const read = (field: 'price' | 'status' | 'category', form: Partial<BulkForm>) =
 it('reads a change of prices, with a sign for what is taken off', () => {
   expect(read('price', { value: '5 %', rounding: 'dollar' })).toEqual({
     ok: true,
-    value: { field: 'price', how: 'percent', value: 5, rounding: 'dollar' },
+    value: { field: 'price', how: 'percent', value: 5, rounding: 'dollar', at: null },
   });
   expect(read('price', { how: 'lower', value: '2.5' })).toMatchObject({
     value: { how: 'percent', value: -2.5 },
@@ -18,6 +18,10 @@ it('reads a change of prices, with a sign for what is taken off', () => {
   expect(read('price', { how: 'set', value: '29.95' })).toMatchObject({
     value: { how: 'set', value: 29.95 },
   });
+  expect(read('price', { value: '5', startsAt: '2026-12-01T08:00' })).toMatchObject({
+    value: { at: new Date(2026, 11, 1, 8).toISOString() },
+  });
+  expect(read('price', { how: 'cancel' })).toMatchObject({ value: { field: 'scheduledPrice' } });
 });
 
 it('says what is wrong with a number, and nothing about an empty form', () => {

@@ -3,6 +3,7 @@ import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { NEW_RULE, readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
+import { fromDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 
 type Body = CallInput<'changeProducts'>['body'];
 
@@ -10,7 +11,7 @@ type Body = CallInput<'changeProducts'>['body'];
 export type WantedChange = Extract<Body, { change: unknown }>['change'];
 
 /** The fields that the panel changes. */
-export type BulkField = WantedChange['field'];
+export type BulkField = Exclude<WantedChange['field'], 'scheduledPrice'>;
 
 /** How the panel changes a price. */
 export const PRICE_CHANGES = {
@@ -19,6 +20,7 @@ export const PRICE_CHANGES = {
   add: 'Add dollars',
   subtract: 'Take off dollars',
   set: 'Set to dollars',
+  cancel: 'Cancel the scheduled price',
 } as const;
 
 export const ROUNDINGS: Readonly<Record<PriceRounding, string>> = {
@@ -33,6 +35,8 @@ export type BulkForm = {
   readonly how: keyof typeof PRICE_CHANGES;
   readonly value: string;
   readonly rounding: PriceRounding;
+  /** When the prices begin: the value of a `datetime-local` field, empty for at once. */
+  readonly startsAt: string;
   /** Empty until one is chosen. */
   readonly status: ProductStatus | '';
   /** The value of a `datetime-local` field, in the time zone of the browser. */
@@ -46,6 +50,7 @@ export const EMPTY_FORM: BulkForm = {
   how: 'raise',
   value: '',
   rounding: 'cent',
+  startsAt: '',
   status: '',
   publishAt: '',
   category: '',
@@ -73,7 +78,8 @@ function readSaleChange(sale: RuleForm): Result<WantedChange, string> {
   return ok({ field: 'salePrice', effect, value, startsAt, endsAt });
 }
 
-function readPriceChange({ how, value: text, rounding }: BulkForm): Result<WantedChange, string> {
+function readPriceChange({ how, value: text, rounding, startsAt }: BulkForm): Result<WantedChange, string> {
+  if (how === 'cancel') return ok({ field: 'scheduledPrice' });
   const typed = text.trim().replace(/^\$/, '').replace(/\s*%$/, '');
   if (typed === '') return fail('');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed))
@@ -85,5 +91,5 @@ function readPriceChange({ how, value: text, rounding }: BulkForm): Result<Wante
   if (!isPercent && value > 100_000) return fail('Enter at most $100,000.');
   const sign = how === 'lower' || how === 'subtract' ? -1 : 1;
   const way = isPercent ? 'percent' : how === 'set' ? 'set' : 'amount';
-  return ok({ field: 'price', how: way, value: sign * value, rounding });
+  return ok({ field: 'price', how: way, value: sign * value, rounding, at: fromDatetimeLocal(startsAt) });
 }

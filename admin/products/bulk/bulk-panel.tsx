@@ -78,6 +78,12 @@ export function BulkPanel({
             {read.ok && !isTooMany && (
               <BulkPreviewTable preview={preview} count={ids.length} catalogue={catalogue} />
             )}
+            {field === 'price' && form.how !== 'cancel' && (
+              <Notice icon="info" title="Carts and orders.">
+                Customers with one of these in the cart see the new price before paying. Orders in payment
+                keep the old price.
+              </Notice>
+            )}
           </div>
           <PanelFoot field={field} preview={preview} apply={apply} />
         </form>

@@ -71,7 +71,7 @@ function summarise(results: readonly ApiBulkResult[]): string {
 }
 
 function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: ReadonlyMap<string, string> }) {
-  const { title, colour, changes, sellingPrice, problem, verdict } = result;
+  const { title, colour, changes, price, sellingPrice, problem, verdict } = result;
   const isPriced = sellingPrice.before !== sellingPrice.after;
   return (
     <tr data-verdict={verdict}>
@@ -89,7 +89,11 @@ function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: Readonl
         {changes.map(({ field, before, after }) => (
           <OldAndNew
             key={field}
-            before={showValue(field, before, labels)}
+            before={
+              field === 'scheduledPrice' && before === null
+                ? formatDollars(price)
+                : showValue(field, before, labels)
+            }
             after={showValue(field, after, labels)}
           />
         ))}
@@ -121,9 +125,9 @@ type Value = ApiBulkResult['changes'][number]['before'];
 
 function showValue(field: string, value: Value, labels: ReadonlyMap<string, string>): string {
   if (value === null) return 'none';
-  if (field === 'price') return formatDollars(Number(value));
+  if (field === 'price' || field === 'scheduledPrice') return formatDollars(Number(value));
   if (field === 'category') return labels.get(String(value)) ?? String(value);
-  if (field === 'publishAt') return showMoment(new Date(String(value)));
+  if (field.endsWith('At')) return showMoment(new Date(String(value)));
   const status = PRODUCT_STATUSES.find((each) => each === value);
   return field === 'status' && status !== undefined ? STATUS_NAMES[status] : String(value);
 }

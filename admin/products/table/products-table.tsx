@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
-import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
+import { clockTime, dateWithYear, shortDate } from '../../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../../ui/lists/list-table.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
@@ -86,7 +86,7 @@ function ProductRow({
 }
 
 function renderCell(
-  { price, sellingPrice, sizes, status, edited }: ApiStaffProduct,
+  { price, sellingPrice, scheduledPrice, scheduledPriceAt, sizes, status, edited }: ApiStaffProduct,
   column: Column,
 ): ReactNode {
   switch (column) {
@@ -95,6 +95,11 @@ function renderCell(
         <>
           <b>{formatDollars(sellingPrice)}</b>
           {sellingPrice !== price && <small>of {formatDollars(price)}</small>}
+          {scheduledPrice !== undefined && scheduledPriceAt !== undefined && (
+            <small>
+              {formatDollars(scheduledPrice)} from {shortDate(Date.parse(scheduledPriceAt))}
+            </small>
+          )}
         </>
       );
     case 'stock':

@@ -13,7 +13,7 @@ import type { Call } from '../../call.ts';
 import { productId, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { saleFields } from './price-rules.ts';
-import { base, confirmed, edit, fieldEdits } from './product-editor.ts';
+import { base, confirmed, edit, fieldEdits, futureTime } from './product-editor.ts';
 import { staffListingQuery } from './staff-products.ts';
 
 const MAX_PERCENT = 1000;
@@ -42,6 +42,8 @@ const bulkChange = z.discriminatedUnion('field', [
         .min(-MAX_PRICE_DOLLARS, { error: 'value is too low.' })
         .max(MAX_PRICE_DOLLARS, { error: 'value is too high.' }),
       rounding: z.enum(PRICE_ROUNDINGS, { error: `rounding must be one of ${PRICE_ROUNDINGS.join(', ')}.` }),
+      /** From when on the new prices hold; null: from now on. */
+      at: futureTime.nullable().default(null),
     })
     .refine(({ how, value }) => how !== 'percent' || (value >= -100 && value <= MAX_PERCENT), {
       error: `A percentage must be from -100 to ${MAX_PERCENT}.`,
@@ -58,6 +60,8 @@ const bulkChange = z.discriminatedUnion('field', [
       path: ['publishAt'],
     }),
   z.object({ field: z.literal('category'), category: singleLine('Category', MAX_LINE_LENGTH) }),
+  /** Cancels scheduled prices. */
+  z.object({ field: z.literal('scheduledPrice') }),
   /** Only previewed: `addPriceRule` adds the sale price of the products. */
   z.object({ field: z.literal('salePrice'), ...saleFields }),
 ]);
@@ -99,6 +103,9 @@ export const bulkCalls = {
           verdict: z.enum(['changed', 'same', 'unconfirmed', 'refused']),
           /** As in the log. To apply a preview, send `before` as the base. */
           changes: z.array(z.object({ field: z.string(), before: base, after: base })),
+          /** The current list price. */
+          price: z.number(),
+          /** `after` is at the scheduled time, when the change schedules a price. */
           sellingPrice: z.object({ before: z.number(), after: z.number() }),
           /** Why the product is refused, needs a confirmation, or keeps a lower price; otherwise null. `field` is null for the whole product. */
           problem: z

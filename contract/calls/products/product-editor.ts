@@ -13,6 +13,7 @@ import {
 } from '#domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { SHIPPING_TAX_CLASS, TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
@@ -54,6 +55,9 @@ export const editedProduct = z.object({
   /** The list price, and the selling price by the price rules. */
   price: z.number(),
   sellingPrice: z.number(),
+  /** The list price from `scheduledPriceAt` on, in UTC. Both are absent without one. */
+  scheduledPrice: z.number().optional(),
+  scheduledPriceAt: z.string().optional(),
   discountable: z.boolean(),
   /** The name by which tax rates refer to it. */
   taxClass: z.string(),
@@ -148,6 +152,12 @@ export function edit<Value extends z.ZodType>(value: Value) {
   return z.object({ base, value }).optional();
 }
 
+/** A time in UTC, to the minute like the fields of the editor. */
+export const futureTime = z.iso
+  .datetime({ error: 'A time must be a date and time in UTC.' })
+  .max(30)
+  .transform((text) => new Date(Math.floor(Date.parse(text) / MINUTE_MS) * MINUTE_MS).toISOString());
+
 /** Changed fields of a product, each with the value that the client read. */
 export const fieldEdits = z.object({
   title: edit(singleLine('Title', MAX_LINE_LENGTH)),
@@ -161,6 +171,9 @@ export const fieldEdits = z.object({
   category: edit(singleLine('Category', MAX_LINE_LENGTH)),
   cut: edit(optionalLine('Cut', MAX_CUT_LENGTH)),
   price: edit(price),
+  /** Both together: the list price from a future time on. Null cancels it. */
+  scheduledPrice: edit(price.nullable()),
+  scheduledPriceAt: edit(futureTime.nullable()),
   discountable: edit(z.boolean({ error: 'discountable must be true or false.' })),
   taxClass: edit(taxClass),
   searchTitle: edit(optionalLine('Search title', MAX_SEARCH_TITLE_LENGTH)),

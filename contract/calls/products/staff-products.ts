@@ -19,6 +19,9 @@ const staffProduct = z.object({
   /** List price and selling price, in dollars. */
   price: z.number(),
   sellingPrice: z.number(),
+  /** The list price from `scheduledPriceAt` on. Both are absent without one. */
+  scheduledPrice: z.number().optional(),
+  scheduledPriceAt: z.string().optional(),
   /** In the order of the scale. One element with `size` null when all sizes share their stock. */
   sizes: z.array(z.object({ size: z.string().nullable(), stock: z.int(), level: z.enum(STOCK_LEVELS) })),
   /** The last logged change of the product; `by` is null for commands, the system and erased accounts. */

@@ -25,6 +25,20 @@ export async function listScheduled(
   return rows.map(({ id }) => id);
 }
 
+/** Lists the ids of the products whose scheduled price is due by a time, soonest first. */
+export async function listDuePrices(
+  db: Queryable,
+  { until, limit }: { until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(lte(product.scheduledPriceAt, until))
+    .orderBy(asc(product.scheduledPriceAt), asc(product.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 function isScheduledUntil(until: Date) {
   return and(sql`status = 'scheduled'`, lte(product.publishAt, until));
 }

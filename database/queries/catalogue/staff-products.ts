@@ -75,6 +75,8 @@ function selectStaffProducts(db: Queryable) {
       pictures: product.pictures,
       imageUrl: product.imageUrl,
       priceCents: product.priceCents,
+      scheduledPriceCents: product.scheduledPriceCents,
+      scheduledPriceAt: product.scheduledPriceAt,
       sellingCents: product.sellingCents,
       ratingTenths: product.ratingTenths,
       createdAt: product.createdAt,

@@ -102,6 +102,8 @@ const STORED = {
   cut: product.cut,
   priceCents: product.priceCents,
   sellingCents: product.sellingCents,
+  scheduledPriceCents: product.scheduledPriceCents,
+  scheduledPriceAt: product.scheduledPriceAt,
   discountable: product.discountable,
   taxClass: product.taxClass,
   searchTitle: product.searchTitle,

@@ -19,6 +19,8 @@ export type ProductColumns = Partial<
     | 'category'
     | 'cut'
     | 'priceCents'
+    | 'scheduledPriceCents'
+    | 'scheduledPriceAt'
     | 'discountable'
     | 'taxClass'
     | 'searchTitle'
@@ -87,32 +89,33 @@ type PriceStep = { readonly before: number; readonly after: number };
 export type ProductPrices = PriceStep & { readonly units: readonly (PriceStep & { readonly id: string })[] };
 
 /**
- * Returns the selling prices that products have, and those that they would have with other columns, by their ids. Uses one statement, so that
- * PostgreSQL plans the price rules once. Leaves out deleted products.
+ * Returns the selling prices that products have, and those that they would have with other columns, now or at a time, by their ids. Uses one
+ * statement, so that PostgreSQL plans the price rules once. Leaves out deleted products.
  */
 export async function computePrices(
   db: Queryable,
-  wanted: readonly { readonly id: string; readonly columns: PriceColumns }[],
+  wanted: readonly { readonly id: string; readonly columns: PriceColumns; readonly at?: Date }[],
 ): Promise<Map<string, ProductPrices>> {
   if (wanted.length === 0) return new Map();
-  const changes = wanted.map(({ id, columns: { priceCents, ...columns } }) => ({
+  const changes = wanted.map(({ id, columns: { priceCents, ...columns }, at }) => ({
     id,
     cents: priceCents ?? null,
+    at: at ?? null,
     // JSON omits undefined values, so the product keeps those columns.
     changed: columns,
   }));
   const { rows } = await db.execute<ProductPrices & { id: string }>(sql`
     SELECT product.id, product.selling_cents AS before, later.cents AS after, (
       SELECT coalesce(json_agg(json_build_object('id', unit.id, 'before', unit.selling_cents,
-        'after', greatest(later.cents, selling_price(moved.product, unit.price_cents)))), '[]')
+        'after', greatest(later.cents, selling_price(moved.product, unit.price_cents, moved.moment)))), '[]')
       FROM stock_unit AS unit WHERE unit.product_id = product.id AND unit.price_cents IS NOT NULL
     ) AS units
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb) JOIN product USING (id),
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb, at timestamptz) JOIN product USING (id),
       LATERAL (SELECT CASE WHEN changed ? 'brand' THEN jsonb_build_object('brand_id', (
         SELECT brand.id FROM brand WHERE lower(label) = lower(changed ->> 'brand')
       )) ELSE '{}' END AS own_brand) AS brands,
-      LATERAL (SELECT jsonb_populate_record(product, changed || own_brand) AS product) AS moved,
-      LATERAL (SELECT selling_price(moved.product, coalesce(wanted.cents, product.price_cents)) AS cents) AS later`);
+      LATERAL (SELECT jsonb_populate_record(product, changed || own_brand) AS product, coalesce(at, clock_timestamp()) AS moment) AS moved,
+      LATERAL (SELECT selling_price(moved.product, coalesce(wanted.cents, product.price_cents), moved.moment) AS cents) AS later`);
   return new Map(rows.map(({ id, ...prices }) => [id, prices]));
 }
 

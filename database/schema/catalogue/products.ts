@@ -59,6 +59,9 @@ export const product = pgTable(
     composition: jsonb().$type<readonly Fibre[]>(),
     /** The list price. */
     priceCents: integer().notNull(),
+    /** The list price that the product gets at `scheduledPriceAt`; both are null without one. */
+    scheduledPriceCents: integer(),
+    scheduledPriceAt: timestamp({ withTimezone: true, precision: 3 }),
     /** Whether price rules apply to the product. */
     discountable: boolean().notNull().default(true),
     /** Which tax rates apply to the product. */
@@ -122,6 +125,11 @@ export const product = pgTable(
     check('product_sizing_known', sql.raw(`sizing IN (${sqlList(SIZINGS)})`)),
     // 100,000 dollars: far above any garment. `selling_price` multiplies it by up to 99 without an overflow.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
+    check('product_scheduled_price_range', sql`${table.scheduledPriceCents} BETWEEN 1 AND 10000000`),
+    check(
+      'product_scheduled_price_complete',
+      sql`(${table.scheduledPriceCents} IS NULL) = (${table.scheduledPriceAt} IS NULL)`,
+    ),
     check('product_status_known', sql.raw(`status IN (${sqlList(PRODUCT_STATUSES)})`)),
     check('product_tax_class_form', sql`${table.taxClass} ~ '^[a-z0-9-]{1,40}$'`),
     check('product_scheduled_at', sql.raw(`(status = 'scheduled') = (publish_at IS NOT NULL)`)),
@@ -167,6 +175,9 @@ export const product = pgTable(
       .on(table.status, table.createdAt, table.id)
       .where(sql.raw(`status <> 'published'`)),
     index('product_unpublished_search').using('gin', table.search).where(sql.raw(`status <> 'published'`)),
+    index('product_scheduled_price')
+      .on(table.scheduledPriceAt)
+      .where(sql`${table.scheduledPriceAt} IS NOT NULL`),
     index('product_scheduled').on(table.publishAt).where(sql.raw(`status = 'scheduled'`)),
     // For common words, the best products of a sample are enough. A smaller index is faster to scan.
     ...SAMPLES.map((share) =>

@@ -84,6 +84,7 @@ function outcomeJson({ id, product, checked }: BulkOutcome): ApiBulkResult {
     ...(product === null ? { id, title: id, img: '', pictures: [] } : productSummaryJson(product)),
     verdict: verdictOf(checked),
     changes: changes.map((change) => ({ ...change })),
+    price: dollarsFromStored(product?.priceCents ?? 0),
     sellingPrice: {
       before: dollarsFromStored(product?.sellingCents ?? 0),
       after: dollarsFromStored(sellingCents),
@@ -103,6 +104,7 @@ function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
     ...productSummaryJson(product),
     verdict: refusal === null ? (isChanged ? 'changed' : 'same') : verdictOfRefusal(refusal),
     changes: [],
+    price: dollarsFromStored(product.priceCents),
     sellingPrice: { before: dollarsFromStored(now), after: dollarsFromStored(later) },
     problem: refusal === null ? kept : problemOf(refusal),
   };

@@ -24,6 +24,7 @@ import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
 import { invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
+import { scheduledPriceJson } from '../products/edited-product-json.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { CatalogueReader } from '../request-context.ts';
 
@@ -219,6 +220,7 @@ function staffProductJson(row: StaffProduct): ApiStaffProduct {
     status,
     price: dollarsFromStored(row.priceCents),
     sellingPrice: dollarsFromStored(row.sellingCents),
+    ...scheduledPriceJson(row),
     sizes: sizesJson(row),
     edited: edited && { by: edited.by, at: new Date(edited.at).toISOString() },
   };

@@ -5,6 +5,17 @@ import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
 import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 
+/** Returns a scheduled price in the shape of the contract; nothing without one. */
+export function scheduledPriceJson({
+  scheduledPriceCents: priceCents,
+  scheduledPriceAt: at,
+}: Pick<EditedProduct, 'scheduledPriceCents' | 'scheduledPriceAt'>) {
+  return {
+    ...(priceCents !== null && { scheduledPrice: dollarsFromStored(priceCents) }),
+    ...(at !== null && { scheduledPriceAt: at.toISOString() }),
+  };
+}
+
 /** Returns a product in the shape of the contract; money in dollars. */
 export function editedProductJson(row: EditedProduct): ApiEditedProduct {
   const { colour, cut, composition, searchTitle, searchDescription, publishAt, publishedAt, edited } = row;
@@ -22,6 +33,7 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     ...(cut !== null && { cut }),
     price: dollarsFromStored(row.priceCents),
     sellingPrice: dollarsFromStored(row.sellingCents),
+    ...scheduledPriceJson(row),
     discountable: row.discountable,
     taxClass: row.taxClass,
     ...(searchTitle !== null && { searchTitle }),

@@ -12,7 +12,8 @@ import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
 import { resolveNames } from '../products/edit-product.ts';
-import { priceColumnsOf, productColumnsOf, valuesOf } from '../products/product-values.ts';
+import { COUPLED_FIELDS, priceColumnsOf, productColumnsOf, valuesOf } from '../products/product-values.ts';
+import { scheduledBy, scheduledPriceRefusal, withPrices } from '../products/scheduled-price.ts';
 import { createLookup, listChangeErrors, type Lookup } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
@@ -50,10 +51,40 @@ export async function checkEdits(
     return refusal === null && columns !== undefined ? [{ id: before.id, columns }] : [];
   });
   const prices = await computePrices(tx, wanted);
-  return proposals.map(({ before }, index) => {
-    const checked = merged[index] ?? UNCHANGED;
+  const checked = proposals.map(({ before }, index) => {
+    const one = merged[index] ?? UNCHANGED;
     const priced = prices.get(before.id);
-    return priced === undefined ? checked : checkNewPrice(before, { checked, prices: priced }, context);
+    return priced === undefined ? one : checkNewPrice(before, { checked: one, prices: priced }, context);
+  });
+  return checkScheduledPrices(tx, { proposals, checked }, context);
+}
+
+/** Adds the selling prices at the times of scheduled prices, and the refusals of those that are not allowed. */
+async function checkScheduledPrices(
+  tx: Queryable,
+  { proposals, checked }: { proposals: readonly ProposedEdits[]; checked: readonly CheckedEdits[] },
+  { role, isConfirmed }: CheckContext,
+): Promise<CheckedEdits[]> {
+  const scheduled = proposals.map(({ before }, index) => {
+    const { changes, refusal } = checked[index] ?? UNCHANGED;
+    return refusal === null ? scheduledBy(before, changes) : undefined;
+  });
+  const wanted = proposals.flatMap(({ before: { id } }, index) => {
+    const { priceCents, at } = scheduled[index] ?? {};
+    const others = priceColumnsOf(checked[index]?.changes ?? []);
+    return priceCents === undefined || at === undefined
+      ? []
+      : [{ id, columns: { ...others, priceCents }, at }];
+  });
+  const computed = await computePrices(tx, wanted);
+  return proposals.map(({ before }, index) => {
+    const { changes, sellingCents } = checked[index] ?? UNCHANGED;
+    const priceCents = scheduled[index]?.priceCents;
+    const prices = priceCents === undefined ? undefined : computed.get(before.id);
+    if (priceCents === undefined || prices === undefined) return checked[index] ?? UNCHANGED;
+    const refusal = scheduledPriceRefusal(role, { product: before, priceCents, prices, isConfirmed }) ?? null;
+    const isImpossible = refusal?.code === 'invalid_request';
+    return { changes, sellingCents: isImpossible ? sellingCents : prices.after, refusal };
   });
 }
 
@@ -76,7 +107,7 @@ async function mergeProposal(
   if (!named.ok) return refuse(named.error);
   const completed = completePublishing(values, named.value);
   if (!completed.ok) return refuse(completed.error);
-  const { changes, conflicts } = mergeEdits(values, completed.value);
+  const { changes, conflicts } = mergeEdits(values, completed.value, COUPLED_FIELDS);
   if (conflicts.length > 0)
     return refuse(await explainConflicts(tx, { type: 'product', id: before.id }, conflicts));
   if (changes.length === 0) return { changes, sellingCents, refusal: null };
@@ -84,7 +115,7 @@ async function mergeProposal(
   if (price !== null) return refuse(invalid('price', price), changes);
   const status = statusRefusal(before, changes, at);
   if (status !== null) return refuse(invalid('status', status), changes);
-  const errors = await listChangeErrors(lookup, { before, changes });
+  const errors = await listChangeErrors(lookup, { before, changes, at });
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
   return { changes, sellingCents, refusal: null };
 }
@@ -96,17 +127,13 @@ function checkNewPrice(
   { role, isConfirmed }: CheckContext,
 ): CheckedEdits {
   const sellingCents = prices.after;
-  const sizes = new Map(prices.units.map(({ id, after }) => [id, after]));
   const { priceCents, brand, category, department, discountable } = productColumnsOf(changes);
   const after = {
-    ...before,
-    sellingCents,
-    priceCents: priceCents ?? before.priceCents,
+    ...withPrices(before, { priceCents: priceCents ?? before.priceCents, prices }),
     brand: brand ?? before.brand,
     category: category ?? before.category,
     department: department ?? before.department,
     discountable: discountable ?? before.discountable,
-    units: before.units.map((unit) => ({ ...unit, sellingCents: sizes.get(unit.id) ?? unit.sellingCents })),
   };
   if (sellingCents < 1 && before.sellingCents >= 1)
     return { changes, sellingCents: before.sellingCents, refusal: invalid('price', FREE_BY_RULE) };
@@ -116,7 +143,7 @@ function checkNewPrice(
 
 /** A computed price may be one that `editProduct` does not accept. */
 function rangeError(changes: readonly FieldChange[]): string | null {
-  const price = changes.find(({ field }) => field === 'price')?.after;
+  const price = changes.find(({ field }) => field === 'price' || field === 'scheduledPrice')?.after;
   if (typeof price !== 'number') return null;
   if (price < 0.01) return 'A price must be at least $0.01.';
   return price > MAX_PRICE_DOLLARS ? 'A price must not be more than $100,000.' : null;

@@ -122,9 +122,9 @@ async function undoEntries(
   for (const { id, productId, action, changes: logged, isUndone } of entries) {
     const before = current.get(productId);
     if (isUndone || before === undefined) continue;
-    const { changes, conflicts } = invertChanges(before, logged);
+    const { changes, conflicts } = invertChanges(before, { logged, at });
     if (conflicts.length > 0 || statusRefusal(before, changes, at) !== null) continue;
-    const errors = await listChangeErrors(lookup, { before, changes });
+    const errors = await listChangeErrors(lookup, { before, changes, at });
     if (errors.length === 0) writes.push({ before, action, changes, undoes: { id, idempotencyKey: null } });
   }
   await writeBatch(tx, writes, { at, ...entry });

@@ -12,7 +12,10 @@ export type BatchWrite = Pick<NewChange, 'action' | 'changes' | 'undoes'> & {
   readonly before: EditedProduct;
 };
 
-type Entry = Pick<NewChange, 'at' | 'author'> & { readonly batch: string };
+type Entry = Pick<NewChange, 'at' | 'author'> & {
+  /** Null for a change of one product. */
+  readonly batch: string | null;
+};
 
 /**
  * Writes changes of many locked products, and logs each. Returns their new selling prices by their ids. Leaves out a product that a price rule
@@ -40,7 +43,7 @@ export async function writeBatch(
     const { at, author, batch } = entry;
     const toChange = ({ before: { id }, ...change }: BatchWrite) => ({
       at,
-      author: { ...author, batch },
+      author: batch === null ? author : { ...author, batch },
       ...change,
       subject: { type: 'product' as const, id },
     });

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { lockProduct } from '#database/queries/product-editor/write-product.ts';
+import { computePrices, lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
   findChangeOfKey,
   listFieldsChangedSince,
@@ -11,14 +11,15 @@ import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catal
 import { formatSizeList, parseSizeList } from '#domain/catalogue/sizes/size-list.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EditedFields } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
-import { parseUnitField, valuesOf } from './product-values.ts';
+import { COUPLED_FIELDS, parseUnitField, valuesOf } from './product-values.ts';
+import { scheduledBy, scheduledPriceRefusal } from './scheduled-price.ts';
 import { writeChanges } from './write-changes.ts';
 import { inScaleOrder } from './write-sizes.ts';
 
@@ -68,7 +69,7 @@ export async function editProduct(
       if (earlier !== undefined) return repeat(earlier, before, edits);
       const unknown = unknownUnits(before, edits);
       if (unknown.length > 0) return fail({ code: 'invalid_request', errors: unknown });
-      const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
+      const { changes, conflicts } = mergeEdits(valuesOf(before), edits, COUPLED_FIELDS);
       if (conflicts.length > 0) return fail(await explainConflicts(tx, { type: 'product', id }, conflicts));
       const kept = await listKept(tx, request, edits);
       if (changes.length === 0) return ok({ product: before, kept, changeId: null });
@@ -76,12 +77,30 @@ export async function editProduct(
       const written = await writeChanges(tx, clock, { before, ...entry });
       if (!written.ok) return written;
       const { after, changeId } = written.value;
-      const refusal = priceRefusal(request.role, { before, after, isConfirmed: request.isConfirmed });
+      const refusal =
+        priceRefusal(request.role, { before, after, isConfirmed: request.isConfirmed }) ??
+        (await refusalOfSchedule(tx, { request, product: after, changes }));
       return refusal ? fail(refusal) : ok({ product: after, kept, changeId });
     },
     // Two requests with one key must not both find that it is new.
     idempotencyKey === null ? {} : { lock: `product ${author.userId} ${idempotencyKey}` },
   );
+}
+
+/** Returns why the request may not schedule the price that its changes schedule, if any. */
+async function refusalOfSchedule(
+  tx: Queryable,
+  {
+    request: { role, isConfirmed },
+    product,
+    changes,
+  }: { request: EditRequest; product: EditedProduct; changes: readonly FieldChange[] },
+): Promise<ServiceError | undefined> {
+  const scheduled = scheduledBy(product, changes);
+  if (scheduled === undefined) return undefined;
+  const { priceCents, at } = scheduled;
+  const prices = (await computePrices(tx, [{ id: product.id, columns: { priceCents }, at }])).get(product.id);
+  return prices && scheduledPriceRefusal(role, { product, priceCents, prices, isConfirmed });
 }
 
 /** Replaces the values of brand and category by those that products store. Fails for one that the catalogue does not offer. */

@@ -16,6 +16,9 @@ import type { FieldChange } from '#domain/staff/change-log.ts';
 /** The values of a product and its sizes by field, as calls and the log of changes have them: prices in dollars. */
 export type ProductValues = Readonly<Record<string, FieldValue>>;
 
+/** Fields that mean something only together. */
+export const COUPLED_FIELDS = ['scheduledPrice', 'scheduledPriceAt'];
+
 /** The name of a field of a stock unit, as in `units.<id>.price`. */
 export function unitField(id: string, field: string): string {
   return `units.${id}.${field}`;
@@ -45,6 +48,8 @@ export function valuesOf(row: StoredProduct): ProductValues {
     for: row.department,
     composition: row.composition && formatComposition(row.composition),
     price: dollarsFromStored(row.priceCents),
+    scheduledPrice: row.scheduledPriceCents === null ? null : dollarsFromStored(row.scheduledPriceCents),
+    scheduledPriceAt: row.scheduledPriceAt?.toISOString() ?? null,
     sizes: formatSizeList(row.units.flatMap(({ size }) => size ?? [])),
     publishAt: row.publishAt?.toISOString() ?? null,
   };
@@ -85,6 +90,10 @@ function columnOf(field: string, value: FieldValue): ProductColumns {
       return { composition: value === null ? null : required(parseComposition(String(value))) };
     case 'price':
       return { priceCents: centsFromDollars(Number(value)) };
+    case 'scheduledPrice':
+      return { scheduledPriceCents: value === null ? null : centsFromDollars(Number(value)) };
+    case 'scheduledPriceAt':
+      return { scheduledPriceAt: value === null ? null : new Date(String(value)) };
     case 'discountable':
       return { discountable: value === true };
     case 'status':

@@ -15,7 +15,7 @@ import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
 import { confirmationOf } from './check-prices.ts';
-import { valuesOf } from './product-values.ts';
+import { COUPLED_FIELDS, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
 export const PRODUCT_GONE = 'The product does not exist any more.';
@@ -33,10 +33,12 @@ export async function undoProductChange(
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
   if (change.action === 'product_created')
     return removeCreated(tx, clock, { before, change, author, undoes });
-  const { changes, conflicts } = invertChanges(before, change.changes);
+  const at = clock.now();
+  const { changes, conflicts } = invertChanges(before, { logged: change.changes, at });
   if (conflicts.length > 0)
     return fail(await explainConflicts(tx, { type: 'product', id: change.subjectId }, conflicts));
-  const at = clock.now();
+  if (changes.length === 0)
+    return fail({ code: 'undo_refused', detail: 'The values before this change are back already.' });
   const status = statusRefusal(before, changes, at);
   if (status !== null) return fail({ code: 'undo_refused', detail: status });
   const entry = { at, author, action: change.action, changes, undoes };
@@ -54,14 +56,25 @@ export async function undoProductChange(
   return ok(undefined);
 }
 
-/** Returns the changes that restore the values before logged ones, and the fields that have changed again since. */
+/**
+ * Returns the changes that restore the values before logged ones, and the fields that have changed again since. A scheduled price that began
+ * does not begin again: only the price before it is restored.
+ */
 export function invertChanges(
   product: StoredProduct,
-  logged: readonly FieldChange[],
+  { logged, at }: { logged: readonly FieldChange[]; at: Date },
 ): ReturnType<typeof mergeEdits> {
   const edits: Record<string, FieldEdit> = {};
-  for (const { field, before, after } of logged) edits[field] = { base: after, value: before };
-  return mergeEdits(valuesOf(product), edits);
+  const hasBegun =
+    logged.some(({ field }) => field === 'price') &&
+    logged.some(
+      ({ field, before }) =>
+        field === 'scheduledPriceAt' && before !== null && new Date(String(before)) <= at,
+    );
+  for (const { field, before, after } of logged) {
+    if (!hasBegun || !COUPLED_FIELDS.includes(field)) edits[field] = { base: after, value: before };
+  }
+  return mergeEdits(valuesOf(product), edits, COUPLED_FIELDS);
 }
 
 /** Removes a created product that nobody has changed or used since. */

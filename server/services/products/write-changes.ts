@@ -31,6 +31,7 @@ import {
   unitField,
   valuesOf,
 } from './product-values.ts';
+import { scheduleErrors } from './scheduled-price.ts';
 import { sizesError, writeSizes } from './write-sizes.ts';
 
 /** Changes to write to a locked product, and the entry of the log about them. `columns` are further columns, which the log leaves out. */
@@ -51,7 +52,7 @@ export async function writeChanges(
   clock: Clock,
   { before, columns, ...entry }: ProductWrite,
 ): Promise<Result<WrittenProduct, ServiceError>> {
-  const errors = await listChangeErrors(createLookup(tx), { before, changes: entry.changes });
+  const errors = await listChangeErrors(createLookup(tx), { before, changes: entry.changes, at: entry.at });
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const product = { ...productColumnsOf(entry.changes), ...columns };
   const writeProduct = async () => {
@@ -103,7 +104,7 @@ export function createLookup(tx: Queryable): Lookup {
 /** Lists the errors of changes, each with the field's path in the body of `editProduct`. */
 export async function listChangeErrors(
   lookup: Lookup,
-  { before, changes }: { before: StoredProduct; changes: readonly FieldChange[] },
+  { before, changes, at }: { before: StoredProduct; changes: readonly FieldChange[]; at: Date },
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   const reject = (field: string, message: string) => errors.push({ field: pathOf(field), message });
@@ -126,7 +127,8 @@ export async function listChangeErrors(
       if (error !== null) reject(field, error);
     }
   }
-  for (const { field, message } of priceErrors(before, changes)) reject(field, message);
+  const ofPrices = [...priceErrors(before, changes), ...scheduleErrors(before, { changes, at })];
+  for (const { field, message } of ofPrices) reject(field, message);
   return errors;
 }
 
@@ -151,13 +153,16 @@ function priceErrors(before: StoredProduct, changes: readonly FieldChange[]): Fi
     if (price === null) return [];
     if (size === null)
       return [{ field, message: 'All sizes share this stock, and so the price of the product.' }];
-    if (Number(price) >= Number(values['price'])) return [];
-    return [
-      {
-        field,
-        message: `${describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`,
-      },
-    ];
+    const name = describeSize(size, 'Size');
+    const remedy = 'Leave its price empty, or raise it.';
+    if (Number(price) < Number(values['price']))
+      return [{ field, message: `${name} would be cheaper than the product. ${remedy}` }];
+    // Without a scheduled price it is null, which counts as 0.
+    if (Number(price) < Number(values['scheduledPrice']))
+      return [
+        { field, message: `${name} would be cheaper than the scheduled price of the product. ${remedy}` },
+      ];
+    return [];
   });
 }
 

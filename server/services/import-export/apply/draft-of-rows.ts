@@ -48,6 +48,8 @@ export function draftOf(
     priceCents,
     // Unknown until it is inserted.
     sellingCents: priceCents,
+    scheduledPriceCents: null,
+    scheduledPriceAt: null,
     cut: textOf('cut') || null,
     createdAt: at,
     units,

@@ -99,7 +99,7 @@ async function refusalOf(
   if (all.length === 0) return null;
   const status = statusRefusal(before, changes, at);
   if (status !== null) return status;
-  const errors = await listChangeErrors(lookup, { before, changes: all });
+  const errors = await listChangeErrors(lookup, { before, changes: all, at });
   return errors.length > 0 ? describeRefusal({ code: 'invalid_request', errors }) : null;
 }
 

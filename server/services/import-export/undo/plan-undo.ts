@@ -72,7 +72,7 @@ async function planEntry(
   if (refusal !== null) return fail(refusal);
   if (entry.subjectType === 'stock') return planMove(entry, progress, context);
   if (progress.product === undefined) return fail(PRODUCT_GONE);
-  const merged = invertChanges(progress.product, entry.changes);
+  const merged = invertChanges(progress.product, { logged: entry.changes, at: context.at });
   return planEdit(tx, { progress, merged, action: entry.action, undoes: entry.id }, context);
 }
 
@@ -111,7 +111,7 @@ async function planEdit(
     return fail(describe(await explainConflicts(tx, subject, conflicts.slice(0, 1))));
   }
   const wanted = sizesAfter(changes);
-  const errors = await listChangeErrors(lookup, { before: product, changes });
+  const errors = await listChangeErrors(lookup, { before: product, changes, at });
   const refusal =
     statusRefusal(product, changes, at) ??
     errors[0]?.message ??

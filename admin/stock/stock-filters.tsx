@@ -77,42 +77,44 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
           />
           <Keys keys="/" />
         </span>
-        <FilterSelect
-          label="Department"
-          all="all"
-          value={query.for ?? ''}
-          choices={DEPARTMENT_MENU_CHOICES}
-          onChange={(value) => setSearch(paramsWith({ for: value }))}
-        />
-        <FilterSelect
-          label="Category"
-          all="all"
-          value={query.category ?? ''}
-          choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
-          onChange={(value) => setSearch(paramsWith({ category: value }))}
-        />
-        <FilterSelect
-          label="Brand"
-          all="all"
-          value={query.brand ?? ''}
-          choices={catalogue.brands.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
-          onChange={(value) => setSearch(paramsWith({ brand: value }))}
-        />
-        <FilterSelect
-          label="Status"
-          all={STATUS_CHOICE_NAMES[usualStatus].toLowerCase()}
-          value={query.status ?? ''}
-          choices={STOCK_STATUSES.filter((status) => status !== usualStatus).map((value) => ({
-            value,
-            label: STATUS_CHOICE_NAMES[value],
-          }))}
-          onChange={(value) => setSearch(paramsWith({ status: value }))}
-        />
-        {Object.keys(query).length > 0 && (
-          <Action variant="text" onClick={() => setSearch({})}>
-            Clear filters
-          </Action>
-        )}
+        <div className={styles.filters}>
+          <FilterSelect
+            label="Department"
+            all="all"
+            value={query.for ?? ''}
+            choices={DEPARTMENT_MENU_CHOICES}
+            onChange={(value) => setSearch(paramsWith({ for: value }))}
+          />
+          <FilterSelect
+            label="Category"
+            all="all"
+            value={query.category ?? ''}
+            choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
+            onChange={(value) => setSearch(paramsWith({ category: value }))}
+          />
+          <FilterSelect
+            label="Brand"
+            all="all"
+            value={query.brand ?? ''}
+            choices={catalogue.brands.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
+            onChange={(value) => setSearch(paramsWith({ brand: value }))}
+          />
+          <FilterSelect
+            label="Status"
+            all={STATUS_CHOICE_NAMES[usualStatus].toLowerCase()}
+            value={query.status ?? ''}
+            choices={STOCK_STATUSES.filter((status) => status !== usualStatus).map((value) => ({
+              value,
+              label: STATUS_CHOICE_NAMES[value],
+            }))}
+            onChange={(value) => setSearch(paramsWith({ status: value }))}
+          />
+          {Object.keys(query).length > 0 && (
+            <Action variant="text" onClick={() => setSearch({})}>
+              Clear filters
+            </Action>
+          )}
+        </div>
       </form>
     </>
   );

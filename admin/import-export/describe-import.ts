@@ -1,6 +1,10 @@
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
-import { cents, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
+import { STATUS_NAMES } from '../product/product-status.tsx';
+import { dayAndTime } from '../ui/dates-and-times.ts';
 import type { FileImport, ImportedRow } from './load-imports.ts';
 
 /** The display names of the states. */
@@ -51,23 +55,42 @@ const SIZE_COLUMNS = {
   available: 'stock',
 } as const;
 
-/** Returns the changes of a row by its columns. */
-export function describeChanges({ changes }: ImportedRow): ShownChange[] {
+/** Returns the changes of a row by its columns. `categories` are the labels of the categories by their ids. */
+export function describeChanges(
+  { changes }: ImportedRow,
+  categories: ReadonlyMap<string, string>,
+): ShownChange[] {
   return changes.map(({ field, before, after }) => {
     const size = parseSizeField(field);
     const column = size === undefined ? (field as ColumnName) : SIZE_COLUMNS[size.field];
     return {
       column,
       label: COLUMNS[column].heading,
-      before: describeValue(column, before),
-      after: describeValue(column, after),
+      before: describeValue(column, before, categories),
+      after: describeValue(column, after, categories),
     };
   });
 }
 
-function describeValue(column: ColumnName, value: ImportedRow['changes'][number]['before']): string {
+function describeValue(
+  column: ColumnName,
+  value: ImportedRow['changes'][number]['before'],
+  categories: ReadonlyMap<string, string>,
+): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const isMoney = column === 'price' || column === 'sizePrice';
-  return isMoney && typeof value === 'number' ? formatMoney(cents(Math.round(value * 100))) : String(value);
+  if (typeof value === 'number')
+    return column === 'price' || column === 'sizePrice' ? formatDollars(value) : String(value);
+  switch (column) {
+    case 'for':
+      return DEPARTMENT_LABELS[value as Department].menu;
+    case 'category':
+      return categories.get(value) ?? value;
+    case 'status':
+      return STATUS_NAMES[value as ProductStatus];
+    case 'publishAt':
+      return dayAndTime(Date.parse(value));
+    default:
+      return value;
+  }
 }

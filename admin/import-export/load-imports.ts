@@ -31,6 +31,8 @@ export type ImportData = {
   readonly file: FileImport;
   readonly rows: readonly ImportedRow[];
   readonly next: string | null;
+  /** The labels of the categories by their ids. */
+  readonly categories: ReadonlyMap<string, string>;
   readonly view: RowView;
   /** The brands, categories and departments that the shop does not have. */
   readonly names: readonly UnknownName[];
@@ -50,17 +52,20 @@ export type NameChoices = {
 export async function loadImport({ params, request }: LoaderFunctionArgs): Promise<ImportData> {
   const { id = '' } = params;
   const view = readView(new URL(request.url).searchParams.get('rows'));
-  const [read, listed, unknown] = await Promise.all([
+  const [read, listed, unknown, catalogue] = await Promise.all([
     client.readImport({ params: { id } }),
     listRows(id, view),
     client.listImportNames({ params: { id } }),
+    client.getCatalogue(),
   ]);
   const next = (listed.ok && listed.next) || null;
   const { import: file } = valueOrThrow(read, request);
   const { names } = valueOrThrow(unknown, request);
   const choices = file.state === 'ready' && names.length > 0 ? await loadChoices(request) : null;
   const failedPictures = file.pictures.failed === 0 ? [] : await loadFailedPictures(id, request);
-  return { file, rows: valueOrThrow(listed, request).rows, next, view, names, choices, failedPictures };
+  const categories = new Map(valueOrThrow(catalogue, request).categories.map(({ id, label }) => [id, label]));
+  const { rows } = valueOrThrow(listed, request);
+  return { file, rows, next, categories, view, names, choices, failedPictures };
 }
 
 async function loadFailedPictures(id: string, request: Request): Promise<readonly FilePicture[]> {

@@ -18,7 +18,7 @@ const POLL_MS = 1000;
 /** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
-  const { file, view, names, choices, failedPictures } = data;
+  const { file, categories, view, names, choices, failedPictures } = data;
   const { rows, more, showMore, replace } = useRows(data);
   usePolling(file);
   return (
@@ -41,7 +41,14 @@ export function ImportPreview() {
                 text={isBusy(file) ? 'The file is being read.' : 'No row has this result.'}
               />
             ) : (
-              <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
+              <ImportRows
+                file={file}
+                categories={categories}
+                rows={rows}
+                more={more}
+                onMore={showMore}
+                onFixed={replace}
+              />
             )}
           </section>
         </div>

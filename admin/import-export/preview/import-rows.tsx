@@ -12,18 +12,22 @@ import styles from './import-rows.module.css';
 
 const VERDICT_NAMES = { new: 'New', changed: 'Changed', same: 'Same', error: 'Error' } as const;
 
-type FixProps = {
+type RowProps = {
   readonly file: FileImport;
+  /** The labels of the categories by their ids. */
+  readonly categories: ReadonlyMap<string, string>;
   readonly onFixed: (rows: readonly ImportedRow[]) => void;
 };
+
+type FixProps = Omit<RowProps, 'categories'>;
 
 /** The rows of a preview. Wrong cells are inputs, so that staff can correct them. */
 export function ImportRows({
   rows,
   more,
   onMore,
-  ...fixProps
-}: FixProps & { rows: readonly ImportedRow[]; more: boolean; onMore: () => Promise<void> }) {
+  ...rowProps
+}: RowProps & { rows: readonly ImportedRow[]; more: boolean; onMore: () => Promise<void> }) {
   return (
     <>
       <Table caption="Rows of the file" className={styles.table}>
@@ -41,7 +45,7 @@ export function ImportRows({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ImportRow key={row.n} row={row} {...fixProps} />
+            <ImportRow key={row.n} row={row} {...rowProps} />
           ))}
         </tbody>
       </Table>
@@ -54,7 +58,7 @@ export function ImportRows({
   );
 }
 
-function ImportRow({ row, ...fixProps }: FixProps & { row: ImportedRow }) {
+function ImportRow({ row, categories, ...fixProps }: RowProps & { row: ImportedRow }) {
   const { n, verdict, product, title, colour, cells } = row;
   return (
     <tr data-verdict={verdict}>
@@ -67,15 +71,15 @@ function ImportRow({ row, ...fixProps }: FixProps & { row: ImportedRow }) {
       <td>{cells.size && <b className={styles.size}>{cells.size}</b>}</td>
       <td className={styles.code}>{cells.sku}</td>
       <td>
-        <Changes row={row} />
+        <Changes row={row} categories={categories} />
         <Errors row={row} {...fixProps} />
       </td>
     </tr>
   );
 }
 
-function Changes({ row }: { row: ImportedRow }) {
-  const changes = describeChanges(row);
+function Changes({ row, categories }: Pick<RowProps, 'categories'> & { row: ImportedRow }) {
+  const changes = describeChanges(row, categories);
   return (
     <>
       {changes.length > 0 && (

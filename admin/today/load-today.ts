@@ -24,9 +24,9 @@ export const prefetchToday = reads.prefetch;
 /** The data of Today. `readAt` is in milliseconds since 1970. */
 export type TodayData = {
   readonly readAt: number;
-  /** Null once there is an order, and for a shop that started with products of its own. */
+  /** Null once there is an order and mail reaches customers, and for a shop that started with products of its own. */
   readonly firstSteps: CallOutput<'readToday'>['firstSteps'];
-  /** Null while there are first steps. */
+  /** Null before the first order. */
   readonly figures: CallOutput<'readToday'>['figures'];
   /** As far as the role may see it. */
   readonly attention: readonly Attention[];

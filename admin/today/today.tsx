@@ -44,7 +44,7 @@ export function Today() {
       <FactorAdvice />
       <div className={styles.panels}>
         {firstSteps && <FirstSteps shop={firstSteps} />}
-        {firstSteps !== null && firstSteps.demoProducts === 0 ? (
+        {data.figures === null && firstSteps?.demoProducts === 0 ? (
           <NewShopPanels data={data} />
         ) : (
           <ShopPanels data={data} />
@@ -108,7 +108,7 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
 const SLOW_INTERVAL_MS = 30_000;
 
 /**
- * The panels of a shop that is set up or shows demo products. The figures are missing while there are first steps. On a phone, what needs
+ * The panels of a shop that is set up or shows demo products. The figures are missing before the first order. On a phone, what needs
  * attention is first.
  */
 function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {

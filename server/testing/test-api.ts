@@ -32,6 +32,7 @@ import { externalSources } from '../http/pages/content-policy.ts';
 import { createPages, type PageCalls } from '../http/pages/pages.ts';
 import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { ServerSetup } from '../http/shop-settings/server-setup.ts';
 import { createShop } from '../http/shop.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProviderPort } from '../ports/identity-provider.ts';
@@ -95,6 +96,8 @@ export type TestApiOptions = {
   readonly pages?: boolean;
   /** Whether the shop starts with the demo catalogue. The default is true. */
   readonly demo?: boolean;
+  /** The connected services that the back office shows. The default is none. */
+  readonly setup?: ServerSetup;
   /** Puts the page cache in front, as a running shop does. */
   readonly cachesPages?: boolean;
   /** Puts a proxy between the shop and its database, which can break connections. Tests read the database past it. */
@@ -211,7 +214,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       log: log.log,
       publicUrl: ORIGIN,
       previewSecret: SECRET,
-      setup: SANDBOX_SETUP,
+      setup: options.setup ?? SANDBOX_SETUP,
       orderLimits: options.orderLimits ?? null,
       digestPhone: createPhoneDigest(SECRET),
       taxes: options.taxes ?? taxTable,

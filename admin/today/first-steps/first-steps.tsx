@@ -15,7 +15,10 @@ import styles from './first-steps.module.css';
 /** The rule that every shop begins with, such as `15 % off above $12.00`. */
 const FIRST_SALE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
 
-/** The steps that set up a new shop. The first one that a screen solves has the main button. */
+/**
+ * The steps that set up a new shop. The first one that a screen solves has the main button. Once the shop sells, only the steps that are left
+ * are shown, above its figures.
+ */
 export function FirstSteps({ shop }: { shop: FirstStepsData }) {
   const steps = listSteps(shop, useMe().email);
   const next = steps.find(({ isDone, action }) => !isDone && action !== null);
@@ -31,23 +34,29 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
         }
       >
         <ol>
-          {steps.map((step, index) => (
-            <li key={step.id} className={styles.step} data-done={step.isDone || undefined}>
-              <span className={styles.mark} aria-hidden="true">
-                {step.isDone ? <Icon name="check" size={14} /> : index + 1}
-              </span>
-              <div>
-                <b>{step.title}</b>
-                {step.isDone && <span className="visually-hidden">, done</span>}
-                <small>{step.detail}</small>
-              </div>
-              {!step.isDone && <TakeStep step={step} isNext={step === next} />}
-            </li>
-          ))}
+          {steps.map((step, index) =>
+            shop.hasOrders && step.isDone ? null : (
+              <li key={step.id} className={styles.step} data-done={step.isDone || undefined}>
+                <span className={styles.mark} aria-hidden="true">
+                  {step.isDone ? <Icon name="check" size={14} /> : index + 1}
+                </span>
+                <div>
+                  <b>{step.title}</b>
+                  {step.isDone && <span className="visually-hidden">, done</span>}
+                  <small>{step.detail}</small>
+                </div>
+                {!step.isDone && <TakeStep step={step} isNext={step === next} />}
+              </li>
+            ),
+          )}
         </ol>
-        {shop.hasFirstSale && <FirstSale />}
+        {shop.hasFirstSale && !shop.hasOrders && <FirstSale />}
         {shop.demoProducts > 0 && <DemoProducts count={shop.demoProducts} />}
-        {shop.product === 'on_sale' && <TestOrder />}
+        {shop.hasOrders ? (
+          <p className={styles.extra}>These steps end when mail reaches customers.</p>
+        ) : (
+          shop.product === 'on_sale' && <TestOrder />
+        )}
       </Panel>
     </div>
   );
@@ -98,8 +107,7 @@ function DemoProducts({ count }: { count: number }) {
 function TestOrder() {
   return (
     <p className={styles.extra}>
-      Last, place a test order with cash on delivery: these steps end with the first order. Cancel it in the
-      shop under My Orders.{' '}
+      Last, place a test order with cash on delivery, and cancel it in the shop under My Orders.{' '}
       <a className="link" href={SHOP_PATHS.home} target="_blank" rel="noopener">
         Open the shop<span className="visually-hidden"> in a new tab</span>
       </a>

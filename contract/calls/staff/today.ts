@@ -20,9 +20,13 @@ export const todayCalls = {
     summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
     access: { may: 'orders:see' },
     response: z.object({
-      /** How far a new shop is set up; null once there is an order, and in a shop that started with products other than the demo ones. */
+      /**
+       * How far a new shop is set up; null once there is an order and mail reaches customers, and in a shop that started with products other
+       * than the demo ones.
+       */
       firstSteps: z
         .object({
+          hasOrders: z.boolean(),
           /** The address that sends all mail; null without a mail server. */
           sender: z.string().nullable(),
           /** Whether `sender` is the merchant's own. */

@@ -7,6 +7,7 @@ import { IS_PUBLISHED } from '../catalogue/products.ts';
 
 /** How far a new shop is set up, as far as the database shows it. */
 export type FirstSteps = {
+  readonly hasOrders: boolean;
   /** The state of the merchant's own products. `sold_out` means published, but without stock. */
   readonly product: 'missing' | 'draft' | 'sold_out' | 'on_sale';
   readonly hasTeam: boolean;
@@ -21,12 +22,12 @@ export type FirstSteps = {
 };
 
 /**
- * Reads how far a new shop is set up. Null once there is an order, and for a shop that started with products of its own: unlike products that
- * staff add, those are not in the log of changes.
+ * Reads how far a new shop is set up. Null for a shop that started with products of its own: unlike products that staff add, those are not
+ * in the log of changes.
  */
 export async function readFirstSteps(db: Queryable, demoIds: readonly string[]): Promise<FirstSteps | null> {
   const { rows: started } = await db.execute<{ isNew: boolean }>(sql`
-    SELECT NOT EXISTS (SELECT FROM shop_order) AND NOT EXISTS (
+    SELECT NOT EXISTS (
       SELECT FROM (
         SELECT id FROM product WHERE id <> ALL (${sql.param(demoIds)}::text[]) ORDER BY created_at, id LIMIT 1
       ) AS first
@@ -37,6 +38,7 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
   const isOwn = sql`product.status <> 'archived' AND product.id <> ALL (${sql.param(demo.map(({ id }) => id))}::text[])`;
   const { rows } = await db.execute<Omit<FirstSteps, 'demoProducts'>>(sql`
     SELECT
+      EXISTS (SELECT FROM shop_order) AS "hasOrders",
       CASE
         WHEN NOT EXISTS (SELECT FROM product WHERE ${isOwn}) THEN 'missing'
         WHEN NOT EXISTS (SELECT FROM product WHERE ${isOwn} AND ${IS_PUBLISHED}) THEN 'draft'

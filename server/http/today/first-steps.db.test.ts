@@ -2,22 +2,57 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { product } from '#database/schema/catalogue/products.ts';
+import { SANDBOX_SETUP } from '../../testing/sandbox-setup.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ demo: false });
+const mailing = createTestApi({
+  demo: false,
+  setup: { ...SANDBOX_SETUP, mail: { ...SANDBOX_SETUP.mail, kind: 'server' } },
+});
 let owner: Visitor & { email: string };
 
 beforeAll(async () => {
   owner = await api.admin();
 });
 
-const read = async () => (await owner.call('GET', '/admin/today')).body.firstSteps;
+const read = async (person: Visitor = owner) => (await person.call('GET', '/admin/today')).body.firstSteps;
 
-it('follows the data of a shop from its empty start to its first order', async () => {
+async function addDraft(person: Visitor): Promise<string> {
+  const body = { title: 'Tee', for: 'kids', category: 'pants', brand: 'Keystone', price: 9 };
+  return (await succeed(person, 'POST', '/admin/products', { body })).product.id;
+}
+
+async function publish(person: Visitor, id: string, { database }: typeof api): Promise<void> {
+  await database.db.update(product).set({ imageUrl: '/tee.webp' }).where(eq(product.id, id));
+  await succeed(person, 'POST', `/admin/products/${id}/status`, {
+    body: { base: 'draft', status: 'published' },
+  });
+}
+
+/** Delivers pieces of a size of a product. Returns the size. */
+async function deliver(person: Visitor, id: string): Promise<string> {
+  const listed = await succeed(person, 'GET', `/admin/stock?q=${id}`);
+  const unit = listed.products[0].units[0];
+  await succeed(person, 'POST', `/admin/stock/${unit.id}/movements`, {
+    body: { change: 5, reason: 'delivery' },
+    headers: { 'idempotency-key': 'first-delivery' },
+  });
+  return unit.size;
+}
+
+async function placeOrder(id: string, size: string, shop: typeof api): Promise<void> {
+  const customer = await shop.shopper('Ann');
+  const order = { ...createOrderPayload({ _id: id, size }), paymentMethod: 'cashOnDelivery' };
+  await succeed(customer, 'POST', '/orders', { body: order });
+}
+
+it('follows the data of a shop from its empty start until it sells, and longer without mail', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
   expect(await read()).toEqual({
     ...setup,
+    hasOrders: false,
     demoProducts: 0,
     product: 'missing',
     hasTeam: false,
@@ -41,26 +76,26 @@ it('follows the data of a shop from its empty start to its first order', async (
   await succeed(owner, 'DELETE', `/admin/invitations/${invitation}`);
   expect(await read()).toMatchObject({ hasTeam: false });
 
-  const body = { title: 'Tee', for: 'kids', category: 'pants', brand: 'Keystone', price: 9 };
-  const { id } = (await succeed(owner, 'POST', '/admin/products', { body })).product;
+  const id = await addDraft(owner);
   expect(await read()).toMatchObject({ product: 'draft' });
-
-  await api.database.db.update(product).set({ imageUrl: '/tee.webp' }).where(eq(product.id, id));
-  await succeed(owner, 'POST', `/admin/products/${id}/status`, {
-    body: { base: 'draft', status: 'published' },
-  });
+  await publish(owner, id, api);
   expect(await read()).toMatchObject({ product: 'sold_out' });
-
-  const listed = await succeed(owner, 'GET', `/admin/stock?q=${id}`);
-  const unit = listed.products[0].units[0];
-  await succeed(owner, 'POST', `/admin/stock/${unit.id}/movements`, {
-    body: { change: 5, reason: 'delivery' },
-    headers: { 'idempotency-key': 'first-delivery' },
-  });
+  const size = await deliver(owner, id);
   expect(await read()).toMatchObject({ product: 'on_sale' });
 
-  const customer = await api.shopper('Ann');
-  const order = { ...createOrderPayload({ _id: id, size: unit.size }), paymentMethod: 'cashOnDelivery' };
-  await succeed(customer, 'POST', '/orders', { body: order });
-  expect(await read()).toBeNull();
+  await placeOrder(id, size, api);
+  // Customers get no mail yet.
+  const { firstSteps, figures } = (await owner.call('GET', '/admin/today')).body;
+  expect(firstSteps).toMatchObject({ ...setup, hasOrders: true });
+  expect(figures.toPack.count).toBe(1);
+});
+
+it('ends with the first order of a shop whose mail reaches customers', async () => {
+  const person = await mailing.admin();
+  const id = await addDraft(person);
+  await publish(person, id, mailing);
+  const size = await deliver(person, id);
+  expect(await read(person)).toMatchObject({ product: 'on_sale', hasOrders: false });
+  await placeOrder(id, size, mailing);
+  expect(await read(person)).toBeNull();
 });

@@ -74,9 +74,13 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       may(actor.staffRole, 'orders:do') ? listLatestFailedDecisions(db, { since, limit: SHOWN_COUNT }) : null,
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
-    const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
-    // A new shop, which gets the first steps, would see nothing but zeros.
-    const figures = steps === null ? await readFigures(db, clock.now()) : null;
+    // A shop that sells, but whose mail reaches no customer, is not set up.
+    const isSetUp = steps === null || (steps.hasOrders && kind === 'server');
+    const firstSteps = isSetUp
+      ? null
+      : { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
+    // A shop without orders would see nothing but zeros.
+    const figures = isSetUp || steps.hasOrders ? await readFigures(db, clock.now()) : null;
     const seesAddresses = may(actor.staffRole, 'addresses:see');
     const refusedMails = {
       count: refused.count,

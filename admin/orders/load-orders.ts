@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ApiSavedView, ApiStaffOrder, CallInput, CallOutput } from '#contract/calls.ts';
-import { ORDER_VIEWS } from '#domain/order/order-view.ts';
+import type { ApiSavedView, ApiStaffOrder, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
+import { ordersQuery, readOrdersFilter, type OrdersFilter } from './orders-filter.ts';
 
-type Query = Pick<NonNullable<CallInput<'listStaffOrders'>['query']>, 'view' | 'q'>;
-
-/** The first page of the list, and the view and search that its orders match. `readAt` is in milliseconds since 1970. */
+/** The first page of the list, and the filter that its orders match. `readAt` is in milliseconds since 1970. */
 export type OrdersData = {
   readonly orders: readonly ApiStaffOrder[];
   /** The cursor of the next page; null after the last one. */
   readonly next: string | null;
   readonly counts: CallOutput<'listStaffOrders'>['counts'];
   readonly week: CallOutput<'listStaffOrders'>['week'];
-  readonly query: Query;
+  readonly filter: OrdersFilter;
   /** The saved views of the member, and the shared ones. */
   readonly views: readonly ApiSavedView[];
   readonly readAt: number;
@@ -30,21 +28,15 @@ export function prefetchOrders(): void {
   saved.prefetch();
 }
 
-/** Loads the first page of the list for the view and search in the URL. */
+/** Loads the first page of the list for the filter in the URL. */
 export async function loadOrders({ request }: LoaderFunctionArgs): Promise<OrdersData> {
-  const query = readOrdersQuery(new URL(request.url).searchParams);
+  const filter = readOrdersFilter(new URL(request.url).searchParams);
+  const query = ordersQuery(filter, Date.now());
   const isPlain = Object.keys(query).length === 0;
   const [listed, savedViews] = await Promise.all([
     isPlain ? newest.take() : client.listStaffOrders({ query, signal: request.signal }),
     saved.take(),
   ]);
   const { views } = valueOrThrow(savedViews, request);
-  return { ...valueOrThrow(listed, request), query, views, readAt: Date.now() };
-}
-
-/** Reads view and search from the URL. An unknown view lists all orders. */
-export function readOrdersQuery(search: URLSearchParams): Query {
-  const view = ORDER_VIEWS.find((each) => each === search.get('view'));
-  const q = (search.get('q') ?? '').trim();
-  return { ...(view && { view }), ...(q !== '' && { q }) };
+  return { ...valueOrThrow(listed, request), filter, views, readAt: Date.now() };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { centsFromDollars } from '#domain/money.ts';
+import { ORDER_DELIVERIES, ORDER_PAYMENTS } from '#domain/order/order-filter.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';
@@ -11,18 +12,28 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { formatSales } from '../today/sales/format-sales.ts';
 import { countOf, countText } from '../ui/count-text.ts';
-import { SearchField } from '../ui/fields/search-field.tsx';
+import { COUNTRIES } from '../ui/fields/countries.ts';
+import { DollarsFilter } from '../ui/fields/dollars-filter.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
+import { FilterBar } from '../ui/filter-bar/filter-bar.tsx';
+import { namedChoices, toChoices } from '../ui/filter-bar/filter-choices.ts';
+import { PERIOD_NAMES } from '../ui/filter-bar/filter-period.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
 import { rememberOrders } from './last-orders.ts';
-import { readOrdersQuery, type loadOrders, type OrdersData } from './load-orders.ts';
+import type { loadOrders, OrdersData } from './load-orders.ts';
 import { NewOrderLink } from './new-order-link.tsx';
+import {
+  DELIVERY_NAMES,
+  ordersQuery,
+  PAYMENT_NAMES,
+  readOrdersFilter,
+  type OrdersFilter,
+} from './orders-filter.ts';
 import { ordersPath } from './orders-path.ts';
 import { OrdersTable } from './orders-table.tsx';
-import styles from './orders.module.css';
 
 /** The names of the views. */
 const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
@@ -34,11 +45,12 @@ const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
   refund_failed: 'Refund failed',
 };
 
-/** The orders, newest first, with view and search in the URL. */
+/** The orders, newest first, with view, search and filters in the URL. */
 export function Orders() {
   const data = useLoaderData<typeof loadOrders>();
   useLive(['order', 'view']);
-  const { search: chosen, set } = useChosenSearch();
+  const chosen = useChosenSearch();
+  const filter = readOrdersFilter(new URLSearchParams(chosen.search));
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
   const { rows: orders, more, loadMore } = useOrderPages(data);
@@ -60,18 +72,29 @@ export function Orders() {
         views={data.views}
         canonical={canonicalQuery}
         counts={countsOf(data)}
-        total={countsOf(data).get(`view=${data.query.view}`) ?? ''}
-        chosen={chosen}
+        total={countsOf(data).get(searchOf(data.filter)) ?? ''}
+        chosen={chosen.search}
       />
-      <div className={styles.tools} role="search" aria-label="Orders">
-        <SearchField
-          label="Search orders"
-          placeholder={seesContacts ? 'Order, customer, product or tracking number' : 'Order or product'}
-          q={new URLSearchParams(chosen).get('q') ?? ''}
-          isImmediate
-          onSearch={(q) => set('q', q, { replace: new URLSearchParams(globalThis.location.search).has('q') })}
+      <FilterBar
+        label="Search orders"
+        placeholder={seesContacts ? 'Order, customer, product or tracking number' : 'Order or product'}
+        isImmediate
+        filter={filter}
+        selects={seesContacts ? [...SELECTS, COUNTRY] : SELECTS}
+        isSet={isNarrowed(filter)}
+        chosen={{ ...chosen, clear: () => chosen.clear(filter.view && `view=${filter.view}`) }}
+      >
+        <DollarsFilter
+          label="Total from $"
+          value={filter.minTotal ?? ''}
+          onChange={(value) => chosen.set('minTotal', value)}
         />
-      </div>
+        <DollarsFilter
+          label="Total to $"
+          value={filter.maxTotal ?? ''}
+          onChange={(value) => chosen.set('maxTotal', value)}
+        />
+      </FilterBar>
       {orders.length > 0 ? (
         <OrdersTable
           orders={orders}
@@ -81,7 +104,7 @@ export function Orders() {
           selection={permissions.includes('orders:do') ? selection : null}
         />
       ) : (
-        <NoOrders query={data.query} />
+        <NoOrders filter={data.filter} />
       )}
       <MoreButton more={more} rows="more orders" onMore={loadMore} />
       {selected.length > 0 && <OrdersBar selection={selection} orders={selected} />}
@@ -90,15 +113,43 @@ export function Orders() {
 }
 
 /** Returns the orders of all pages that were loaded. */
-function useOrderPages({ orders, next, query }: OrdersData) {
+function useOrderPages({ orders, next, filter, readAt }: OrdersData) {
   const load = useCallback(
     async (cursor: string) => {
-      const result = await client.listStaffOrders({ query: { ...query, cursor } });
+      const result = await client.listStaffOrders({ query: { ...ordersQuery(filter, readAt), cursor } });
       return result.ok ? { rows: result.value.orders, next: result.value.next } : undefined;
     },
-    [query],
+    [filter, readAt],
   );
-  return usePages({ rows: orders, next, filter: JSON.stringify(query) }, load);
+  return usePages({ rows: orders, next, filter: searchOf(filter) }, load);
+}
+
+const SELECTS = [
+  { name: 'days', label: 'Placed', all: 'any time', choices: toChoices(Object.entries(PERIOD_NAMES)) },
+  { name: 'delivery', label: 'Status', all: 'any', choices: namedChoices(ORDER_DELIVERIES, DELIVERY_NAMES) },
+  { name: 'payment', label: 'Payment', all: 'any', choices: namedChoices(ORDER_PAYMENTS, PAYMENT_NAMES) },
+  {
+    name: 'refunded',
+    label: 'Refunds',
+    all: 'any',
+    choices: [{ value: 'partly', label: 'partly refunded' }],
+  },
+] as const;
+
+const COUNTRY = {
+  name: 'country',
+  label: 'Country',
+  all: 'any',
+  choices: COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
+} as const;
+
+/** Whether a search or filter is set besides the view. */
+function isNarrowed(filter: OrdersFilter): boolean {
+  return Object.keys(filter).some((name) => name !== 'view');
+}
+
+function searchOf(filter: OrdersFilter): string {
+  return new URLSearchParams(filter).toString();
 }
 
 const STANDARD_VIEWS = [
@@ -107,9 +158,7 @@ const STANDARD_VIEWS = [
 ];
 
 function canonicalQuery(search: string): string {
-  const { view = '', q = '' } = readOrdersQuery(new URLSearchParams(search));
-  const set = Object.entries({ view, q }).filter(([, value]) => value !== '');
-  return new URLSearchParams(set).toString();
+  return searchOf(readOrdersFilter(new URLSearchParams(search)));
 }
 
 function countsOf({ counts }: OrdersData): Map<string, string> {
@@ -130,12 +179,17 @@ const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
   refund_failed: 'No refund has failed.',
 };
 
-function NoOrders({ query: { view, q } }: Pick<OrdersData, 'query'>) {
-  if (q !== undefined) {
+function NoOrders({ filter }: Pick<OrdersData, 'filter'>) {
+  const view = ORDER_VIEWS.find((each) => each === filter.view);
+  if (isNarrowed(filter)) {
+    const text =
+      filter.q === undefined
+        ? 'Remove a filter.'
+        : `Nothing found for ‘${filter.q}’. Try a number, a name or a product.`;
     return (
-      <Empty title="No order matches" text={`Nothing found for ‘${q}’. Try a number, a name or a product.`}>
+      <Empty title="No order matches" text={text}>
         <Link className="link" to={ordersPath(view ?? null)}>
-          Clear the search
+          Clear search and filters
         </Link>
       </Empty>
     );

@@ -41,6 +41,13 @@ export function SavedViews({
   const { permissions } = useMe();
   const saved = currentView(views, { search, canonical });
   const current: ListView | undefined = saved ?? currentView(standard, { search, canonical });
+  // A list that is narrowed further keeps the tab of its view.
+  const params = new URLSearchParams(search);
+  const tab =
+    current ??
+    standard.findLast(({ query }) =>
+      [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value),
+    );
   const canDelete = saved !== undefined && (saved.own || (saved.shared && permissions.includes('staff:do')));
   return (
     <nav className={`${tabs.tabs} ${styles.views}`} aria-label="Views">
@@ -49,7 +56,7 @@ export function SavedViews({
           <Link
             key={'id' in view ? String(view.id) : view.name}
             to={{ search: view.query }}
-            aria-current={view === current ? 'page' : undefined}
+            aria-current={view === tab ? 'page' : undefined}
           >
             {view.name} <span>{view === current ? total : counts.get(view.query)}</span>
           </Link>

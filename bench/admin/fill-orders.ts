@@ -16,10 +16,10 @@ export async function fillOrders(databaseUrl: string, { count }: { count: number
 
 const FILL = `
   WITH one AS (
-    INSERT INTO shop_order (id, guest_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
-      phone, idempotency_key, request_digest, created_at, updated_at)
+    INSERT INTO shop_order (id, guest_id, state, payment_method, total_cents, email, first_name, last_name, country, country_code, city,
+      address, phone, idempotency_key, request_digest, created_at, updated_at)
     SELECT gen_random_uuid(), 'guest ' || n, 'handed_over', 'cash', 2000 + n % 9000, 'maren' || n || '@osier.example', 'Maren' || n % 97,
-      'Riis' || n % 1009, 'Denmark', 'Aarhus', 'Pilevej ' || n, '+45 2' || lpad(n::text, 7, '0'), 'fill-' || n, '',
+      'Riis' || n % 1009, 'Denmark', 'DK', 'Aarhus', 'Pilevej ' || n, '+45 2' || lpad(n::text, 7, '0'), 'fill-' || n, '',
       now() - n * interval '5 minutes', now() - n * interval '5 minutes'
     FROM generate_series(1, $1::int) n
     RETURNING id, number, total_cents, created_at

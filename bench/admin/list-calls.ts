@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ORDER_DELIVERIES } from '#domain/order/order-filter.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_VIEWS } from '#domain/stock/stock-view.ts';
@@ -25,6 +26,20 @@ const FILTERS = [
   'stock=sold_out',
   'for=kids&stock=sold_out',
   'category=dress,skirt&status=draft,published',
+];
+
+/** The filters of the list of orders. */
+const ORDER_FILTERS = [
+  'payment=card',
+  'payment=cash',
+  ...ORDER_DELIVERIES.map((delivery) => `delivery=${delivery}`),
+  'country=DK',
+  'country=SE',
+  'minTotal=109',
+  'minTotal=40&maxTotal=50',
+  'refunded=partly',
+  'since=2026-01-01',
+  'payment=cash&delivery=delivered&country=DK&minTotal=109',
 ];
 
 /** What finds an order. */
@@ -114,6 +129,8 @@ function orderCalls({ orders }: CodedSample): ListCall[] {
   return [
     one('/orders'),
     ...ORDER_VIEWS.map((view) => one(`/orders?view=${view}`)),
+    ...ORDER_FILTERS.map((filter) => one(`/orders?${filter}`)),
+    one('/orders?q=maren7&country=DK&minTotal=100'),
     ...ORDER_CLUES.map((clue) => ({
       name: `/orders?q=… (${clue})`,
       paths: orders.map((order) => `/orders?q=${encodeURIComponent(order[clue])}`),

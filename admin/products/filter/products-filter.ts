@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS, type StockLevel } from '#domain/stock/stock-level.ts';
+import { isDollars } from '../../ui/fields/is-dollars.ts';
 
 type Query = NonNullable<CallInput<'listStaffProducts'>['query']>;
 
@@ -81,8 +82,4 @@ export function readProductsFilter(search: URLSearchParams): ProductsFilter {
   const sort = Object.keys(PRODUCT_SORTS).find((each) => each === search.get('sort')) ?? '';
   const set = Object.fromEntries(Object.entries({ ...values, sort }).filter(([, value]) => value !== ''));
   return { values, sort, isSet: FILTER_NAMES.some((name) => values[name] !== ''), query: set };
-}
-
-function isDollars(value: string): boolean {
-  return /^\d{1,6}$/.test(value);
 }

@@ -7,6 +7,7 @@ import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { ChoicesMenu } from '../../ui/fields/choices-menu.tsx';
+import { DollarsFilter } from '../../ui/fields/dollars-filter.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -70,7 +71,11 @@ export function ProductsTools({
       {select('stock', 'Stock', STOCK_CHOICES)}
       {select('status', 'Status', STATUS_CHOICES)}
       {RARE_FIELDS.map(({ name, label, Input }) =>
-        field(name, (value) => <Input {...{ label, value }} onChange={(next) => set(name, next)} />, true),
+        field(
+          name,
+          (value) => <Input {...{ label, value }} isFramed={false} onChange={(next) => set(name, next)} />,
+          true,
+        ),
       )}
       <Field>
         <FilterSelect
@@ -132,30 +137,9 @@ function Field({
 type InputProps = {
   readonly label: string;
   readonly value: string;
+  readonly isFramed?: boolean;
   readonly onChange: (value: string) => void;
 };
-
-/** An amount in whole dollars, which applies when the field is left or Enter is pressed. */
-function Dollars({ label, value, onChange }: InputProps) {
-  return (
-    <label>
-      {label}
-      <input
-        inputMode="numeric"
-        maxLength={6}
-        size={4}
-        key={value}
-        defaultValue={value}
-        onBlur={({ target }) => {
-          const digits = target.value.replaceAll(/\D/g, '');
-          target.value = digits;
-          if (digits !== value) onChange(digits);
-        }}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      />
-    </label>
-  );
-}
 
 /** A day, which applies when the field is left or Enter is pressed, because a date is incomplete while it is typed. */
 function Day({ label, value, onChange }: InputProps) {
@@ -178,8 +162,8 @@ function Day({ label, value, onChange }: InputProps) {
 }
 
 const RARE_FIELDS = [
-  { name: 'minPrice', label: 'Price from $', Input: Dollars },
-  { name: 'maxPrice', label: 'Price to $', Input: Dollars },
+  { name: 'minPrice', label: 'Price from $', Input: DollarsFilter },
+  { name: 'maxPrice', label: 'Price to $', Input: DollarsFilter },
   { name: 'changedSince', label: 'Changed since', Input: Day },
 ] as const;
 

@@ -6,7 +6,8 @@ export type ChosenSearch = {
   readonly search: string;
   /** Sets one parameter; an empty value removes it. `replace` replaces the entry in the history. */
   readonly set: (name: string, value: string, options?: { replace: boolean }) => void;
-  readonly clear: () => void;
+  /** Removes all parameters but those of `search`. */
+  readonly clear: (search?: string) => void;
 };
 
 /**
@@ -37,6 +38,6 @@ export function useChosenSearch(): ChosenSearch {
       else params.set(name, value);
       choose(params.toString(), replace);
     },
-    clear: () => choose('', false),
+    clear: (next = '') => choose(next, false),
   };
 }

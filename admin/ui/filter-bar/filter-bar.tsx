@@ -6,10 +6,11 @@ import type { ChosenSearch } from '../fields/use-chosen-search.ts';
 import type { Choice } from './filter-choices.ts';
 import styles from './filter-bar.module.css';
 
-/** The search and the selects of a long list, which are parameters of the URL; `children` are more filters. */
+/** The search and the selects of a long list, which are parameters of the URL; `children` are more filters. A phone shows them in one row. */
 export function FilterBar<Name extends string>({
   label,
   placeholder,
+  isImmediate = false,
   filter,
   selects,
   isSet,
@@ -19,7 +20,9 @@ export function FilterBar<Name extends string>({
   /** The label of the search. */
   label: string;
   placeholder: string;
-  filter: Readonly<Record<Name | 'q', string>>;
+  /** Whether it searches while the user types. */
+  isImmediate?: boolean;
+  filter: Readonly<Partial<Record<Name | 'q', string>>>;
   selects: readonly {
     readonly name: Name;
     readonly label: string;
@@ -33,16 +36,32 @@ export function FilterBar<Name extends string>({
 }) {
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
-      <SearchField label={label} placeholder={placeholder} q={filter.q} onSearch={(q) => set('q', q)} />
-      {selects.map(({ name, ...select }) => (
-        <FilterSelect key={name} {...select} value={filter[name]} onChange={(value) => set(name, value)} />
-      ))}
-      {children}
-      {isSet && (
-        <Action variant="text" onClick={clear}>
-          Clear filters
-        </Action>
-      )}
+      <SearchField
+        {...{ label, placeholder, isImmediate }}
+        q={filter.q ?? ''}
+        onSearch={(q) => set('q', q, { replace: isImmediate && isSearched() })}
+      />
+      <div className={styles.filters}>
+        {selects.map(({ name, ...select }) => (
+          <FilterSelect
+            key={name}
+            {...select}
+            value={filter[name] ?? ''}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
+        {children}
+        {isSet && (
+          <Action variant="text" onClick={() => clear()}>
+            Clear filters
+          </Action>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Whether the entry of the history is a search already, which the next character changes. */
+function isSearched(): boolean {
+  return new URLSearchParams(globalThis.location.search).has('q');
 }

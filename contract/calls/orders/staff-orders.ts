@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
+import { ORDER_DELIVERIES, ORDER_PAYMENTS } from '#domain/order/order-filter.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
@@ -12,13 +13,24 @@ import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Call } from '../../call.ts';
-import { cappedCount, flag, idempotencyKey, paging, person, searchText } from '../../fields.ts';
+import {
+  cappedCount,
+  flag,
+  idempotencyKey,
+  moment,
+  paging,
+  person,
+  searchText,
+  wholeNumber,
+} from '../../fields.ts';
 import { note } from '../customers/notes.ts';
 import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { lineDiscounts, orderAmounts } from '../shop/quote.ts';
 import { failedDecision } from './failed-decision.ts';
 import { orderNumber } from './order-number.ts';
 import { shipment } from './shipments.ts';
+
+const MAX_TOTAL_DOLLARS = 1_000_000;
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
 
@@ -143,6 +155,23 @@ export const staffOrderCalls = {
     query: z.object({
       view: z.enum(ORDER_VIEWS, { error: `view must be one of ${ORDER_VIEWS.join(', ')}.` }).optional(),
       q: searchText('q', 200).optional(),
+      payment: z
+        .enum(ORDER_PAYMENTS, { error: `payment must be one of ${ORDER_PAYMENTS.join(', ')}.` })
+        .optional(),
+      delivery: z
+        .enum(ORDER_DELIVERIES, { error: `delivery must be one of ${ORDER_DELIVERIES.join(', ')}.` })
+        .optional(),
+      /** Lists no order for roles that may not see addresses. */
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, { error: 'This is not the code of a country.' })
+        .optional(),
+      /** In whole dollars of the total. */
+      minTotal: wholeNumber('minTotal', { min: 0, max: MAX_TOTAL_DOLLARS }).optional(),
+      maxTotal: wholeNumber('maxTotal', { min: 0, max: MAX_TOTAL_DOLLARS }).optional(),
+      refunded: z.literal('partly', { error: 'refunded must be partly.' }).optional(),
+      /** Only orders that were placed from this moment on. */
+      since: moment('since').optional(),
       ...paging,
     }),
     response: z.object({

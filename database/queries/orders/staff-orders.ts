@@ -1,11 +1,14 @@
 import { and, desc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { OrderDelivery, OrderFilter, OrderPayment } from '#domain/order/order-filter.ts';
 import type { OrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
+import { OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { staffNote } from '../../schema/notes.ts';
 import { NET_CENTS } from '../../schema/orders/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
+import { sqlList } from '../../schema/sql-list.ts';
 import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
@@ -16,13 +19,13 @@ import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
 import { withLines, type OrderRecord } from './orders.ts';
 
 /** Which orders staff list. */
-export type StaffOrderFilter = {
+export type StaffOrderFilter = OrderFilter & {
   /** Undefined for all orders. */
   readonly view?: OrderView | undefined;
   /** Only those of an account. */
   readonly userId?: string | undefined;
   readonly search?: (OrderSearch & { readonly text: string }) | undefined;
-  /** Whether the search may find orders by name, email address, phone number and tracking number. */
+  /** Whether the search may find orders by name, email address, phone number and tracking number, and the filter by country. */
   readonly seesContacts: boolean;
 };
 
@@ -97,6 +100,44 @@ function isInView(view: OrderView): SQL {
   }
 }
 
+/** The conditions of a filter besides the search. */
+function conditionsOf(filter: StaffOrderFilter): SQL[] {
+  const { view, userId, payment, delivery, country, minCents, maxCents, isPartlyRefunded, since } = filter;
+  return [
+    ...(view === undefined ? [] : [isInView(view)]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(payment === undefined ? [] : [sql.raw(IS_PAID_BY[payment])]),
+    ...(delivery === undefined ? [] : [sql.raw(IS_DELIVERED[delivery])]),
+    ...(country === undefined ? [] : [filter.seesContacts ? sql`country_code = ${country}` : sql`false`]),
+    ...(minCents === undefined ? [] : [sql`total_cents >= ${minCents}`]),
+    ...(maxCents === undefined ? [] : [sql`total_cents <= ${maxCents}`]),
+    ...(isPartlyRefunded === true ? [IS_PARTLY_REFUNDED] : []),
+    ...(since === undefined ? [] : [sql`created_at >= ${since}`]),
+  ];
+}
+
+const IS_PAID_BY: Readonly<Record<OrderPayment, string>> = {
+  card: `payment_method = 'card' AND NOT pays_by_link`,
+  link: `payment_method = 'card' AND pays_by_link`,
+  cash: `payment_method = 'cash' AND NOT pays_by_link`,
+};
+
+const HAS_RETURNED = `EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND returned > 0)`;
+
+/** The conditions of the deliveries, by the same facts as `orderStatus`. */
+const IS_DELIVERED: Readonly<Record<OrderDelivery, string>> = {
+  partly_shipped: `${IS_TO_PACK} AND state <> 'handed_over'
+    AND EXISTS (SELECT FROM shipment WHERE order_id = shop_order.id AND shipment.state IN (${sqlList(OUT_STATES)}))`,
+  shipped: `state IN ('placed', 'paid') AND has_left`,
+  delivered: `state = 'handed_over' AND NOT ${HAS_RETURNED}`,
+  returned: `state = 'handed_over' AND id IN (SELECT order_id FROM order_line WHERE returned > 0)`,
+  cancelled: `state IN ('refund_pending', 'refunded', 'cancelled')`,
+};
+
+/** What the list shows as partly refunded: money went back, and the shop keeps some. */
+const IS_PARTLY_REFUNDED = sql`state IN ('paid', 'handed_over')
+  AND id IN (SELECT order_id FROM refund WHERE state = 'done' AND method <> 'not_charged') AND (SELECT sum(${sql.raw(NET_CENTS)}) FROM money_movement WHERE order_id = shop_order.id) > 0`;
+
 /**
  * Lists the numbers of the orders. Each way to match is a query of its own, so that the planner chooses for each whether to read the orders
  * with the words or the newest orders of the view.
@@ -106,12 +147,10 @@ async function listNumbers(
   { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
 ): Promise<number[]> {
   const matches = filter.search === undefined ? [sql`true`] : await matchesOf(db, filter.search, filter);
-  const isListed = filter.view === undefined ? sql`true` : isInView(filter.view);
-  const isOwn = filter.userId === undefined ? sql`true` : sql`user_id = ${filter.userId}`;
-  const isBefore = before === undefined ? sql`true` : sql`number < ${before}`;
+  const conditions = [...conditionsOf(filter), ...(before === undefined ? [] : [sql`number < ${before}`])];
   const parts = matches.map(
     (isMatch) => sql`(
-      SELECT number FROM shop_order WHERE ${isListed} AND ${isOwn} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
+      SELECT number FROM shop_order WHERE ${sql.join([...conditions, isMatch], sql` AND `)} ORDER BY number DESC LIMIT ${limit})`,
   );
   if (parts.length === 0) return [];
   const { rows } = await db.execute<{ number: string }>(

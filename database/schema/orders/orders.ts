@@ -144,6 +144,10 @@ export const order = pgTable(
     index('order_created').on(table.createdAt, table.state, table.totalCents),
     // The views of the staff's list, newest first.
     index('order_state_number').on(table.state, table.number),
+    // Its filters, newest first.
+    index('order_payment_number').on(table.paymentMethod, table.paysByLink, table.number),
+    index('order_country_number').on(table.countryCode, table.number),
+    index('order_total').on(table.totalCents),
     index('order_contact_words').using('gin', sql.raw(CONTACT_WORDS)),
   ],
 );
@@ -219,6 +223,9 @@ export const orderLine = pgTable(
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
     check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),
+    index('order_line_returned')
+      .on(table.orderId)
+      .where(sql`${table.returned} > 0`),
     index('order_line_title_words').using('gin', sql.raw(TITLE_WORDS)),
   ],
 );

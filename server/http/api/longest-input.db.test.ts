@@ -207,6 +207,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   addPromotion: PROMOTION,
   changePromotion: PROMOTION,
   listStaffProducts: PRODUCT_FILTER,
+  listStaffOrders: { country: 'DK', since: '2026-01-01', minTotal: '1000000', maxTotal: '1000000' },
   createProduct: { scale: 'letters' },
   exportSelectedProducts: { ids: 'x'.repeat(64) },
   changeProducts: { id: 'x'.repeat(64), batch: UUID_ID.id, publishAt: '2027-01-01T00:00:00Z' },

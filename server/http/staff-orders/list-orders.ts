@@ -1,10 +1,15 @@
 import type { ApiStaffOrder, CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countOrdersIn, listStaffOrders, type StaffOrderRow } from '#database/queries/orders/staff-orders.ts';
+import {
+  countOrdersIn,
+  listStaffOrders,
+  type StaffOrderFilter,
+  type StaffOrderRow,
+} from '#database/queries/orders/staff-orders.ts';
 import { sumSales } from '#database/queries/today/sales.ts';
 import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { dollarsFromStored } from '#domain/money.ts';
+import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import { readOrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
@@ -22,10 +27,10 @@ const WEEK_MS = 7 * DAY_MS;
 /** Lists orders for staff. Reads the primary, because staff check what they have just changed. */
 export function listStaffOrdersEndpoint({ database: { db }, clock }: WriteDeps): Endpoint<'listStaffOrders'> {
   return async ({ input: { query }, actor }) => {
-    const { view, q, limit = DEFAULT_LIMIT, cursor } = query;
+    const { q, limit = DEFAULT_LIMIT, cursor } = query;
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const search = q === undefined ? undefined : { ...readOrderSearch(q), text: q };
-    const filter = { view, search, seesContacts };
+    const filter = { ...readFilter(query), search, seesContacts };
     const before = readIdCursor(cursor);
     const isFirst = before === undefined;
     const [rows, counts, week] = await Promise.all([
@@ -42,6 +47,28 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: WriteDeps):
         week: week && { orders: week.orders, amount: dollarsFromStored(week.cents) },
       },
     });
+  };
+}
+
+function readFilter({
+  view,
+  payment,
+  delivery,
+  country,
+  minTotal,
+  maxTotal,
+  refunded,
+  since,
+}: Parameters<Endpoint<'listStaffOrders'>>[0]['input']['query']): Omit<StaffOrderFilter, 'seesContacts'> {
+  return {
+    view,
+    payment,
+    delivery,
+    country,
+    minCents: minTotal === undefined ? undefined : centsFromDollars(minTotal),
+    maxCents: maxTotal === undefined ? undefined : centsFromDollars(maxTotal),
+    isPartlyRefunded: refunded === 'partly',
+    since: since === undefined ? undefined : new Date(since),
   };
 }
 

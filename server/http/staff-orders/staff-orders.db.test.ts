@@ -8,7 +8,7 @@ import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const SUNDRESS = 'sundress-paprika';
@@ -150,6 +150,50 @@ describe('the list of orders', () => {
     expect(viewed['awaiting_payment']).toEqual([unpaid.number]);
     expect(viewed['to_review']).toEqual([reviewed.number]);
     await api.database.db.update(order).set({ state: 'paid' }).where(eq(order.id, reviewed.id));
+  });
+
+  it('has filters, which combine with each other, the views and the search', async () => {
+    const cash = await place('Filtered', { country: 'Denmark' });
+    const card = await orderByCard('Filtered', { pays: true, quantity: 2 });
+    const unpaid = await orderByCard('Filtered', { pays: false });
+    const all = [cash, card, unpaid].map(({ number }) => number);
+    const passing = async (query: string) => {
+      const { orders } = await list(`?limit=100&${query}`);
+      return all.filter((number) => orders.some((row: { number: number }) => row.number === number));
+    };
+    expect(await passing('payment=cash')).toEqual([cash.number]);
+    expect(await passing('payment=card')).toEqual([card.number, unpaid.number]);
+    expect(await passing('payment=link')).toEqual([]);
+    expect(await passing('country=DK')).toEqual([cash.number]);
+    const { total } = await read(card);
+    expect(await passing(`minTotal=${Math.floor(total)}`)).toEqual([card.number]);
+    expect(await passing(`maxTotal=${Math.floor(total)}`)).toEqual([cash.number, unpaid.number]);
+    expect(await passing('view=to_pack&payment=card')).toEqual([card.number]);
+    expect(await passing(`q=${card.customer.email}&country=DK`)).toEqual([]);
+    expect(await passing(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect(await passing(`since=${new Date(Date.now() - 60_000).toISOString()}`)).toEqual(all);
+
+    expect(await passing('delivery=shipped')).toEqual([]);
+    await succeed(owner, 'POST', `/order/${cash.id}/cash-received`);
+    expect(await passing('delivery=delivered')).toEqual([cash.number]);
+    const shipOne = () =>
+      succeed(owner, 'POST', `/admin/orders/${card.number}/shipments`, {
+        body: { lines: [{ position: 1, quantity: 1 }], shipped: { carrier: 'UPS' } },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+    await shipOne();
+    expect(await passing('delivery=partly_shipped')).toEqual([card.number]);
+    await shipOne();
+    expect(await passing('delivery=shipped')).toEqual([card.number]);
+    await cancel(unpaid);
+    expect(await passing('delivery=cancelled')).toEqual([unpaid.number]);
+
+    expect(await passing('refunded=partly')).toEqual([]);
+    await succeed(owner, 'POST', `/admin/orders/${cash.number}/refunds`, {
+      body: { amount: 1, reason: 'goodwill', reference: 'from the till' },
+    });
+    expect(await passing('refunded=partly')).toEqual([cash.number]);
+    expect((await list(`?refunded=partly`)).orders).toMatchObject([{ number: cash.number }]);
   });
 
   it('finds an order by its number, name, email address, phone number, product and SKU', async () => {

@@ -1,0 +1,27 @@
+/** How an order is paid: by card at the checkout, by card through a mailed link, or in cash. */
+export const ORDER_PAYMENTS = ['card', 'link', 'cash'] as const;
+export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
+/**
+ * How far the delivery of an order is.
+ * - `partly_shipped`: pieces are out, others are in the shop.
+ * - `shipped`: every piece is out, and the order is not over.
+ * - `delivered`, `returned`: it was handed over, and the shop has none, or some, of its pieces back.
+ * - `cancelled`: also while its money is returned.
+ */
+export const ORDER_DELIVERIES = ['partly_shipped', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
+export type OrderDelivery = (typeof ORDER_DELIVERIES)[number];
+
+/** Which orders staff list besides the view and the search. All conditions hold together. */
+export type OrderFilter = {
+  readonly payment?: OrderPayment | undefined;
+  readonly delivery?: OrderDelivery | undefined;
+  /** Code of ISO 3166-1. */
+  readonly country?: string | undefined;
+  readonly minCents?: number | undefined;
+  readonly maxCents?: number | undefined;
+  /** Only orders that keep a part of the money they were paid with. */
+  readonly isPartlyRefunded?: boolean | undefined;
+  /** Only orders from this moment on. */
+  readonly since?: Date | undefined;
+};

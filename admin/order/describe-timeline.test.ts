@@ -67,14 +67,29 @@ it('has a text of its own for every way into a state', () => {
 
 it.each([
   [{ type: 'money', at, movement: 'charged', amount: 110.5 }, '$110.50 paid by card'],
-  [{ type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: at, isRefused: false }, 'Refund email sent'],
   [
-    { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false },
+    { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: at, isRefused: false, isDropped: false },
+    'Refund email sent',
+  ],
+  [
+    { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false, isDropped: false },
     'Refund email waits to be sent',
   ],
   [
-    { type: 'mail', at, id: '1', mail: 'order_confirmation_mail', sentAt: null, isRefused: true },
+    {
+      type: 'mail',
+      at,
+      id: '1',
+      mail: 'order_confirmation_mail',
+      sentAt: null,
+      isRefused: true,
+      isDropped: false,
+    },
     'Confirmation email refused by the mail server',
+  ],
+  [
+    { type: 'mail', at, id: '1', mail: 'payment_link_mail', sentAt: null, isRefused: false, isDropped: true },
+    'Email with the link to pay not sent: it was no longer needed',
   ],
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);

@@ -38,11 +38,8 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     case 'money':
       return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
     case 'mail': {
-      const state = entry.sentAt === null ? 'waits to be sent' : 'sent';
       const name = ORDER_MAIL_NAMES[entry.mail];
-      return plain(
-        `${name.charAt(0).toUpperCase()}${name.slice(1)} ${entry.isRefused ? 'refused by the mail server' : state}`,
-      );
+      return plain(`${name.charAt(0).toUpperCase()}${name.slice(1)} ${describeMail(entry) || 'sent'}`);
     }
     case 'shipment':
       return describeShipment(entry);
@@ -57,6 +54,17 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     case 'step':
       return describeStep(entry);
   }
+}
+
+/** Returns why a mail is not sent; empty for one that is. */
+export function describeMail({
+  sentAt,
+  isRefused,
+  isDropped,
+}: Pick<Extract<TimelineEntry, { type: 'mail' }>, 'sentAt' | 'isRefused' | 'isDropped'>): string {
+  if (isRefused) return 'refused by the mail server';
+  if (isDropped) return 'not sent: it was no longer needed';
+  return sentAt === null ? 'waits to be sent' : '';
 }
 
 function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry): EntryText {

@@ -23,7 +23,7 @@ export function TimelinePanel({ order, now }: { order: ApiOrderDetail; now: numb
   const isResendable = (entry: TimelineEntry) =>
     mayResend &&
     entry.type === 'mail' &&
-    (entry.isRefused || entry.sentAt !== null) &&
+    (entry.isRefused || entry.isDropped || entry.sentAt !== null) &&
     (entry.mail !== 'payment_link_mail' || state === 'awaiting_payment');
   return (
     <Panel title="Timeline">

@@ -3,6 +3,7 @@ import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Stars } from '#web/ui/display/stars.tsx';
+import { describeMail } from '../../order/describe-timeline.ts';
 import { prefetchOrder } from '../../order/load-order.ts';
 import { describeItems } from '../../orders/describe-order.ts';
 import { NewOrderLink } from '../../orders/new-order-link.tsx';
@@ -104,20 +105,24 @@ export function MailsPanel({ customer: { mails }, now }: Props) {
   return (
     <Panel title="Mails">
       <ul className={`${styles.rows} ${styles.plain}`}>
-        {mails.map(({ id, kind, order, at, sentAt, isRefused }) => (
-          <li key={id} data-bad={isRefused || undefined}>
-            <p>
-              {MAIL_NAMES[kind]} (
-              <Link className="link" to={`/orders/${order}`}>
-                #{order}
-              </Link>
-              ){isRefused ? ': refused by the mail server' : sentAt === null && ': waits to be sent'}
-            </p>
-            <span className={styles.end}>
-              <time dateTime={at}>{shortMoment(sentAt ?? at, now)}</time>
-            </span>
-          </li>
-        ))}
+        {mails.map((mail) => {
+          const { id, kind, order, at, sentAt, isRefused } = mail;
+          const unsent = describeMail(mail);
+          return (
+            <li key={id} data-bad={isRefused || undefined}>
+              <p>
+                {MAIL_NAMES[kind]} (
+                <Link className="link" to={`/orders/${order}`}>
+                  #{order}
+                </Link>
+                ){unsent && `: ${unsent}`}
+              </p>
+              <span className={styles.end}>
+                <time dateTime={at}>{shortMoment(sentAt ?? at, now)}</time>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );

@@ -87,9 +87,10 @@ export const customerCalls = {
             /** The number of the order. */
             order: z.int(),
             at: z.string(),
-            /** Null while it waits, and when it was refused. */
+            /** As in the timeline of an order. */
             sentAt: z.string().nullable(),
             isRefused: z.boolean(),
+            isDropped: z.boolean(),
           }),
         ),
         notes: z.array(note),

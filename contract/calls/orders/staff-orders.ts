@@ -98,10 +98,12 @@ const timelineEntry = z.discriminatedUnion('type', [
     at: z.string(),
     id: z.string(),
     mail: z.enum(ORDER_MAIL_KINDS),
-    /** Null while it waits, and when it was refused. */
+    /** Null while it waits, and when it was refused or dropped. */
     sentAt: z.string().nullable(),
     /** Whether a mail server has permanently refused it. */
     isRefused: z.boolean(),
+    /** Whether the shop did not send it, because nobody needed it any more. */
+    isDropped: z.boolean(),
   }),
   z.object({
     type: z.literal('cancellation'),

@@ -73,16 +73,21 @@ export async function leaseMessage(
 }
 
 /**
- * Marks a message as delivered or, with `lastError`, as undeliverable; false when another process has finished it. Its payload, which may hold
+ * Marks a message as delivered, as dropped or, with `lastError`, as undeliverable; false when another process has finished it. Its payload, which may hold
  * an address, is deleted.
  */
 export async function finishOutbox(
   db: Queryable,
-  { id, at, lastError = null }: { id: string; at: Date; lastError?: string | null },
+  {
+    id,
+    at,
+    lastError = null,
+    isDropped = false,
+  }: { id: string; at: Date; lastError?: string | null; isDropped?: boolean },
 ): Promise<boolean> {
   const done = await db
     .update(outbox)
-    .set({ doneAt: at, lastError, payload: {} })
+    .set({ doneAt: at, lastError, isDropped, payload: {} })
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
     .returning({ id: outbox.id });
   return done.length > 0;
@@ -238,7 +243,7 @@ export async function reopenMail(
   const reopened = await db
     .update(outbox)
     // With an attempt, so that what it is about cannot be taken back any more.
-    .set({ id: newId, doneAt: null, lastError: null, attempts: 1, dueAt: at })
+    .set({ id: newId, doneAt: null, lastError: null, isDropped: false, attempts: 1, dueAt: at })
     .where(and(eq(outbox.id, id), isNotNull(outbox.doneAt)))
     .returning({ id: outbox.id });
   return reopened.length > 0;

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
@@ -31,6 +42,8 @@ export const outbox = pgTable(
     /** Error of the last attempt, for the operator. */
     lastError: text(),
     doneAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** Whether it was finished unsent, because nobody needed it any more. */
+    isDropped: boolean().notNull().default(false),
   },
   (table) => [
     unique('outbox_subject_once').on(table.kind, table.subjectId),

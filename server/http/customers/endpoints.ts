@@ -202,6 +202,7 @@ function mailJson({
   createdAt,
   doneAt,
   lastError,
+  isDropped,
 }: Awaited<ReturnType<typeof listMailsOfCustomer>>[number]): Customer['mails'] {
   if (!isOrderMailKind(kind)) return [];
   const isRefused = doneAt !== null && lastError !== null;
@@ -211,8 +212,9 @@ function mailJson({
       kind,
       order: number,
       at: createdAt.toISOString(),
-      sentAt: isRefused ? null : (doneAt?.toISOString() ?? null),
+      sentAt: isRefused || isDropped ? null : (doneAt?.toISOString() ?? null),
       isRefused,
+      isDropped,
     },
   ];
 }

@@ -128,11 +128,11 @@ function moneyEntry({ kind, cents, at }: MoneyRow): Timeline[number] {
 }
 
 /** Returns the entry of a mail. The message of a refund has none, because its money has one. */
-function mailEntries({ id, kind, createdAt, doneAt, lastError }: OrderMessage): Timeline {
+function mailEntries({ id, kind, createdAt, doneAt, lastError, isDropped }: OrderMessage): Timeline {
   if (!isOrderMailKind(kind)) return [];
   const isRefused = doneAt !== null && lastError !== null;
-  const sentAt = isRefused || doneAt === null ? null : doneAt.toISOString();
-  return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused }];
+  const sentAt = isRefused || isDropped || doneAt === null ? null : doneAt.toISOString();
+  return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused, isDropped }];
 }
 
 function reasonOf({ changes }: ChangeRecord) {

@@ -138,3 +138,10 @@ it('the link to pay an order is replaced, until the order is paid', async () => 
   expect((await resend(link)).body.code).toBe('order_closed');
   await deliver();
 });
+
+it('a link to pay an order that was cancelled meanwhile is dropped, and does not read as sent', async () => {
+  const order = await take({ payByLink: true });
+  await succeed(owner, 'POST', `/admin/orders/${order.number}/cancel`, { body: { reason: 'other' } });
+  expect(await deliver()).toEqual([]);
+  expect(await mailOf(order)).toMatchObject({ sentAt: null, isRefused: false, isDropped: true });
+});

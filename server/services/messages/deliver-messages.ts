@@ -46,7 +46,8 @@ export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean):
     deliver: async (message) => {
       const sent = await deliverOrderMail(deps, message);
       if (sent.ok) {
-        await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now() }));
+        const isDropped = sent.value === 'obsolete';
+        await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now(), isDropped }));
       }
       return sent;
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { FITS } from '#domain/review/fit.ts';
 import { HIDE_REASONS } from '#domain/review/hide-reason.ts';
 import type { ReviewFlag } from '#domain/review/review-flags.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
@@ -57,6 +58,7 @@ export function ReviewCard({
           <Stars rating={rate} />
           <b>{name}</b>
           {email !== null && <span className={styles.quiet}>{email}</span>}
+          {review.fit !== null && <span className={styles.tag}>{FITS[review.fit]}</span>}
           {review.verifiedPurchase && <span className={styles.tag}>Verified purchase</span>}
           {review.flags.map((flag) => (
             <span key={flag} className={styles.flag} data-open={review.isFlagged || undefined}>

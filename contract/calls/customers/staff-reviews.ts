@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIT_IDS } from '#domain/review/fit.ts';
 import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
 import { REVIEW_FLAGS } from '#domain/review/review-flags.ts';
 import { REVIEW_VIEWS, STAR_RANGE_IDS } from '#domain/review/review-view.ts';
@@ -20,6 +21,8 @@ const staffReview = z.object({
   email: z.string().nullable(),
   comments: z.string(),
   rate: z.number(),
+  /** How it fits; null when the reviewer did not say. */
+  fit: z.enum(FIT_IDS).nullable(),
   verifiedPurchase: z.boolean(),
   createdAt: z.string(),
   /** Why staff should look at it, as found when it was written. */

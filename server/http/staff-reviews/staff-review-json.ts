@@ -16,6 +16,7 @@ export function staffReviewJson(
     email: seesContacts ? review.email : null,
     comments: review.comments,
     rate: starsFromTenths(review.rateTenths),
+    fit: review.fit,
     verifiedPurchase,
     createdAt: review.createdAt.toISOString(),
     flags: [...review.flags],

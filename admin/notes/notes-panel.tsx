@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiNote } from '#contract/calls.ts';
-import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import { actionClass } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { CheckBox } from '../ui/fields/check-box.tsx';
-import { TextArea } from '../ui/fields/labelled-control.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { addNote, pinNote, removeNote, type NoteSubject } from './change-notes.ts';
 import { nameAuthor } from './name-author.ts';
+import { NoteField } from './note-field.tsx';
 import styles from './notes.module.css';
 
 /** The notes of staff about an order or a customer, and the form for a new one. `now` is in milliseconds since 1970. */
@@ -86,15 +85,11 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
         void submit();
       }}
     >
-      <TextArea
-        label="New note"
-        hint="Customers never see notes."
-        error={problem}
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
+      <NoteField
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
+        error={problem}
+        onChange={(next) => {
+          setText(next);
           setProblem(undefined);
         }}
       />

@@ -31,7 +31,7 @@ export function Today() {
   const { readAt, firstSteps } = data;
   const isLive = useIsLive();
   useRefresh();
-  useLive(['activity', 'import', 'invitation', 'job', 'order', 'picture', 'product', 'staff']);
+  useLive(['activity', 'import', 'invitation', 'job', 'note', 'order', 'picture', 'product', 'staff']);
   return (
     <>
       <ScreenHead title={dayName(readAt)}>

@@ -20,6 +20,8 @@ export const adminRoutes = {
   exportCustomer: { method: 'POST', path: '/admin/customers/:id/export' },
   changeCredit: { method: 'POST', path: '/admin/customers/:id/credit' },
   eraseCustomer: { method: 'POST', path: '/admin/customers/:id/erase' },
+  listColleagues: { method: 'GET', path: '/admin/colleagues' },
+  finishMention: { method: 'POST', path: '/admin/notes/:id/done' },
   addCustomerNote: { method: 'POST', path: '/admin/customers/:id/notes' },
   addOrderNote: { method: 'POST', path: '/admin/orders/:number/notes' },
   changeNote: { method: 'PATCH', path: '/admin/notes/:id' },

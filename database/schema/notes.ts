@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import { authUser } from './accounts/identity.ts';
 import { order } from './orders/orders.ts';
@@ -29,5 +29,26 @@ export const staffNote = pgTable(
     index('staff_note_customer')
       .on(table.customerId, table.createdAt)
       .where(sql`${table.customerId} IS NOT NULL`),
+  ],
+);
+
+/** The members of staff whom a note mentions with `@`. */
+export const noteMention = pgTable(
+  'note_mention',
+  {
+    noteId: uuid()
+      .notNull()
+      .references(() => staffNote.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id),
+    /** When the member marked it as done; null before. */
+    doneAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mention_open')
+      .on(table.userId)
+      .where(sql`${table.doneAt} IS NULL`),
   ],
 );

@@ -6,15 +6,18 @@ export type Attention = {
   readonly tone: 'bad' | 'wait';
   readonly icon: IconName;
   readonly title: string;
+  /** The page that it is about. */
+  readonly to?: string;
   readonly detail: string;
   /** The button that solves it; null for what only time or a command solves. */
   readonly action: AttentionAction | null;
 };
 
-/** A button: a link to the screen that solves the problem, or a retry of a job, of all messages of one kind, or of a refused mail. */
+/** A button: a link to the screen that solves the problem, or a retry of a job, of all messages of one kind, or of a refused mail, or the end of a mention. */
 export type AttentionAction = { readonly label: string } & (
   | { readonly to: string }
   | { readonly job: string }
   | { readonly messages: string }
   | { readonly mail: string }
+  | { readonly mention: string }
 );

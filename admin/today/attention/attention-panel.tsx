@@ -20,11 +20,19 @@ export function AttentionPanel({ attention }: { attention: readonly Attention[] 
         <Empty title="All is well" text="Nothing waits for a decision, has failed or is late." />
       ) : (
         <ol>
-          {attention.map(({ id, tone, icon, title, detail, action }) => (
+          {attention.map(({ id, tone, icon, title, to, detail, action }) => (
             <li key={id} className={`${styles.need} ${styles[tone]}`}>
               <Icon name={icon} />
               <div>
-                <b>{title}</b>
+                <b>
+                  {to === undefined ? (
+                    title
+                  ) : (
+                    <Link className="link" to={to}>
+                      {title}
+                    </Link>
+                  )}
+                </b>
                 <small>{detail}</small>
               </div>
               {action && <Solve action={action} about={title} />}
@@ -51,8 +59,8 @@ function Solve({ action, about }: { action: AttentionAction; about: string }) {
     if (isBusy) return;
     setBusy(true);
     const result = await attempt(action);
-    if (result.ok) announce('The next attempt begins within a second.');
-    else announceFailure(result.error.detail);
+    if (!result.ok) announceFailure(result.error.detail);
+    else if (!('mention' in action)) announce('The next attempt begins within a second.');
     await revalidate();
     setBusy(false);
   };
@@ -69,6 +77,7 @@ function Solve({ action, about }: { action: AttentionAction; about: string }) {
 
 function attempt(action: Exclude<AttentionAction, { to: string }>) {
   if ('job' in action) return client.runJob({ params: { name: action.job } });
+  if ('mention' in action) return client.finishMention({ params: { id: action.mention } });
   if ('mail' in action) return client.resendMail({ params: { id: action.mail } });
   return client.retryMessages({ params: { kind: action.messages } });
 }

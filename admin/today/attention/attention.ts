@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
+import { nameAuthor } from '../../notes/name-author.ts';
 import { FAILED_DECISIONS } from '../../order/describe-failed-decision.ts';
 import { ORDER_MAIL_NAMES } from '../../order/order-mail-names.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
@@ -61,6 +62,7 @@ export function listAttention(
     ...(today.failedRefunds ? [describeFailedRefunds(today.failedRefunds)] : []),
     ...(today.undelivered ? [describeUndelivered(today.undelivered)] : []),
     ...(today.figures === null ? [] : describeWork(today.figures, now)),
+    ...describeMentions(today.mentions),
     ...describeFailedDecisions(today.failedDecisions),
     ...describeRefused(today.refusedMails, mayResend),
     ...messages.flatMap((message) =>
@@ -121,6 +123,18 @@ function describeFailedDecisions(failed: Today['failedDecisions']): Attention[] 
     title: `#${order}: ${FAILED_DECISIONS[kind]}`,
     detail: error,
     action: { label: 'Open', to: `/orders/${order}` },
+  }));
+}
+
+function describeMentions(mentions: Today['mentions']): Attention[] {
+  return (mentions ?? []).map(({ id, text, who, order, customerId }) => ({
+    id: `mention ${id}`,
+    tone: 'wait',
+    icon: 'note',
+    title: `${nameAuthor({ who })} mentions you ${order === null ? 'about a customer' : `in #${order}`}`,
+    to: order === null ? `/customers/${customerId}` : `/orders/${order}`,
+    detail: text,
+    action: { label: 'Done', mention: id },
   }));
 }
 

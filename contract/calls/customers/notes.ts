@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import type { Call } from '../../call.ts';
-import { flag, person, savedChange, visibleText } from '../../fields.ts';
+import { acknowledged, flag, person, savedChange, visibleText } from '../../fields.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { customerId } from './customer-id.ts';
 
@@ -17,12 +17,26 @@ export const note = z.object({
 });
 
 const draft = z.object({
+  /** `@` and the name of a member of staff mentions that person, who finds the note in Today. */
   text: visibleText('Note', MAX_NOTE_LENGTH),
   isPinned: flag,
 });
 const noteId = z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) });
 
 export const noteCalls = {
+  listColleagues: {
+    summary: 'The names of staff who see notes about orders, which a note mentions with `@`',
+    access: { may: 'addresses:see' },
+    response: z.object({ names: z.array(z.string()) }),
+    problems: [],
+  },
+  finishMention: {
+    summary: 'Stops listing a note in which the caller is mentioned. Idempotent',
+    access: { may: 'addresses:see' },
+    params: noteId,
+    response: acknowledged,
+    problems: [],
+  },
   addOrderNote: {
     summary: 'Adds a note to an order, which its customer does not see',
     access: { may: 'orders:do' },

@@ -86,6 +86,21 @@ export const todayCalls = {
       undelivered: z.int().nullable(),
       /** Flagged reviews that staff have not decided about. */
       flaggedReviews: cappedCount.nullable(),
+      /** The newest notes that mention the caller, until they are done; null for roles that may not see notes. */
+      mentions: z
+        .array(
+          z.object({
+            /** Of the note. */
+            id: z.string(),
+            text: z.string(),
+            /** Who wrote it; null when the account was erased. */
+            who: z.object({ name: z.string(), email: z.string() }).nullable(),
+            /** The number of the order, or the id of the customer, that it is about. */
+            order: z.int().nullable(),
+            customerId: z.string().nullable(),
+          }),
+        )
+        .nullable(),
       /** Order mails that a mail server has permanently refused in the last week: how many, and the newest. */
       refusedMails: z.object({
         count: z.int(),

@@ -155,6 +155,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   publishReview: UUID_ID,
   replyToReview: UUID_ID,
   dismissDecision: UUID_ID,
+  finishMention: UUID_ID,
   resendMail: UUID_ID,
   readCount: UUID_ID,
   discardCount: UUID_ID,

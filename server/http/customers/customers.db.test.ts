@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
 import { staffNote } from '#database/schema/notes.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
@@ -255,6 +256,45 @@ describe('notes', () => {
     expect(await notes()).toMatchObject([{ text: 'Prefers email.', isPinned: false }]);
     expect((await undo(added)).status).toBe(200);
     expect(await notes()).toEqual([]);
+  });
+
+  it('list what mentions a member of staff in Today, until it is done or removed', async () => {
+    const ann = await customer('Ann');
+    const { number } = await buy(ann);
+    const [packer, support] = [await api.member('fulfilment'), await api.member('support')];
+    const mentions = async (person: Visitor) => (await succeed(person, 'GET', '/admin/today')).mentions;
+    const { names } = await succeed(packer, 'GET', '/admin/colleagues');
+    const nameOf = async (email: string) => {
+      const [row] = await api.database.db.select().from(authUser).where(eq(authUser.email, email));
+      return row?.name ?? '';
+    };
+    const [packerName, supportName] = [await nameOf(packer.email), await nameOf(support.email)];
+    expect(names).toEqual(expect.arrayContaining([packerName, supportName]));
+
+    await addNote(
+      `orders/${number}`,
+      `@${packerName}, please call. @${supportName} knows why.`,
+      false,
+      support,
+    );
+    const [mention, ...others] = await mentions(packer);
+    expect(others).toEqual([]);
+    expect(mention).toMatchObject({ order: number, customerId: null, who: { email: support.email } });
+    // Nobody mentions themselves.
+    expect(await mentions(support)).toEqual([]);
+    await succeed(support, 'POST', `/admin/notes/${mention.id}/done`);
+    expect(await mentions(packer)).toHaveLength(1);
+    await succeed(packer, 'POST', `/admin/notes/${mention.id}/done`);
+    expect(await mentions(packer)).toEqual([]);
+
+    // A packer does not see customers, and is not told what notes say about them.
+    await addNote(`customers/${ann.id}`, `@${packerName} and @${supportName}: prefers email.`);
+    expect(await mentions(packer)).toEqual([]);
+    const [about] = await mentions(support);
+    expect(about).toMatchObject({ order: null, customerId: ann.id });
+    await succeed(owner, 'DELETE', `/admin/notes/${about.id}`);
+    expect(await mentions(support)).toEqual([]);
+    expect(await mentions(await api.member('read_only'))).toBeNull();
   });
 
   it('about customers are not changed by a role that changes only orders', async () => {

@@ -1,22 +1,41 @@
+import { updateMentionDone } from '#database/queries/customers/mentions.ts';
 import type { NoteRecord, ShownNote } from '#database/queries/customers/notes.ts';
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { mentionName } from '#domain/staff/mentions.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { addNote, changeNote } from '../../services/customers/notes.ts';
+import { addNote, changeNote, listMentionable } from '../../services/customers/notes.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { authorOf } from '../staff/author.ts';
 
 /** Creates the endpoints of notes about orders and customers. */
 export function createNoteEndpoints(deps: WriteDeps) {
   return {
+    listColleagues: listColleaguesEndpoint(deps),
+    finishMention: finishMentionEndpoint(deps),
     addOrderNote: addOrderNoteEndpoint(deps),
     addCustomerNote: addCustomerNoteEndpoint(deps),
     changeNote: changeNoteEndpoint(deps),
     removeNote: removeNoteEndpoint(deps),
+  };
+}
+
+function listColleaguesEndpoint({ database: { db } }: WriteDeps): Endpoint<'listColleagues'> {
+  return async () => {
+    const members = await listMentionable(db, 'addresses:see');
+    return ok({ value: { names: [...new Set(members.map(mentionName))] } });
+  };
+}
+
+function finishMentionEndpoint({ database: { db }, clock }: WriteDeps): Endpoint<'finishMention'> {
+  return async ({ input: { params }, actor }) => {
+    await updateMentionDone(db, { noteId: params.id, userId: actor.userId, at: clock.now() });
+    return ok(ACKNOWLEDGED);
   };
 }
 

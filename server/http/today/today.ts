@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countScheduled, listScheduled } from '#database/queries/catalogue/scheduled-products.ts';
+import { listOpenMentions } from '#database/queries/customers/mentions.ts';
 import { listLatestFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { countOrdersUnderReview } from '#database/queries/orders/orders.ts';
@@ -57,6 +58,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       flaggedReviews,
       expiredBlocks,
       failedDecisions,
+      mentions,
     ] = await Promise.all([
       readFirstSteps(db, DEMO_IDS),
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
@@ -72,6 +74,9 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
       seesProducts ? listExpiredBlocks(db, clock.now()) : null,
       may(actor.staffRole, 'orders:do') ? listLatestFailedDecisions(db, { since, limit: SHOWN_COUNT }) : null,
+      may(actor.staffRole, 'addresses:see')
+        ? listOpenMentions(db, { userId: actor.userId, limit: SHOWN_COUNT })
+        : null,
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
     // A shop that sells, but whose mail reaches no customer, is not set up.
@@ -92,6 +97,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         figures,
         refusedMails,
         failedDecisions,
+        mentions,
         paymentsToReview,
         failedRefunds,
         undelivered,

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
+import { insertMentions } from '#database/queries/customers/mentions.ts';
 import {
   insertNote,
   lockNote,
@@ -10,8 +11,11 @@ import {
 } from '#database/queries/customers/notes.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { listStaff, type StaffMember } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { findMentioned } from '#domain/staff/mentions.ts';
+import { may, type Permission } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
@@ -43,7 +47,7 @@ export function addNote(
   });
 }
 
-/** Writes a note with its entry in the log, whose id it returns. The caller has locked the order or the account. */
+/** Writes a note with its mentions and its entry in the log, whose id it returns. The caller has locked the order or the account. */
 export async function writeNote(
   tx: Queryable,
   {
@@ -65,8 +69,17 @@ export async function writeNote(
     createdAt: at,
     removedAt: null,
   });
+  const readers = await listMentionable(tx, 'orderId' in subject ? 'addresses:see' : 'customers:see');
+  const mentioned = findMentioned(text, readers);
+  const userIds = mentioned.map((member) => member.id).filter((userId) => userId !== author.userId);
+  await insertMentions(tx, { noteId: id, userIds });
   const changes = [{ field: 'pinned', before: null, after: isPinned }];
   return insertChange(tx, { at, author, action: 'note_added', subject: { type: 'note', id }, changes });
+}
+
+/** Lists the members of staff with a permission, whom a note can mention. */
+export async function listMentionable(db: Queryable, permission: Permission): Promise<StaffMember[]> {
+  return (await listStaff(db)).filter(({ role }) => may(role, permission));
 }
 
 /** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Errors: `note_unknown`, `forbidden`. */

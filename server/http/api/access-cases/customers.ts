@@ -29,6 +29,8 @@ export const CUSTOMERS_CASES = {
     path: () => `${NO_CUSTOMER}/erase`,
     body: () => ({ word: 'ERASE' }),
   },
+  listColleagues: { access: ['manager', 'fulfilment', 'support'] },
+  finishMention: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_NOTE}/done` },
   addCustomerNote: {
     access: CUSTOMER_STAFF,
     path: () => `${NO_CUSTOMER}/notes`,

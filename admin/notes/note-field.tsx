@@ -74,9 +74,9 @@ export function NoteField({
         onBlur={() => setTyped(null)}
       />
       {isOpen && (
-        <ul id={listId} role="listbox" aria-label="Colleagues" className={styles.colleagues}>
+        <div id={listId} role="listbox" aria-label="Colleagues" className={styles.colleagues}>
           {found.map((name, index) => (
-            <li
+            <div
               key={name}
               id={`${listId}${index}`}
               role="option"
@@ -87,9 +87,9 @@ export function NoteField({
               }}
             >
               {name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -88,7 +88,9 @@ function createFieldActions(store: Store, change: Change) {
         ...Object.keys(state.edits),
         ...Object.keys(state.errors),
         // Another field requires them.
-        ...['publishAt', 'scheduledPrice', 'scheduledPriceAt'],
+        'publishAt',
+        'scheduledPrice',
+        'scheduledPriceAt',
       ]);
       // In the order of the form, so that the first error is the one nearest to the top.
       const names = Object.keys(form).filter((name) => edited.has(name));

@@ -12,6 +12,7 @@ const today = {
   undelivered: 0,
   disputes: [],
   flaggedReviews: { count: 0, more: false },
+  mentions: [],
   failedPictures: { count: 0, products: [], blocks: [] },
   failedImports: [],
   scheduled: { count: 0, nextAt: null, incomplete: [] },

@@ -14,6 +14,7 @@ const nothing: FirstStepsData = {
   hasDetails: false,
   hasShippingText: false,
   hasFirstSale: true,
+  hasOrders: false,
 };
 
 test('a new shop has six steps, each with a screen', () => {
@@ -35,6 +36,7 @@ test('all steps are done in a shop that sells, charges and mails', () => {
       hasDetails: true,
       hasShippingText: true,
       hasFirstSale: false,
+      hasOrders: true,
     },
     OWN,
   );

@@ -113,6 +113,7 @@ export async function listMailsOfCustomer(db: Queryable, userId: string, limit: 
       createdAt: outbox.createdAt,
       doneAt: outbox.doneAt,
       lastError: outbox.lastError,
+      isDropped: outbox.isDropped,
       number: order.number,
     })
     .from(outbox)

@@ -6,14 +6,14 @@ import { outbox } from '../../schema/orders/outbox.ts';
 /** A message about an order in its history. */
 export type OrderMessage = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'createdAt' | 'doneAt' | 'lastError'
+  'id' | 'kind' | 'createdAt' | 'doneAt' | 'lastError' | 'isDropped'
 >;
 
 /** Lists the mails and refunds that an order has caused, oldest first. */
 export async function listMessagesOfOrder(db: Queryable, orderId: string): Promise<OrderMessage[]> {
-  const { id, kind, createdAt, doneAt, lastError } = outbox;
+  const { id, kind, createdAt, doneAt, lastError, isDropped } = outbox;
   return db
-    .select({ id, kind, createdAt, doneAt, lastError })
+    .select({ id, kind, createdAt, doneAt, lastError, isDropped })
     .from(outbox)
     .where(eq(outbox.orderId, orderId))
     .orderBy(asc(createdAt), asc(id));

@@ -20,19 +20,8 @@ import {
   registerUserEndpoint,
 } from '../accounts/roles.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
-import { getCatalogueEndpoint } from '../catalogue/catalogue.ts';
-import { readHomeEndpoint } from '../catalogue/home.ts';
-import { readCatalogueFactsEndpoint } from '../catalogue/listing-counts.ts';
-import {
-  listCategoryProductsEndpoint,
-  listDepartmentProductsEndpoint,
-  listGoesWellWithEndpoint,
-  listProductsByIdEndpoint,
-  listProductsEndpoint,
-  readProductEndpoint,
-} from '../catalogue/products.ts';
+import { createCatalogueEndpoints } from '../catalogue/endpoints.ts';
 import { createContentEndpoints } from '../content/endpoints.ts';
-import { readPageEndpoint } from '../content/read-page.ts';
 import { createCreditEndpoints } from '../credit/credit.ts';
 import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
@@ -68,7 +57,6 @@ import { createCustomerReturnEndpoints } from '../returns/customer-returns.ts';
 import { createStaffReturnEndpoints } from '../returns/staff-returns.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { createSavedViewEndpoints } from '../saved-views/saved-views.ts';
-import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createPasskeyEndpoints } from '../second-factor/passkeys.ts';
 import { createFactorEndpoints } from '../second-factor/second-factor.ts';
 import { createSellingSettingEndpoints } from '../selling-settings/endpoints.ts';
@@ -108,17 +96,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
   const { database, identity } = deps;
   const guestCookies = createGuestCookies(deps);
   return {
-    listProducts: listProductsEndpoint(),
-    listCategoryProducts: listCategoryProductsEndpoint(),
-    listDepartmentProducts: listDepartmentProductsEndpoint(),
-    readProduct: readProductEndpoint(),
-    listGoesWellWith: listGoesWellWithEndpoint(),
-    listProductsById: listProductsByIdEndpoint(),
-    getCatalogue: getCatalogueEndpoint(),
-    readHome: readHomeEndpoint(deps),
-    readPage: readPageEndpoint(),
-    readCatalogueFacts: readCatalogueFactsEndpoint(),
-    suggestSearches: suggestSearchesEndpoint(),
+    ...createCatalogueEndpoints(deps),
     listReviews: listReviewsEndpoint(),
     writeReview: writeReviewEndpoint(deps),
     readRole: readRoleEndpoint(database),

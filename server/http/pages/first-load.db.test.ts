@@ -69,8 +69,7 @@ async function expectSmallFirstLoad(visitor: Visitor, path: string) {
     expect(response.headers.get('content-encoding')).toBe('br');
     bytes += (await response.arrayBuffer()).byteLength;
   }
-  console.log('BYTES', path, bytes);
-  expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
+  expect(bytes, path).toBeLessThan(MAX_SCRIPT_BYTES);
   // The first paint does not wait for them.
   expect(String(body).match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(3);
   expect(body).not.toMatch(/<link rel="modulepreload" (?!fetchpriority="low")/);

@@ -153,7 +153,7 @@ describe('a mail about a sold-out size', () => {
     for (const email of [person.email, 'ann@osier.example', 'new@osier.example'])
       answers.push(await ask(email));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      Array(3).fill([200, { acknowledged: true }]),
+      answers.map(() => [200, { acknowledged: true }]),
     );
     // The one that waits gets no further mail.
     expect((await sent()).map(({ to }) => to)).not.toContain('ann@osier.example');

@@ -7,6 +7,7 @@ export type ShopResponseBody = {
   readonly id: string;
   readonly code: string;
   readonly clientSecret: string;
+  readonly payment: { readonly clientSecret: string } | null;
   readonly transactionId: string;
   readonly orderId: string;
   readonly insertedId: string;

@@ -30,10 +30,13 @@ export function openWishlist(
   const read = session === 'signed-in' ? openOfCustomer(client) : openOfVisitor(session);
   const mine = { session, read };
   opened = mine;
-  void read.then((problem) => {
-    if (problem !== undefined && opened === mine) opened = undefined;
-  });
+  void forgetFailure(mine);
   return read;
+}
+
+async function forgetFailure(mine: NonNullable<typeof opened>): Promise<void> {
+  const problem = await mine.read;
+  if (problem !== undefined && opened === mine) opened = undefined;
 }
 
 async function openOfVisitor(session: SessionState): Promise<undefined> {

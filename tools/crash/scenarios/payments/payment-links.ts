@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import type { ShopResponseBody } from '../../harness/harness.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import { emailOf } from '../../harness/wire-shop.ts';
 import {
@@ -84,6 +85,6 @@ async function takeByLink(harness: SimulatedHarness, name: string) {
   };
 }
 
-function intentOf(body: { payment: { clientSecret: string } }): string {
-  return body.payment.clientSecret.split('_secret')[0] ?? '';
+function intentOf({ payment }: ShopResponseBody): string {
+  return payment?.clientSecret.split('_secret')[0] ?? '';
 }

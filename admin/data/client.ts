@@ -1,9 +1,10 @@
 import { createClient, type CallProblem } from '#contract/client.ts';
-import { allRoutes } from '#contract/routes/all-routes.ts';
+import { adminRoutes } from '#contract/routes/admin-routes.ts';
+import { commonRoutes, readHomeRoute } from '#contract/routes/common-routes.ts';
 import { API_BASE } from '#contract/routes/shop-routes.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
-const SIGN_IN_PATH = API_BASE + allRoutes.signIn.path;
+const SIGN_IN_PATH = API_BASE + commonRoutes.signIn.path;
 const VIEWERS_PATH = '/admin/viewers/';
 
 let writeCount = 0;
@@ -11,7 +12,7 @@ let writeCount = 0;
 /** The last sign-in of this page. It settles when the sign-in has ended, with or without a response. */
 let lastSignIn: Promise<unknown> = Promise.resolve();
 
-/** The client of the shop's and the back office's calls. */
+/** The client of the calls that the back office makes. */
 export const client = createClient(
   {
     fetch: async (request) => {
@@ -19,7 +20,7 @@ export const client = createClient(
       return response.ok ? response : withRequestId(response);
     },
   },
-  allRoutes,
+  { ...commonRoutes, ...readHomeRoute, ...adminRoutes },
 );
 
 /** Reads once more when a sign-in has ended the session that the request was sent with. */

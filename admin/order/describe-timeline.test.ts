@@ -69,11 +69,11 @@ it.each([
   [{ type: 'money', at, movement: 'charged', amount: 110.5 }, '$110.50 paid by card'],
   [
     { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: at, isRefused: false, isDropped: false },
-    'Refund email sent',
+    'Email ‘Refund’ sent',
   ],
   [
     { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false, isDropped: false },
-    'Refund email waits to be sent',
+    'Email ‘Refund’ waits to be sent',
   ],
   [
     {
@@ -85,11 +85,11 @@ it.each([
       isRefused: true,
       isDropped: false,
     },
-    'Confirmation email refused by the mail server',
+    'Email ‘Order confirmation’ refused by the mail server',
   ],
   [
     { type: 'mail', at, id: '1', mail: 'payment_link_mail', sentAt: null, isRefused: false, isDropped: true },
-    'Email with the link to pay not sent: it was no longer needed',
+    'Email ‘Payment link’ not sent: it was no longer needed',
   ],
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);

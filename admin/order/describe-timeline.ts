@@ -3,8 +3,8 @@ import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
+import { nameMail } from '../settings/mail/mail-names.ts';
 import { countOf } from '../ui/count-text.ts';
-import { ORDER_MAIL_NAMES } from './order-mail-names.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type Step = Extract<TimelineEntry, { type: 'step' }>;
@@ -37,10 +37,8 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
   switch (entry.type) {
     case 'money':
       return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
-    case 'mail': {
-      const name = ORDER_MAIL_NAMES[entry.mail];
-      return plain(`${name.charAt(0).toUpperCase()}${name.slice(1)} ${describeMail(entry) || 'sent'}`);
-    }
+    case 'mail':
+      return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry) || 'sent'}`);
     case 'shipment':
       return describeShipment(entry);
     case 'cancellation':

@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin-routes.ts';
+import { readHomeRoute } from './common-routes.ts';
 import { onDemandRoutes } from './on-demand-routes.ts';
 import { browserRoutes } from './shop-routes.ts';
 
@@ -8,7 +9,6 @@ const loaderRoutes = {
   listOrders: { method: 'GET', path: '/orders/:email' },
   readGuestOrders: { method: 'GET', path: '/guest-orders' },
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
-  readHome: { method: 'GET', path: '/home' },
   readPage: { method: 'GET', path: '/pages/:slug' },
   readCatalogueFacts: { method: 'GET', path: '/catalog-facts' },
   readCardFormSettings: { method: 'GET', path: '/payment-settings' },
@@ -22,7 +22,7 @@ const loaderRoutes = {
 } as const;
 
 /** Method and path of every call of the shop. Thirteen are the calls of SPECIFICATION section 7. */
-export const shopRoutes = { ...browserRoutes, ...onDemandRoutes, ...loaderRoutes } as const;
+export const shopRoutes = { ...browserRoutes, ...onDemandRoutes, ...loaderRoutes, ...readHomeRoute } as const;
 
 export type ShopCallName = keyof typeof shopRoutes;
 

@@ -1,12 +1,14 @@
+import { commonRoutes } from './common-routes.ts';
+
 /**
  * Method and path of the shop's calls under `/api` that its pages make in the browser; those of the back office are in `admin-routes.ts`.
  * The schemas are in `calls/`, so that the browser does not load them.
  */
 export const browserRoutes = {
+  ...commonRoutes,
   listProducts: { method: 'GET', path: '/products' },
   listCategoryProducts: { method: 'GET', path: '/products/:category' },
   listDepartmentProducts: { method: 'GET', path: '/products-for/:gender' },
-  readProduct: { method: 'GET', path: '/product/:id' },
   listReviews: { method: 'GET', path: '/reviews/:id' },
   writeReview: { method: 'POST', path: '/reviews' },
   readRole: { method: 'GET', path: '/role/:email' },
@@ -15,24 +17,18 @@ export const browserRoutes = {
   createPaymentIntent: { method: 'POST', path: '/create-payment-intent' },
   placeOrder: { method: 'POST', path: '/orders' },
 
-  quoteOrder: { method: 'POST', path: '/quote' },
   listHeldItems: { method: 'GET', path: '/held-items' },
   openGuestOrder: { method: 'POST', path: '/order/:id/open' },
   openPaymentLink: { method: 'POST', path: '/order/:id/payment-link' },
   claimOrders: { method: 'POST', path: '/orders/claim' },
-  changeOrderAddress: { method: 'PUT', path: '/order/:id/address' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
   requestReturn: { method: 'POST', path: '/order/:id/returns' },
   withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw' },
 
-  getCatalogue: { method: 'GET', path: '/catalogue' },
-  suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readSession: { method: 'GET', path: '/session' },
   signUp: { method: 'POST', path: '/sign-up' },
-  signIn: { method: 'POST', path: '/sign-in' },
   beginProviderSignIn: { method: 'POST', path: '/sign-in/:provider' },
   finishProviderSignIn: { method: 'POST', path: '/sign-in/:provider/response' },
-  signOut: { method: 'POST', path: '/sign-out' },
   signOutEverywhere: { method: 'POST', path: '/sign-out-everywhere' },
   endSession: { method: 'DELETE', path: '/sessions/:id' },
   eraseMyAccount: { method: 'DELETE', path: '/my-data' },

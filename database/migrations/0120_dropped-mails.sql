@@ -1,3 +1,3 @@
 -- expand
 ALTER TABLE "outbox" ADD COLUMN "is_dropped" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- database/sql 35007e22fab46dc1c7cd5c7769e3179f56d28d6888689b8a4cceaaa3459c4592
+-- database/sql 45b37908e012269b744b0dda441793826c1415a5edb3539b335cf89ff3ac3f8a

@@ -29,15 +29,15 @@ test('an open order page shows that a mail was sent, and staff send it again to 
   // As if the mail server had been down.
   await expect(async () => {
     await openAsAdmin(page, `/admin/orders/${number}`);
-    await expect(timeline(page)).toContainText('Confirmation email sent', { timeout: 1000 });
+    await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent', { timeout: 1000 });
   }).toPass();
   await runSql(
     `UPDATE outbox SET done_at = NULL, due_at = now() + interval '5 minutes', attempts = 1 WHERE ${ofOrder}`,
   );
-  await expect(timeline(page)).toContainText('Confirmation email waits to be sent');
+  await expect(timeline(page)).toContainText('Email ‘Order confirmation’ waits to be sent');
   await expect(timeline(page).getByRole('button', { name: 'Send again…' })).toBeHidden();
   await runSql(`UPDATE outbox SET due_at = now() WHERE ${ofOrder}`);
-  await expect(timeline(page)).toContainText('Confirmation email sent');
+  await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent');
 
   const again = timeline(page).getByRole('button', { name: 'Send again…' });
   await again.press('Enter');
@@ -53,7 +53,7 @@ test('an open order page shows that a mail was sent, and staff send it again to 
   await address.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toContainText(corrected);
-  await expect(timeline(page)).toContainText('Confirmation email sent');
+  await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent');
   const received = async () => {
     const response = await fetch(`${process.env['SHOP_MAILBOX']}/mails.json?to=${corrected}`);
     return ((await response.json()) as unknown[]).length;

@@ -8,7 +8,7 @@ import { prefetchOrder } from '../../order/load-order.ts';
 import { describeItems } from '../../orders/describe-order.ts';
 import { NewOrderLink } from '../../orders/new-order-link.tsx';
 import { OrderPayment, OrderStatus } from '../../orders/order-marks.tsx';
-import { MAIL_NAMES } from '../../settings/mail/mail-names.ts';
+import { nameMail } from '../../settings/mail/mail-names.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
@@ -111,7 +111,7 @@ export function MailsPanel({ customer: { mails }, now }: Props) {
           return (
             <li key={id} data-bad={isRefused || undefined}>
               <p>
-                {MAIL_NAMES[kind]} (
+                {nameMail(kind)} (
                 <Link className="link" to={`/orders/${order}`}>
                   #{order}
                 </Link>

@@ -6,40 +6,19 @@ export const READER_NAMES: Readonly<Record<keyof typeof MAILS_BY_READER, string>
   staff: 'Staff',
 };
 
-export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
-  order_confirmation_mail: 'Order confirmed',
-  payment_link_mail: 'Link to pay',
-  shipment_mail: 'Order shipped',
-  order_cancellation_mail: 'Order cancelled',
-  items_cancelled_mail: 'Items cancelled',
-  address_changed_mail: 'Address changed',
-  refund_mail: 'Money refunded',
-  return_requested_mail: 'Return requested',
-  return_approved_mail: 'Return approved',
-  return_rejected_mail: 'Return rejected',
-  return_withdrawn_mail: 'Return withdrawn',
-  return_expired_mail: 'Return expired',
-  return_received_mail: 'Return received',
-  return_closed_mail: 'Return checked',
-  verify_address: 'Confirm the email address',
-  reset_password: 'Choose a new password',
-  password_changed: 'Password changed',
-  way_added: 'Sign-in provider added',
-  review_hidden: 'Review hidden',
-  confirm_stock_alert: 'Confirm a stock alert',
-  back_in_stock: 'Back in stock',
-  staff_invited: 'Invitation',
-  low_stock: 'Low stock',
-  webhook_disabled: 'Webhook disabled',
-  backup_failed: 'Backup failed',
-  admin_added: 'Owner added',
-  admin_removed: 'Owner removed',
-  factor_added: 'Second factor added',
-  factor_removed: 'Second factor removed',
-  factor_reset: 'Second factor reset',
-  factor_failed: 'Wrong codes entered',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  app_removed: 'Authenticator app removed',
-  recovery_code_used: 'Recovery code used',
+/** Names a kind of mail, for example 'Order confirmation'. */
+export function nameMail(kind: MailKind): string {
+  const name = OTHER_NAMES[kind] ?? kind.replace(/_mail$/, '').replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The kinds whose id says too little. */
+const OTHER_NAMES: Readonly<Partial<Record<MailKind, string>>> = {
+  return_closed_mail: 'return checked',
+  way_added: 'sign-in provider added',
+  factor_added: 'second factor added',
+  factor_removed: 'second factor removed',
+  factor_reset: 'second factor reset',
+  factor_failed: 'wrong codes entered',
+  app_removed: 'authenticator app removed',
 };

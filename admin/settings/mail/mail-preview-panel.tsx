@@ -5,7 +5,7 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import type { MailPreview } from './load-mail.ts';
-import { MAIL_NAMES, READER_NAMES } from './mail-names.ts';
+import { nameMail, READER_NAMES } from './mail-names.ts';
 import styles from './mail-preview-panel.module.css';
 
 const PARTS = [
@@ -33,7 +33,7 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
             <optgroup key={reader} label={READER_NAMES[reader]}>
               {MAILS_BY_READER[reader].map((one) => (
                 <option key={one} value={one}>
-                  {MAIL_NAMES[one]}
+                  {nameMail(one)}
                 </option>
               ))}
             </optgroup>

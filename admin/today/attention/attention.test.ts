@@ -72,7 +72,7 @@ test('payments to review and failures come before what is late', () => {
     { tone: 'bad', title: '2 refunds failed', action: { to: '/orders?view=refund_failed' } },
     {
       tone: 'bad',
-      title: '2 confirmation emails not sent',
+      title: '2 emails ‘Order confirmation’ not sent',
       action: { messages: 'order_confirmation_mail' },
       detail: 'unknown domain (3 attempts). The oldest has waited for 2 minutes.',
     },
@@ -214,7 +214,7 @@ test('only roles that may send mails about orders can send a refused mail again'
     listAttention({ mayResend, today: { ...today, refusedMails }, status }, now);
   expect(list(true)).toMatchObject([
     {
-      title: 'The refund email for #1188 was refused',
+      title: 'The email ‘Refund’ for #1188 was refused',
       detail: '550 unknown user (2 more in the last week)',
       action: { label: 'Send again', mail: 'm' },
     },

@@ -1,14 +1,14 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
+import type { MailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
 import { nameAuthor } from '../../notes/name-author.ts';
 import { FAILED_DECISIONS } from '../../order/describe-failed-decision.ts';
-import { ORDER_MAIL_NAMES } from '../../order/order-mail-names.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
 import { reviewsPath } from '../../reviews/reviews-path.ts';
+import { nameMail } from '../../settings/mail/mail-names.ts';
 import { countText } from '../../ui/count-text.ts';
 import type { Attention } from './attention-item.ts';
 import { describeExpired } from './content-attention.ts';
@@ -27,19 +27,12 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
  */
 const LATE_MINUTES = 15;
 
-type MessageKind = Status['messages'][number]['kind'];
-
-/** The display names of the kinds of messages, in the plural; those of the mails about orders follow from `ORDER_MAIL_NAMES`. */
-const MESSAGES: Readonly<Record<'refund' | 'cancel_order' | 'return_step' | 'deliver_shipment', string>> &
-  Readonly<Partial<Record<MessageKind, string>>> = {
+/** The display names of what is no mail, in the plural. */
+const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], MailKind>, string>> = {
   refund: 'refunds',
   cancel_order: 'cancellations',
   return_step: 'decisions about returns',
   deliver_shipment: 'deliveries',
-  verify_address: 'address confirmations',
-  reset_password: 'password resets',
-  low_stock: 'emails about low stock',
-  webhook_disabled: 'emails about webhooks',
 };
 
 /**
@@ -203,7 +196,7 @@ function describeRefused({ count, mails }: Today['refusedMails'], mayResend: boo
     id: `mail ${id}`,
     tone: 'bad',
     icon: 'mail',
-    title: `The ${ORDER_MAIL_NAMES[kind]} for #${order} was refused`,
+    title: `The email ‘${nameMail(kind)}’ for #${order} was refused`,
     detail:
       (error ?? 'The mail server of the customer does not accept it.') +
       (rest > 0 && index === mails.length - 1 ? ` (${rest} more in the last week)` : ''),
@@ -216,10 +209,9 @@ function describeMessages(
   now: number,
 ): Attention {
   const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
-  const isDecision = ['cancel_order', 'return_step', 'deliver_shipment'].includes(kind);
-  const name = isOrderMailKind(kind)
-    ? ORDER_MAIL_NAMES[kind].replace('email', 'emails')
-    : (MESSAGES[kind] ?? 'emails about accounts');
+  const isMail = !(kind in MESSAGES);
+  const isDecision = !isMail && kind !== 'refund';
+  const name = isMail ? `emails ‘${nameMail(kind as MailKind)}’` : MESSAGES[kind as keyof typeof MESSAGES];
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',

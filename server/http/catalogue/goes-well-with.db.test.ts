@@ -55,7 +55,8 @@ describe('what goes well with a product', () => {
       expect(one.category).not.toBe('dress');
       expect(one.stock).toBeGreaterThan(0);
     }
-    expect(await shown('coat')).toEqual([]);
+    // Without a colour of its own, neutral ones.
+    expect((await shown('coat')).length).toBeGreaterThan(0);
     expect(await shown('no-such-product')).toEqual([]);
   });
 
@@ -79,7 +80,8 @@ describe('what goes well with a product', () => {
     await api.database.db.update(stockUnit).set({ available: 0 }).where(eq(stockUnit.productId, 'scarf'));
     expect(await shown('coat')).toEqual(['gloves']);
     await api.database.db.update(product).set({ status: 'draft' }).where(eq(product.id, 'gloves'));
-    expect(await shown('coat')).toEqual([]);
+    const left = await shown('coat');
+    expect(left.filter((id) => ['scarf', 'gloves'].includes(id))).toEqual([]);
   });
 
   it('forgets sales of more than 180 days ago', async () => {

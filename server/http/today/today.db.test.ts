@@ -43,6 +43,7 @@ describe('what needs attention', () => {
       undelivered: 0,
       disputes: [],
       flaggedReviews: { count: 0, more: false },
+      mentions: [],
       failedPictures: { count: 0, products: [], blocks: [] },
       failedImports: [],
       scheduled: { count: 0, nextAt: null, incomplete: [] },

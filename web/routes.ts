@@ -18,6 +18,7 @@ export default [
   page('preview/pages/:slug', 'content/content-page', 'preview-page'),
   page('wishlist', 'wishlist/wishlist'),
   page('stock-alert/:id', 'stock-alert/stock-alert'),
+  page('stock-alert/:id/stop', 'stock-alert/stop-stock-alerts'),
   page('checkout', 'checkout/cart'),
   page('belling-address', 'checkout/belling-address', 'checkout-all'),
   page('belling-address/:id', 'checkout/belling-address'),

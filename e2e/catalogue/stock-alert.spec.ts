@@ -27,7 +27,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'We send one email when' })).toBeFocused();
     await expectNoViolations(page, 'confirmed mail about a sold-out size');
 
-    await page.goto(link.replace('#', '?stop#'));
+    await page.goto(link.replace('#', '/stop#'));
     await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByText('We send you no more emails')).toBeVisible();
     await page.goto(link);

@@ -106,7 +106,7 @@ function sampleAlert({ url }: MailShop) {
     size: 'M',
     productUrl: `${url}/shop`,
     confirmUrl: `${url}/stock-alert`,
-    stopUrl: `${url}/stock-alert`,
+    stopUrl: `${url}/stock-alert/stop`,
   };
 }
 

@@ -81,7 +81,7 @@ describe('what goes well with a product', () => {
     expect(await shown('coat')).toEqual(['gloves']);
     await api.database.db.update(product).set({ status: 'draft' }).where(eq(product.id, 'gloves'));
     const left = await shown('coat');
-    expect(left.filter((id) => ['scarf', 'gloves'].includes(id))).toEqual([]);
+    expect(left.filter((id: string) => ['scarf', 'gloves'].includes(id))).toEqual([]);
   });
 
   it('forgets sales of more than 180 days ago', async () => {

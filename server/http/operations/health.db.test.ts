@@ -161,8 +161,11 @@ describe('a request that waits for the database', () => {
           );
           return rows.map(({ pid }) => pid);
         };
-        await waitUntil(async () => (await pids()).length === 1);
-        const [pid = 0] = await pids();
+        let pid = 0;
+        await waitUntil(async () => {
+          [pid = 0] = await pids();
+          return pid !== 0;
+        });
         const client = [...taken].find((one) => 'processID' in one && one.processID === pid);
         if (client === undefined) throw new Error('no connection waits');
         await meanwhile({ pid, client });
@@ -200,7 +203,7 @@ describe('a request that waits for the database', () => {
       await Promise.all(all.map((client) => client.query(statement)));
       for (const client of all) client.release();
     };
-    await everywhere("SET lock_timeout = '300ms'");
+    await everywhere("SET lock_timeout = '1s'");
     expect(await whileLocked(async () => undefined)).toEqual(OVERLOADED);
     await everywhere('RESET lock_timeout');
   });

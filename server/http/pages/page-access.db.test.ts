@@ -24,6 +24,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/preview/:token': { access: 'personal', address: '/preview/forged' },
   '/wishlist': { access: 'personal' },
   '/stock-alert/:id': { access: 'personal', address: '/stock-alert/forged' },
+  '/stock-alert/:id/stop': { access: 'personal', address: '/stock-alert/forged/stop' },
   '/checkout': { access: 'shopper' },
   '/belling-address': { access: 'shopper' },
   '/belling-address/:id': { access: 'shopper', address: '/belling-address/sundress-paprika' },

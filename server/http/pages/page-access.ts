@@ -24,6 +24,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/preview/pages/:slug': 'personal',
   '/wishlist': 'personal',
   '/stock-alert/:id': 'personal',
+  '/stock-alert/:id/stop': 'personal',
   '/checkout': 'shopper',
   '/belling-address': 'shopper',
   '/belling-address/:id': 'shopper',

@@ -30,7 +30,7 @@ describe('every specified route', () => {
       '/user-profile/registration': [200, 'Registration'],
       '/wishlist': [200, 'Wishlist'],
       '/stock-alert/any': [200, 'Back in stock'],
-      '/stock-alert/any?stop': [200, 'Stop emails'],
+      '/stock-alert/any/stop': [200, 'Stop emails'],
     };
     expect(await headingsOf(api.visitor(), Object.keys(pages))).toEqual(pages);
   });

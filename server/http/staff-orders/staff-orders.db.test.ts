@@ -18,6 +18,7 @@ let owner: Visitor;
 beforeAll(async () => {
   owner = await api.admin();
   await deliverStock(api.database, [SUNDRESS, OXFORD]);
+  await deliverStock(api.database, [SUNDRESS]);
 });
 
 type Placed = { id: string; number: number; customer: Visitor & { email: string } };

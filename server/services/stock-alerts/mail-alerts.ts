@@ -56,12 +56,12 @@ export async function readAlertMail(
   });
   if (product === undefined || !isWanted) return undefined;
   // The secret is in the fragment, so that it reaches no server log.
-  const link = (query: string) => `${publicUrl}/stock-alert/${id}${query}#${secret}`;
+  const link = (path: string) => `${publicUrl}/stock-alert/${id}${path}#${secret}`;
   return {
     name: productName(product),
     size: product.size,
     productUrl: `${publicUrl}/product/${product.productId}`,
     confirmUrl: link(''),
-    stopUrl: link('?stop'),
+    stopUrl: link('/stop'),
   };
 }

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { AnswerAlert } from '../../features/stock-alert/answer-alert.tsx';
 import { onDemandClient } from '../data/on-demand-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -6,8 +5,7 @@ import type { Route } from './+types/stock-alert';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Back in stock');
 
-/** The target of the links in mails about sold-out sizes: to confirm one, and with `?stop` to stop them. */
+/** The target of the link that confirms the wish for a mail about a sold-out size. */
 export default function StockAlert({ params: { id } }: Route.ComponentProps) {
-  const move = useLocation().search === '?stop' ? 'stop' : 'confirm';
-  return <AnswerAlert key={move} client={onDemandClient} id={id} move={move} />;
+  return <AnswerAlert client={onDemandClient} id={id} move="confirm" />;
 }

@@ -175,7 +175,9 @@ function Main({ children }: { children: ReactNode }) {
     previous.current = { pathname, key };
     const isFocusLost = before.key !== key && document.activeElement === document.body;
     if (before.pathname === pathname && !isFocusLost) return;
-    const link = isBack ? main.current?.querySelector<HTMLElement>(`a[href="${before.pathname}"]`) : null;
+    const link = isBack
+      ? main.current?.querySelector<HTMLElement>(`a[href="${before.pathname}"]:not([tabindex])`)
+      : null;
     (link ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, key, isBack]);
   return (

@@ -61,7 +61,7 @@ export function NoteField({
       <TextArea
         ref={field}
         label="New note"
-        hint="Customers never see notes. @ mentions a colleague, who finds the note in Today."
+        hint="Customers never see notes. @ mentions a colleague, who finds it in Today."
         error={error}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}

@@ -13,7 +13,6 @@ export const browserRoutes = {
   writeReview: { method: 'POST', path: '/reviews' },
   readRole: { method: 'GET', path: '/role/:email' },
   registerUser: { method: 'PUT', path: '/user' },
-  makeAdmin: { method: 'PUT', path: '/make-admin/:email' },
   createPaymentIntent: { method: 'POST', path: '/create-payment-intent' },
   placeOrder: { method: 'POST', path: '/orders' },
 
@@ -41,7 +40,6 @@ export const browserRoutes = {
   resetPassword: { method: 'PUT', path: '/password-reset' },
   requestAddressVerification: { method: 'POST', path: '/address-verification' },
   verifyAddress: { method: 'PUT', path: '/address-verification' },
-  removeAdmin: { method: 'PUT', path: '/make-user/:email' },
 } as const;
 
 /** The path prefix of all calls (DECISIONS 1). */

@@ -55,7 +55,7 @@ test('the back office redirects customers to the home page, which has no link to
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: /^Account of/ }).click();
   const links = page.getByRole('list', { name: 'Account' }).getByRole('link');
-  await expect(links).toHaveText(['Account', 'My Orders']);
+  await expect(links).toHaveText(['Account', 'My Orders', 'Wishlist']);
 });
 
 test('navigation, palette and shortcuts work by keyboard alone', async ({ page }) => {

@@ -12,7 +12,7 @@ test(
   async ({ page, isMobile }) => {
     const country = isMobile ? 'Tonga' : 'Samoa';
     await openAsAdmin(page);
-    const cart = { ...createCartPayload([{ _id: 'rib-tank-clay' }]), lastName: 'Filterable', country };
+    const cart = { ...createCartPayload([{ _id: 'kids-jogger-clay' }]), lastName: 'Filterable', country };
     const number = await readOrderNumber(page.request, await placeCashOrder(page, cart));
     await page.goto('/admin/orders');
     const orders = page.getByRole('link', { name: /^#\d+/ });

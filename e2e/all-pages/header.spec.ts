@@ -158,13 +158,19 @@ test('the account menu shows the back office and Make Admin to admins only', asy
   const header = page.getByRole('banner');
   const links = header.getByRole('list', { name: 'Account' });
   await header.getByRole('button', { name: /^Account of/ }).click();
-  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders']);
+  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Wishlist']);
   await links.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await signIn(page, ADMIN);
   await page.waitForURL('/user-profile');
   await header.getByRole('button', { name: /^Account of/ }).click();
-  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Back office', 'Make Admin']);
+  await expect(links.getByRole('link')).toHaveText([
+    'Account',
+    'My Orders',
+    'Wishlist',
+    'Back office',
+    'Make Admin',
+  ]);
 });
 
 test('the profile link shows a generic icon to visitors and the photo of a user who has one', async ({

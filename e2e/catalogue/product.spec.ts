@@ -99,7 +99,7 @@ test(
     const opener = page.getByRole('button', { name: 'Show the pictures full screen' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Pictures of Tie-Waist Sundress in Paprika' });
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
     const first = dialog.getByRole('button', { name: /^Enlarge: / }).first();
     await first.click();
     await expect(first).toHaveAttribute('aria-pressed', 'true');

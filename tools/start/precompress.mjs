@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/** Which parameters are the best depends on the file. All but the first save about a thousandth of most scripts. */
+const BROTLI_PARAMETERS = [
+  {},
+  { [constants.BROTLI_PARAM_NDIRECT]: 2, [constants.BROTLI_PARAM_LGBLOCK]: 19 },
+  { [constants.BROTLI_PARAM_NDIRECT]: 8, [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
+  { [constants.BROTLI_PARAM_NDIRECT]: 15 },
+].map((params) => ({ ...params, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }));
+
 const forms = [
   {
     ending: '.br',
     /** @param {Buffer} content */
-    make: (content) =>
-      promisify(brotliCompress)(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
+    make: async (content) => {
+      const copies = await Promise.all(
+        BROTLI_PARAMETERS.map((params) => promisify(brotliCompress)(content, { params })),
+      );
+      return copies.reduce((one, other) => (other.length < one.length ? other : one));
+    },
   },
   {
     ending: '.gz',

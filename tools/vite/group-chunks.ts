@@ -9,6 +9,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
  * `pages` matches the names of their entry modules.
  */
 const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
+  { name: 'wishes', pages: /^(wishlist|stock-alert|make-admin)$/ },
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
   { name: 'cards', pages: /^(home|content-page|shop|category|department|filtered-products)$/ },
   { name: 'catalogue', pages: /^(home|content-page|shop|category|department|filtered-products|product)$/ },
@@ -19,7 +20,7 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
   {
     name: 'account',
     pages:
-      /^(account|addresses|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?)$/,
+      /^(account|addresses|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?|stock-alert|wishlist)$/,
   },
   { name: 'orders', pages: /^(cart|belling-address|order-confirmation|pay|my-orders?)$/ },
 ];

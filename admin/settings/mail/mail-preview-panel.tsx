@@ -59,7 +59,10 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
   );
 }
 
-/** Makes links do nothing: they open a new window, which the frame's `sandbox` attribute blocks. */
+/**
+ * Makes links do nothing: they open a new window, which the frame's `sandbox` attribute blocks. Leaves out the dark theme, because the policy
+ * of the back office forbids style elements.
+ */
 function inert(html: string): string {
-  return html.replace('<head>', '<head><base target="_blank">');
+  return html.replace('<head>', '<head><base target="_blank">').replace(/<style>.*?<\/style>/s, '');
 }

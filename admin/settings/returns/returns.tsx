@@ -53,7 +53,7 @@ export function ReturnSettings() {
             <NumberField
               {...field('days')}
               max={MAX_RETURN_DAYS}
-              hint="How long customers may ask for a return on the page of an order, also for earlier orders. Staff can record a parcel at any time."
+              hint="How long customers may ask for a return, also for earlier orders. Staff can record a parcel at any time."
             />
             <NumberField
               {...field('freeLabelAbove')}

@@ -50,7 +50,7 @@ export function Webhooks() {
         <Panel title="Endpoints">
           <Empty
             title="No server gets events yet"
-            text="An endpoint is an address of another program, such as your accounting, that the shop tells about orders, products and stock."
+            text="An endpoint is an address of another program that the shop tells about orders, products and stock."
           />
         </Panel>
       )}

@@ -16,15 +16,16 @@ export type ChosenSearch = {
  */
 export function useChosenSearch(): ChosenSearch {
   const navigate = useNavigate();
-  const { state } = useNavigation();
-  const shown = useLocation().search;
-  const chosen = useRef(shown);
-  const [search, setSearch] = useState(shown);
+  const { pathname, search: shown } = useLocation();
+  const { location: next } = useNavigation();
+  // What a press on a view or a filter leads to counts at once, not only when the list is loaded.
+  const target = next?.pathname === pathname ? next.search : shown;
+  const chosen = useRef(target);
+  const [search, setSearch] = useState(target);
   useEffect(() => {
-    if (state !== 'idle') return;
-    chosen.current = shown;
-    setSearch(shown);
-  }, [state, shown]);
+    chosen.current = target;
+    setSearch(target);
+  }, [target]);
   const choose = (next: string, replace: boolean) => {
     chosen.current = next;
     setSearch(next);

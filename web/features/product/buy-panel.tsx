@@ -111,7 +111,7 @@ export function BuyPanel({
       </fieldset>
       <BuyButtons selection={selection} onBuyNow={onBuyNow} isPage={titleId === undefined} />
       {tools !== undefined && (
-        <div className={styles.tools} data-tall={product.sizes.some((size) => size.stock === 0) || undefined}>
+        <div className={styles.tools} data-tall={product.sizes.some((size) => size.stock === 0)}>
           {tools}
         </div>
       )}

@@ -8,7 +8,7 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './answer-alert.module.css';
 
-const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
+const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('p[role=status]'));
 
 /**
  * Confirms the wish for a mail about a sold-out size, or stops all such mails, by a mailed link. Requires a click, because mail scanners open

@@ -11,12 +11,12 @@ import { onDemandClient } from '../data/on-demand-client.ts';
 import { SaveProduct } from '../wishlist/save-product.tsx';
 
 /** What the gallery of a product page loads after hydration. */
-export function GalleryExtras({ product }: { product: ApiProduct }) {
+export function FullScreen({ product }: { product: ApiProduct }) {
   return <FullScreenGallery product={product} />;
 }
 
 /** What the buy panel of a product page loads after hydration: buttons to save and to share, and the wish for a mail about a sold-out size. */
-export function BuyPanelExtras({ product, orderable }: { product: ApiProduct; orderable: ApiProduct }) {
+export function Tools({ product, orderable }: { product: ApiProduct; orderable: ApiProduct }) {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const soldOut = orderable.sizes.filter(({ stock }) => stock === 0).map(({ size }) => size);

@@ -134,7 +134,7 @@ function ProductView({
     <div className="wrap">
       <Breadcrumb steps={breadcrumbSteps(product, catalogue)} />
       <ProductLayout
-        gallery={<Gallery product={product}>{late && <late.GalleryExtras product={product} />}</Gallery>}
+        gallery={<Gallery product={product}>{late && <late.FullScreen product={product} />}</Gallery>}
         buyPanel={
           <BuyPanel
             product={product}
@@ -143,7 +143,7 @@ function ProductView({
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
-            tools={late ? <late.BuyPanelExtras product={product} orderable={selection.orderable} /> : null}
+            tools={late ? <late.Tools product={product} orderable={selection.orderable} /> : null}
           >
             <Colourways colourways={colourways} product={product} />
           </BuyPanel>

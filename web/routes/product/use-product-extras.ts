@@ -6,13 +6,13 @@ import type { ProductExtras } from './product-extras.tsx';
 /** Remembers a product as viewed. Loads what its page shows below, once the page is scrolled. */
 export function useProductExtras(id: string) {
   const [extras, setExtras] = useState<{ readonly ProductExtras: typeof ProductExtras }>();
-  useEffect(() => rememberRecentProduct(id), [id]);
   useEffect(() => {
     // Without them the page is complete, so a failure is no error.
     const load = () => void import('./product-extras.tsx').then(setExtras, () => undefined);
     addEventListener('scroll', load, { once: true, passive: true });
     return () => removeEventListener('scroll', load);
   }, []);
+  useEffect(() => rememberRecentProduct(id), [id]);
   return extras;
 }
 

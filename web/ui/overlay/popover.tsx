@@ -55,23 +55,12 @@ export function Popover({
 }) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { isOpen, toggle, preview, endPreview, close } = usePopover();
+  const { isOpen, toggle, preview, close } = usePopover(root, previewKey);
   useClose({ isOpen, closeKey, root, close });
   const openEvent = useEffectEvent(() => onOpen?.());
   useEffect(() => {
     if (isOpen) openEvent();
   }, [isOpen]);
-
-  const previewEvent = useEffectEvent(preview);
-  const endEvent = useEffectEvent(() => {
-    if (!root.current?.matches(':hover, :focus-within')) endPreview();
-  });
-  useEffect(() => {
-    if (!previewKey) return undefined;
-    previewEvent();
-    const timer = setTimeout(endEvent, PREVIEW_MS);
-    return () => clearTimeout(timer);
-  }, [previewKey]);
 
   const handlePointerEnter = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse') preview();
@@ -117,15 +106,30 @@ export function Popover({
 }
 
 /** The state of a popover. A click closes it only if an earlier click has opened it or left it open. */
-function usePopover() {
+function usePopover(root: RefObject<HTMLElement | null>, previewKey: number | undefined) {
   const [state, setState] = useState<State>('closed');
+  useEffect(() => {
+    if (!previewKey) return;
+    setState(openPreview);
+    const timer = setTimeout(() => {
+      if (root.current?.matches(':hover, :focus-within') === false) setState(endPreview);
+    }, PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, [root, previewKey]);
   return {
     isOpen: state !== 'closed',
     toggle: () => setState((now) => (now === 'clicked' ? 'closed' : 'clicked')),
-    preview: () => setState((now) => (now === 'closed' ? 'previewed' : now)),
-    endPreview: () => setState((now) => (now === 'previewed' ? 'closed' : now)),
+    preview: () => setState(openPreview),
     close: () => setState('closed'),
   };
+}
+
+function openPreview(now: State): State {
+  return now === 'closed' ? 'previewed' : now;
+}
+
+function endPreview(now: State): State {
+  return now === 'previewed' ? 'closed' : now;
 }
 
 /** Closes an open popover on Escape, on a press outside `root`, and when `closeKey` changes. */

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { AnswerAlert } from '../../features/stock-alert/answer-alert.tsx';
 import { onDemandClient } from '../data/on-demand-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -5,7 +6,8 @@ import type { Route } from './+types/stock-alert';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Back in stock');
 
-/** The target of the link that confirms the wish for a mail about a sold-out size. */
+/** The target of the links in mails about sold-out sizes: to confirm one, and with `/stop` to stop them. */
 export default function StockAlert({ params: { id } }: Route.ComponentProps) {
-  return <AnswerAlert client={onDemandClient} id={id} move="confirm" />;
+  const move = useLocation().pathname.endsWith('/stop') ? 'stop' : 'confirm';
+  return <AnswerAlert key={move} client={onDemandClient} id={id} move={move} />;
 }

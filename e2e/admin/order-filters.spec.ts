@@ -18,6 +18,7 @@ test(
     const orders = page.getByRole('link', { name: /^#\d+/ });
     const filters = page.getByRole('search', { name: 'Filters' });
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To pack' }).click();
+    await expect(page).toHaveURL(/view=to_pack$/);
     await filters.getByLabel('Country').selectOption(country);
     await expect(page).toHaveURL(/view=to_pack&country=/);
     await expect(orders).toHaveCount(1);

@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './answer-alert.module.css';
-
-const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('p[role=status]'));
 
 /**
  * Confirms the wish for a mail about a sold-out size, or stops all such mails, by a mailed link. Requires a click, because mail scanners open
@@ -24,6 +21,11 @@ export function AnswerAlert({
   move: 'confirm' | 'stop';
 }) {
   const [done, setDone] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button, which had the focus, is gone.
+  useEffect(() => {
+    if (done !== undefined) status.current?.focus();
+  }, [done]);
   const { problem, formProps, submitProps } = useForm({}, async () => {
     const link = { params: { id }, body: { secret: globalThis.location.hash.slice(1) } };
     if (move === 'stop') {
@@ -52,11 +54,9 @@ export function AnswerAlert({
         )}
         <FormError message={problem.detail} />
         {done === undefined && (
-          <Button {...submitProps} ref={focusStatus}>
-            {isStop ? 'Stop these emails' : 'Yes, email me once'}
-          </Button>
+          <Button {...submitProps}>{isStop ? 'Stop these emails' : 'Yes, email me once'}</Button>
         )}
-        <p role="status" tabIndex={-1}>
+        <p ref={status} role="status" tabIndex={-1}>
           {done}
         </p>
         <LinkButton variant="ghost" size="small" to={href('/shop')}>

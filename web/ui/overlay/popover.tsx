@@ -4,7 +4,6 @@ import {
   useId,
   useRef,
   useState,
-  type FocusEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -68,9 +67,6 @@ export function Popover({
   const handlePointerLeave = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse') close();
   };
-  const handleBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close();
-  };
 
   return (
     <div
@@ -78,7 +74,6 @@ export function Popover({
       ref={root}
       onPointerEnter={handlePointerEnter}
       onPointerLeave={handlePointerLeave}
-      onBlur={handleBlur}
     >
       <button
         type="button"
@@ -132,7 +127,7 @@ function endPreview(now: State): State {
   return now === 'previewed' ? 'closed' : now;
 }
 
-/** Closes an open popover on Escape, on a press outside `root`, and when `closeKey` changes. */
+/** Closes an open popover on Escape, on a press or focus outside `root`, and when `closeKey` changes. */
 function useClose({
   isOpen,
   closeKey,
@@ -152,16 +147,18 @@ function useClose({
   const closeEvent = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
-    const handlePointerDown = (event: globalThis.PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) !== true) closeEvent();
+    const handleOutside = ({ target }: Event) => {
+      if (target instanceof Node && root.current?.contains(target) !== true) closeEvent();
     };
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closeEvent();
     };
-    document.addEventListener('pointerdown', handlePointerDown);
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
     document.addEventListener('keydown', handleKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', handlePointerDown);
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
       document.removeEventListener('keydown', handleKeyDown);
     };
   }, [isOpen, root]);

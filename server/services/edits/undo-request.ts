@@ -1,11 +1,14 @@
 import type { ChangeRecord, NewChange } from '#database/queries/staff/change-log.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
 /** The undo of a change, which runs under the lock of its subject. */
 export type UndoRequest = {
   /** The entry of the change. */
   readonly change: ChangeRecord;
   readonly author: PersonAuthor;
+  /** The role of the author. */
+  readonly memberRole: StaffRole | undefined;
   /** For the entry of the undo. */
   readonly undoes: NonNullable<NewChange['undoes']>;
   /** Whether the prices of products may change by more than half. */

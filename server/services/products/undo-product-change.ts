@@ -81,7 +81,12 @@ export function invertChanges(
 async function removeCreated(
   tx: Queryable,
   clock: Clock,
-  { before, change, author, undoes }: { before: EditedProduct } & Omit<UndoRequest, 'isConfirmed'>,
+  {
+    before,
+    change,
+    author,
+    undoes,
+  }: { before: EditedProduct } & Omit<UndoRequest, 'isConfirmed' | 'memberRole'>,
 ): Promise<Result<void, ServiceError>> {
   const isUntouched = before.version === String(change.id) && before.status === 'draft';
   if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {

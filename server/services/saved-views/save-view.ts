@@ -72,17 +72,22 @@ export function removeView(
   });
 }
 
-/** Restores a shared view as it was before a change. Error: `undo_refused` when it was changed again. */
+/** Why a role may not undo a change of a shared view. */
+export const VIEW_REFUSAL = 'Your role may not change shared views.';
+
+/** Restores a shared view as it was before a change. Error: `undo_refused` when it was changed again, and for roles that may not change it. */
 export async function undoView(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes }: UndoRequest,
+  { change, author, memberRole, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const current = await lockSavedView(tx, change.subjectId);
   const values = valuesOf(current);
   if (change.changes.some(({ field, after }) => values[field] !== after)) {
     return fail({ code: 'undo_refused', detail: 'This view was changed again since.' });
   }
+  if (!may(memberRole, `${current?.list ?? listOf(change)}:do`))
+    return fail({ code: 'undo_refused', detail: VIEW_REFUSAL });
   const restored: Record<string, FieldChange['before']> = { ...values };
   for (const { field, before } of change.changes) restored[field] = before;
   const after = readView(restored, { id: change.subjectId, current, author, at: clock.now() });
@@ -97,6 +102,11 @@ export async function undoView(
     undoes,
   });
   return ok(undefined);
+}
+
+/** The list of a deleted view: the entry of its deletion has every value. */
+function listOf({ changes }: UndoRequest['change']): SavedView['list'] {
+  return changes.some(({ field, before }) => field === 'list' && before === 'orders') ? 'orders' : 'products';
 }
 
 function readView(

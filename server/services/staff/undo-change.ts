@@ -7,6 +7,7 @@ import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { findChange, findUndoOf, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { lockCount } from '#database/queries/stock/counts.ts';
 import { lockUnits } from '#database/queries/stock/stock-units.ts';
+import { VIEWED_LISTS } from '#database/schema/accounts/saved-views.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { undoRefusal } from '#domain/staff/change-actions.ts';
 import type { ChangeSubject, PersonAuthor } from '#domain/staff/change-log.ts';
@@ -29,7 +30,7 @@ import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
 import { PROMOTIONS_LOCK, undoPromotion } from '../promotions/save-promotion.ts';
 import { REVIEW_GONE, undoReviewChange } from '../reviews/moderate-review.ts';
-import { undoView } from '../saved-views/save-view.ts';
+import { undoView, VIEW_REFUSAL } from '../saved-views/save-view.ts';
 import { undoFactorRule } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
@@ -84,7 +85,8 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   if (change.subjectType === 'product' || change.subjectType === 'bulk')
     return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'view')
-    return may(staffRole, 'products:do') ? null : 'Your role may not change shared views.';
+    // `undoView` checks for which list.
+    return VIEWED_LISTS.some((list) => may(staffRole, `${list}:do`)) ? null : VIEW_REFUSAL;
   if (change.subjectType === 'content')
     return may(staffRole, 'products:do') ? null : 'Your role may not change the content.';
   if (change.subjectType === 'picture')
@@ -169,6 +171,7 @@ export async function undoChange(
       const undone = await undoOf(change)(tx, clock, {
         change,
         author,
+        memberRole: reader.staffRole,
         undoes: { id, idempotencyKey },
         isConfirmed,
       });

@@ -101,8 +101,13 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Pictures of Tie-Waist Sundress in Paprika' });
     await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
     const first = dialog.getByRole('button', { name: /^Enlarge: / }).first();
+    // The whole picture fits into the window until it is enlarged.
+    const height = async () => (await first.locator('img').boundingBox())?.height;
+    const windowHeight = page.viewportSize()?.height ?? 0;
+    await expect.poll(height).toBeLessThanOrEqual(windowHeight);
     await first.click();
     await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(height).toBeGreaterThan(windowHeight);
     await expectNoViolations(page, 'pictures full screen');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -17,7 +17,7 @@ export type Buyer = Readonly<Record<string, string>>;
 const RETRY_PAUSE_MS = 200;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a buyer repeats a request. */
-const PATIENCE_MS = 120_000;
+const REPEAT_FOR_MS = 120_000;
 
 const HEADERS = { 'content-type': 'application/json' };
 
@@ -73,7 +73,7 @@ export async function placeOrders(options: {
 async function placeOne(order: { origin: string; buyer: Buyer; product: string }): Promise<SentOrder> {
   const key = crypto.randomUUID();
   const attempts: Attempt[] = [];
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + REPEAT_FOR_MS;
   while (performance.now() < until) {
     const from = performance.now();
     const { status, id } = await send(order, key);

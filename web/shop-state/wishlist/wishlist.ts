@@ -45,11 +45,14 @@ async function openOfVisitor(session: SessionState): Promise<undefined> {
 
 async function openOfCustomer(client: WishlistClient): Promise<CallProblem | undefined> {
   wishlist.setState(UNREAD);
-  const ids = readStoredWishes().map(({ id }) => id);
+  const stored = readStoredWishes();
+  const ids = stored.map(({ id }) => id);
   let read = ids.length > 0 ? await client.addWishes({ body: { ids } }) : await client.listWishes();
   if (!read.ok && read.error.code === 'wishlist_full') read = await client.listWishes();
   if (!read.ok) return read.error;
-  storeWishes([]);
+  const saved = new Set(read.value.map(({ id }) => id));
+  // A full list had no room for the rest. It stays in the browser, for the next sign-in or the visitor.
+  storeWishes(stored.filter(({ id }) => !saved.has(id)));
   if (opened?.session === 'signed-in') wishlist.setState({ owner: 'customer', wishes: read.value });
   return undefined;
 }

@@ -6,7 +6,7 @@ import styles from './notes.module.css';
 
 const SHOWN_COUNT = 6;
 
-/** The text of a new note. After an `@` it lists colleagues, of whom arrows and Enter choose one. */
+/** The field of a new note. After an `@` it lists colleagues; the arrow keys and Enter choose one. */
 export function NoteField({
   value,
   error,

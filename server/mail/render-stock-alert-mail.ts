@@ -46,7 +46,7 @@ export function renderBackInStockMail(mail: StockAlertMail): MailText {
     blocks: [
       {
         kind: 'paragraph',
-        text: `${describe(mail)} is in stock again. We do not keep a piece for you, and others were told too.`,
+        text: `${describe(mail)} is back in stock. We are not holding one for you, and have told others too.`,
       },
       { kind: 'action', label: 'Open the product', url: mail.productUrl },
       {

@@ -18,7 +18,7 @@ export function watchPrimary(machines: readonly DatabaseMachine[]) {
     if (isPrimary) primaries.add(name);
     const has = primaries.size > 0;
     const last = gaps.at(-1);
-    // A frozen machine does not answer: it had no primary when it was asked.
+    // The gap begins with the question: a frozen machine answers it only after a timeout.
     if (had && !has) gaps.push({ from: askedAt, to: Infinity });
     else if (!had && has && last?.to === Infinity) gaps[gaps.length - 1] = { ...last, to: performance.now() };
   };

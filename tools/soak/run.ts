@@ -9,8 +9,8 @@ import { findProblems, formatPhases, writePhases } from './report.ts';
 import { startShop, type SoakedShop } from './start-shop.ts';
 
 /**
- * `npm run soak -- [--minutes 30]`: mixed traffic on a shop of two workers, one of which is killed every 20 seconds, beside idle, slow and
- * greedy clients. Prints a table and writes it into docs/reliability.md. Exits with 1 when pages fail, orders are not accounted for, or
+ * `npm run soak -- [--minutes 30]`: runs mixed traffic on a shop of two workers beside idle, slow and greedy clients, and kills one worker
+ * every 20 seconds. Prints a table and writes it into docs/reliability.md. Exits with 1 when pages fail, orders are not accounted for, or
  * memory, descriptors or connections grow, and with 2 for invalid arguments.
  */
 const USAGE = 'For example: npm run soak -- --minutes 30';

@@ -1,6 +1,6 @@
 import { openConnections } from './open-connections.ts';
 
-/** One client with 1,500 connections, each of which pipelines 40 requests for the whole catalogue: `greedy.ts <port>`. */
+/** A client that opens 1,500 connections and pipelines 40 requests for the whole catalogue on each: `greedy.ts <port>`. */
 const port = Number(process.argv[2]);
 
 const REQUEST = 'GET /api/products HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.2.0.1\r\n\r\n';

@@ -17,7 +17,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
-import { SANDBOX_SETUP } from './testing/sandbox-setup.ts';
+import { WHOLE_SHOP } from './testing/whole-shop.ts';
 import { wire } from './wire.ts';
 
 const captured = createCapturedLog();
@@ -68,25 +68,10 @@ beforeAll(async () => {
     },
     // A test waits for the notification of a change. A subscription that is renewed meanwhile gets none.
     notificationTimeoutMs: 10_000,
-    stalePageMinutes: 0,
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,
-    setup: SANDBOX_SETUP,
-    cardProvider: {
-      secretKey: 'sk_test_x',
-      publishableKey: 'pk_test_x',
-      webhookSecret: null,
-      apiUrl: null,
-      scriptUrl: null,
-    },
-    mailServer: null,
-    signIn: { passwords: true, providers: [], otherOrigins: [] },
-    limits: null,
-    orderLimits: null,
-    taxService: null,
-    guestCheckout: false,
-    orderPersonYears: null,
+    ...WHOLE_SHOP,
     pageSource: source,
     pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: {

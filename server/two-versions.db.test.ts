@@ -14,8 +14,8 @@ import { shareAssets } from './start/assets/share-assets.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
 import { copyBuildAsNext, NEXT } from './testing/copy-build.ts';
-import { SANDBOX_SETUP } from './testing/sandbox-setup.ts';
 import { createVisitor, type TestResponse, type Visitor } from './testing/visitor.ts';
+import { WHOLE_SHOP } from './testing/whole-shop.ts';
 import { wire } from './wire.ts';
 
 const PUBLIC_URL = 'http://shop.test';
@@ -54,25 +54,10 @@ async function start(build: string): Promise<Version> {
   return wire({
     database,
     replicaSettings: null,
-    stalePageMinutes: 0,
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: 'a secret of tests that is long enough',
-    setup: SANDBOX_SETUP,
-    cardProvider: {
-      secretKey: 'sk_test_x',
-      publishableKey: 'pk_test_x',
-      webhookSecret: null,
-      apiUrl: null,
-      scriptUrl: null,
-    },
-    mailServer: null,
-    signIn: { passwords: true, providers: [], otherOrigins: [] },
-    limits: null,
-    orderLimits: null,
-    taxService: null,
-    guestCheckout: false,
-    orderPersonYears: null,
+    ...WHOLE_SHOP,
     pageSource: (await openBuiltPages(build)).source,
     pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: { isEnding: () => false, metrics: null },

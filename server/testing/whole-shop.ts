@@ -1,0 +1,22 @@
+import type { wire } from '../wire.ts';
+import { SANDBOX_SETUP } from './sandbox-setup.ts';
+
+/** The settings of tests that wire a whole shop, and use neither its card provider nor its mail. */
+export const WHOLE_SHOP = {
+  stalePageMinutes: 0,
+  setup: SANDBOX_SETUP,
+  cardProvider: {
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecret: null,
+    apiUrl: null,
+    scriptUrl: null,
+  },
+  mailServer: null,
+  signIn: { passwords: true, providers: [], otherOrigins: [] },
+  limits: null,
+  orderLimits: null,
+  taxService: null,
+  guestCheckout: false,
+  orderPersonYears: null,
+} as const satisfies Partial<Parameters<typeof wire>[0]>;

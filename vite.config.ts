@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { callJsxDirectly } from './tools/vite/call-jsx-directly.ts';
 import { groupChunks } from './tools/vite/group-chunks.ts';
 import { listModules } from './tools/vite/list-modules.ts';
 import { minifyScripts } from './tools/vite/minify-scripts.ts';
@@ -21,6 +22,7 @@ function dropServerStylesheet(): Plugin {
 export default defineConfig({
   plugins: [
     declareLayers(),
+    callJsxDirectly(),
     reactRouter(),
     dropServerStylesheet(),
     groupChunks(),

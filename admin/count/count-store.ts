@@ -44,9 +44,13 @@ export function createCounter(loaded: ApiCount): Counter {
     added: [],
   }));
 
+  let savedCount = 0;
+
   async function read(): Promise<void> {
+    const savedBefore = savedCount;
     const result = await client.readCount({ params });
-    if (result.ok) store.setState({ count: result.value });
+    // The response may lack what was saved meanwhile; the next refresh has it.
+    if (result.ok && savedCount === savedBefore) store.setState({ count: result.value });
   }
 
   async function save({ key, code, quantity }: Addition): Promise<Outcome> {
@@ -58,6 +62,7 @@ export function createCounter(loaded: ApiCount): Counter {
       store.setState({ failure: result.error.errors?.[0]?.message ?? result.error.detail });
       return 'refused';
     }
+    savedCount += 1;
     beep(result.value.unknown === null ? 'hit' : 'unknown');
     store.setState({ savedAt: Date.now(), failure: null });
     if (result.value.line === null) await read();

@@ -43,6 +43,7 @@ const CONTEXT: PreviewContext = {
   catalogue: specifiedCatalogue,
   sizesOf: () => ['S', 'M', 'L'],
   findTaken: () => undefined,
+  lacksPicture: false,
   stockRefusal: null,
   priceRefusal: () => null,
 };
@@ -193,6 +194,20 @@ describe('the preview of a product', () => {
     const at = '2027-01-01T08:00:00Z';
     expect(preview([{ status: 'scheduled', publishAt: at }])[0]?.changes).toHaveLength(2);
     expect(preview([{ publishAt: at }])[0]?.errors[0]?.message).toBe('Only a scheduled product has a time.');
+  });
+
+  it('publishes no product without a picture: a draft stays one, and an archived product becomes one', () => {
+    const withStatus = (status: string) => ({ ...SUNDRESS, values: { ...SUNDRESS.values, status } });
+    const ask = (status: string, cells: Cells, lacksPicture = true) =>
+      preview([cells], { current: withStatus(status), lacksPicture })[0];
+    const scheduled = { status: 'scheduled', publishAt: '2027-01-01T08:00:00Z' };
+    expect(ask('draft', { status: 'active' })).toMatchObject({ verdict: 'same', changes: [] });
+    expect(ask('draft', scheduled)).toMatchObject({ verdict: 'same', errors: [] });
+    expect(ask('archived', { status: 'active' })?.changes).toEqual([
+      { field: 'status', before: 'archived', after: 'draft' },
+    ]);
+    expect(ask('draft', { status: 'archived' })?.changes).toMatchObject([{ after: 'archived' }]);
+    expect(ask('draft', { status: 'active' }, false)?.changes).toMatchObject([{ after: 'published' }]);
   });
 });
 

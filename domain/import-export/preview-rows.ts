@@ -27,6 +27,8 @@ export type PreviewContext = {
     code: string,
     place: { readonly n: number; readonly size: string | null },
   ) => string | undefined;
+  /** Whether the product, which shoppers do not see yet, lacks a picture for publication. */
+  readonly lacksPicture: boolean;
   /** Why the member of staff may not change stock; null if allowed. */
   readonly stockRefusal: string | null;
   /** Why the member of staff may not change a list price; null if allowed. Prices in dollars. */
@@ -89,7 +91,17 @@ function compareProduct(row: ComparedRow, context: PreviewContext): void {
       row.errors.push({ column, message: `${COLUMNS[column].heading} must not be empty.` });
     }
   }
+  if (context.lacksPicture) keepDraft(row);
   checkSchedule(row, current);
+}
+
+/** Makes a product that would be published without a picture a draft, as a new one. */
+function keepDraft({ changes }: ComparedRow): void {
+  const status = changes.find(({ field }) => field === 'status');
+  if (status?.after !== 'published' && status?.after !== 'scheduled') return;
+  const others = changes.filter(({ field }) => field !== 'status' && field !== 'publishAt');
+  const draft = status.before === 'draft' ? [] : [{ ...status, after: 'draft' }];
+  changes.splice(0, changes.length, ...others, ...draft);
 }
 
 /** A scheduled product needs a publishing time, and no other product may have one. */

@@ -53,11 +53,16 @@ function Results({ results }: { results: readonly AddedPicture[] }) {
         {listed.map((result) => (
           <li key={result.file}>
             {'product' in result ? (
-              <RowLink to={`/products/${result.product.id}`}>{result.file}</RowLink>
+              <>
+                <RowLink to={`/products/${result.product.id}`}>{result.file}</RowLink>
+                <span>{result.product.name}</span>
+              </>
             ) : (
-              <b>{result.file}</b>
+              <>
+                <b>{result.file}</b>
+                <small>{result.error}</small>
+              </>
             )}
-            <span>{'product' in result ? result.product.name : result.error}</span>
           </li>
         ))}
       </ul>

@@ -4,11 +4,16 @@ import { isNotMerged } from '../../data/is-not-merged.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** Returns the categories of a department as choices, or all when it has none. */
+/** Returns all categories as choices, first those of the page of a department. */
 export function categoryOptions(catalogue: ApiCatalogue | null, department: string): readonly Choice[] {
   const own = catalogue?.departments[department as Department]?.page ?? [];
-  if (own.length > 0) return own;
-  return (catalogue?.categories ?? []).filter(isNotMerged).map(({ id, label }) => ({ value: id, label }));
+  const all = (catalogue?.categories ?? []).filter(isNotMerged);
+  return [
+    ...own,
+    ...all
+      .map(({ id, label }) => ({ value: id, label }))
+      .filter(({ value }) => own.every((choice) => choice.value !== value)),
+  ];
 }
 
 /** Returns the brands as choices. */

@@ -27,7 +27,7 @@ export function PaymentSettings() {
           </div>
         </Panel>
         <Panel title="Orders without an account">
-          <p>
+          <p className={panels.stack}>
             {guestCheckout
               ? 'Visitors can order without an account (GUEST_CHECKOUT is on). A mailed link opens their order.'
               : 'Customers sign in before they order (GUEST_CHECKOUT is off).'}

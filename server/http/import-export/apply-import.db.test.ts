@@ -72,6 +72,18 @@ it('continues after a kill before any commit, writes every product once, and lea
   ]);
 });
 
+it('finds nothing to change in a file that cannot publish its products, because they have no pictures', async () => {
+  const file = newProducts('unpictured', 3)
+    .replaceAll('Stock', 'Stock,Status')
+    .replaceAll(/,4$/gm, ',4,active');
+  await apply(await preview(file));
+  expect(await product('unpictured-0')).toMatchObject({ status: 'draft' });
+  expect((await read(await preview(file))).counts).toMatchObject({ same: 6, changed: 0, error: 0 });
+  await api.database.query(`UPDATE product SET status = 'archived' WHERE id = 'unpictured-0'`);
+  expect((await apply(await preview(file))).counts).toMatchObject({ changed: 1, applied: 1, refused: 0 });
+  expect(await product('unpictured-0')).toMatchObject({ status: 'draft' });
+});
+
 it('writes 50 products in fewer statements than products', async () => {
   const id = await preview(newProducts('counted', 50));
   await beginApply(id);

@@ -14,7 +14,9 @@ import {
 } from '#database/queries/import-export/import-rows.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
+import { listStoredProducts } from '#database/queries/product-editor/edited-product.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { addCounts, verdictSteps, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
@@ -64,6 +66,7 @@ export async function previewProducts(
   const names = await loadNames(tx, { importId: record.id, catalogue });
   const products = await listProductsForFile(tx, productIds);
   const current = new Map(products.map((row) => [row.id, productInFile(row)]));
+  const unpictured = await listUnpictured(tx, products.filter(isHidden));
   const starts = new Map(rows.map(({ productId, groupN }) => [productId, groupN]));
   const earlier = await findEarlierRows(tx, { importId: record.id, productIds, before: starts });
   const taken = await listTakenCodes(tx, record.id, codesOf(rows));
@@ -74,6 +77,7 @@ export async function previewProducts(
     const given: ImportRow[] = group.map(names.replace);
     return previewRows(record.isFromShopify ? withProductPrice(given) : given, {
       current: current.get(productId),
+      lacksPicture: unpictured.has(productId),
       catalogue: names.catalogue,
       sizesOf: names.sizesOf,
       findTaken: (column, code, place) => findTaken(taken, { column, code, productId, ...place }),
@@ -104,6 +108,25 @@ async function loadNames(tx: Queryable, { importId, catalogue }: { importId: str
     sizesOf: (category: string) => sizes.get(category) ?? [],
     replace: createNameReplacer(complete, await listNameMatches(tx)),
   };
+}
+
+type FileProducts = Awaited<ReturnType<typeof listProductsForFile>>;
+
+/** Whether a file may ask for the publication of a product. */
+function isHidden({ status }: FileProducts[number]): boolean {
+  return status === 'draft' || status === 'archived';
+}
+
+/** Returns the ids of the products whose pictures do not allow their publication yet. */
+async function listUnpictured(tx: Queryable, products: FileProducts): Promise<ReadonlySet<string>> {
+  const stored = await listStoredProducts(
+    tx,
+    products.map(({ id }) => id),
+  );
+  const lacking = stored.filter((product) =>
+    publicationErrors(product).some(({ field }) => field === 'pictures'),
+  );
+  return new Set(lacking.map(({ id }) => id));
 }
 
 function codesOf(rows: readonly ImportRowRecord[]) {

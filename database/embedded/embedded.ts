@@ -31,6 +31,8 @@ export type EmbeddedOptions = {
   readonly namespaces?: boolean;
   /** A parent folder of `dataDir` that belongs to the shop. Gets mode 0711 when root runs PostgreSQL as another user. */
   readonly passable?: string;
+  /** The folder of another version of the shop, whose PostgreSQL runs instead of this program's. */
+  readonly olderShop?: string;
 };
 
 export type EmbeddedPostgres = {
@@ -98,10 +100,10 @@ async function findOrLaunch(
   folder: DataFolder,
   options: EmbeddedOptions & { readonly progress: StartupProgress },
 ): Promise<Result<FoundServer, EmbeddedError | { readonly code: 'raced' }>> {
-  const { durability = 'full', namespaces = true, passable, progress } = options;
+  const { durability = 'full', namespaces = true, passable, progress, olderShop } = options;
   const running = await readPostmaster(folder.cluster);
   if (typeof running === 'object') return ok({ postmaster: running, adopted: true, folder });
-  const binaries = await findBinaries();
+  const binaries = await findBinaries(olderShop);
   if (!binaries.ok) return binaries;
   const chosen = await chooseInstallation({ folder, binaries: binaries.value, namespaces, passable });
   if (!chosen.ok) return chosen;

@@ -12,9 +12,14 @@ type Write = Pick<Queryable, 'execute'>;
 /**
  * Applies pending migrations and records them as drizzle's own migrator does. That migrator commits by itself, before the functions are
  * applied. Migrations that follow each other share a transaction; the last transaction also applies the functions and triggers. One that
- * runs outside is recorded by the transaction after it, so it must be repeatable.
+ * runs outside is recorded by the transaction after it, so it must be repeatable. Without the SQL files, which fit the newest schema, a part
+ * of the migrations can be applied.
  */
-export async function applyMigrations(db: NodePgDatabase, migrations: readonly Migration[]): Promise<void> {
+export async function applyMigrations(
+  db: NodePgDatabase,
+  migrations: readonly Migration[],
+  { hasSqlFiles = true }: { readonly hasSqlFiles?: boolean } = {},
+): Promise<void> {
   let pending = await listPending(db, migrations);
   // Those before 0107 may keep a lock for long, and cannot be repeated cheaply.
   const lockTimeoutMs = pending.every(({ isMarked }) => isMarked) ? LOCK_TIMEOUT_MS : 0;
@@ -31,7 +36,7 @@ export async function applyMigrations(db: NodePgDatabase, migrations: readonly M
       await setLimits(tx, lockTimeoutMs);
       for (const { statements } of inside) await execute(tx, statements);
       for (const migration of [...outside, ...inside]) await record(tx, { migration, migrations });
-      if (isLast) await applySqlFiles(tx);
+      if (isLast && hasSqlFiles) await applySqlFiles(tx);
     });
   }
 }

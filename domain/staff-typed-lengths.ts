@@ -21,4 +21,8 @@ export const STAFF_TYPED_LENGTHS = {
   trackingNumber: 60,
   trackingLink: 300,
   stockNote: 200,
+  payoutReference: 100,
+  returnLabel: 300,
+  /** Of an uploaded file. */
+  fileName: 200,
 } as const;

@@ -39,7 +39,7 @@ async function bundle(): Promise<void> {
   await mkdir(join(draft, 'build'));
   await cp(built.folder, join(draft, 'build', basename(built.folder)), {
     recursive: true,
-    // Those of the shops that run here.
+    // These files name the shops that run here and use the build.
     filter: (source) => !basename(source).startsWith('pid-'),
   });
   await writeFile(join(draft, 'build/current'), basename(built.folder));

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 /** Not a dependency: it is 35 MB, and runs only here. */
 const CHECKER = 'vnu-jar@26.9.27';
 
-/** What React itself writes, and what the checker does not know. */
+/** Errors to ignore: markup that React writes, and features that the checker does not support yet. */
 const ACCEPTED = [
   // HTML has it since 2024: https://html.spec.whatwg.org/#link-type-expect
   /A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,

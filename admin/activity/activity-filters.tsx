@@ -13,7 +13,7 @@ import styles from './activity-filters.module.css';
 export function ActivityFilters({
   entries,
 }: {
-  /** The people who made them are the choices of the filter `who`. */
+  /** Their authors are the choices of the filter `who`. */
   entries: readonly ApiActivityEntry[];
 }) {
   const chosen = useChosenSearch();

@@ -24,14 +24,14 @@ test('an edit is sent with the value that it began from, although others have st
   expect(changesOf(later)).toEqual({ title: { base: 'Terms', value: 'The rules' } });
 });
 
-test('a field that gets back the stored value, or the one that the user began with, is no change', () => {
+test('setting a field back to its stored or its first value removes the edit', () => {
   const begun = setFields(NONE, { title: 'Rules', until: '2026-12-01' }, STORED);
   const now = { ...STORED, title: 'Terms of sale', until: '2027-01-01' };
   expect(setFields(begun, { title: 'Terms', until: '2027-01-01' }, now)).toEqual(NONE);
   expect(setFields(begun, { title: 'Terms of sale', until: null }, now)).toEqual(NONE);
 });
 
-test('after a save, only fields that were edited during it are unsaved, and begin from what was saved', () => {
+test('after a save, only fields that were edited during it are unsaved, with the saved values as bases', () => {
   const sent = setFields(NONE, { title: 'Rules', body: 'Pay.' }, STORED);
   expect(rebase(sent, sent.edits as typeof STORED)).toEqual(NONE);
   const typed = setFields(sent, { body: 'Pay now.' }, STORED);
@@ -40,7 +40,7 @@ test('after a save, only fields that were edited during it are unsaved, and begi
   });
 });
 
-test('the user chooses a version, which becomes an edit of theirs', () => {
+test('a version that the user chooses becomes an edit of the stored value', () => {
   const mine = setFields(NONE, { title: 'Rules', body: 'Pay. Wait a day.', until: '2026-12-01' }, STORED);
   const author = { name: '', email: 'ann@osier.example' };
   const conflicts = readConflicts({

@@ -11,7 +11,7 @@ test('a change has the value that the user has seen, also after somebody else ha
   });
 });
 
-test('what the form rounds is no change, and a changed time has the exact base', () => {
+test('a value that only the form has rounded is no change, and the base of a changed time is not rounded', () => {
   expect(editsOfRecord(read, { seen: read, read, stored })).toEqual({});
   const startsAt = '2026-07-01T08:00:00.000Z';
   expect(editsOfRecord({ ...read, startsAt }, { seen: read, read, stored })).toEqual({
@@ -19,7 +19,7 @@ test('what the form rounds is no change, and a changed time has the exact base',
   });
 });
 
-test('what is typed during a save begins from the saved values', () => {
+test('an edit that was made during a save has the saved value as its base', () => {
   const typed = {
     edits: { codes: ['B'], name: 'Autumn', value: 20 },
     base: { name: 'Summer', value: 10, codes: ['A'] },
@@ -40,7 +40,7 @@ test('a conflict shows every version in words', () => {
   expect(questionOf([], {})).toBeNull();
 });
 
-test('a field for which no version is chosen keeps my value', () => {
+test('a field without a chosen version keeps the value of the user', () => {
   const choices = { name: 'theirs', value: 'mine' } as const;
   expect(fieldsChosen(choices, 'theirs')).toEqual(['name']);
   expect(fieldsChosen(choices, 'mine')).toEqual(['value']);

@@ -3,7 +3,7 @@ import { BLOCKS } from '#domain/content/block-fields.ts';
 import type { BlockId } from '#domain/content/block-ids.ts';
 import { isPast, orderOf, stateOf } from '#domain/content/home-document.ts';
 import { countOf } from '../ui/count-text.ts';
-import { shortDate } from '../ui/dates-and-times.ts';
+import { noonOf, shortDate } from '../ui/dates-and-times.ts';
 import { MoveHandle } from '../ui/lists/reorder/move-handle.tsx';
 import { useReorder } from '../ui/lists/reorder/use-reorder.ts';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
@@ -123,8 +123,3 @@ function BlockRow({
 
 /** The texts of a block that its row names. */
 const SUMMARY_COUNT = 2;
-
-/** Noon in UTC is the same day in almost every time zone. */
-function noonOf(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`);
-}

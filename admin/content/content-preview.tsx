@@ -65,7 +65,7 @@ function draftOf(id: ContentDocument, fields: Fields, today: string) {
   return listHomeChanges(fields, today, previewPicture) ?? {};
 }
 
-/** Shows the small file of a picture, which is there before the others are made. */
+/** Shows the small file of a picture, which exists before the others. */
 function previewPicture({ id, alt, focal }: ChosenPicture): ShownPicture {
   return { src: previewOf(id), sources: [], alt, position: positionOf(focal) };
 }

@@ -5,7 +5,7 @@ import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { undoChange } from '../undo/undo-change.ts';
 import type { Counter } from './count-store.ts';
 
-/** What ends a count, or gives an unknown barcode to a size. `close` and `match` return why they failed. */
+/** Closes or discards a count, or matches an unknown barcode with a size. `close` and `match` return why they failed. */
 export type CountActions = {
   readonly close: (count: ApiCount, key: string) => Promise<string | undefined>;
   readonly discard: (count: ApiCount) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { ApiPromotion } from '#contract/calls.ts';
 import { RowLink } from '../ui/lists/row-link.tsx';
 import { Table } from '../ui/lists/table.tsx';
-import { RuleStatus } from './rule-status.tsx';
+import { RecordStatus } from './record-status.tsx';
 import styles from './discounts.module.css';
 
 /** A sale price or a discount, in words. */
@@ -52,7 +52,7 @@ export function RecordTable({
             <td>{period}</td>
             <td className={styles.number}>{number}</td>
             <td>
-              <RuleStatus status={status} />
+              <RecordStatus status={status} />
             </td>
           </tr>
         ))}

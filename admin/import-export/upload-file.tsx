@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../data/client.ts';
 import { FailureNotice } from '../ui/panels/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
-
-const MAX_NAME_LENGTH = 200;
 
 /** Uploads a CSV file and opens its preview. */
 export function UploadFile() {
@@ -14,7 +13,7 @@ export function UploadFile() {
   const upload = async (file: File) => {
     setSending(true);
     setProblem(null);
-    const name = file.name.slice(0, MAX_NAME_LENGTH) || 'file.csv';
+    const name = file.name.slice(0, STAFF_TYPED_LENGTHS.fileName) || 'file.csv';
     const sent = await client.uploadImport({ query: { name }, file });
     setSending(false);
     if (sent.ok) await navigate(`/import-export/${sent.value.import.id}`);

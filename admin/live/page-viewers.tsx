@@ -2,7 +2,7 @@ import { PersonInitials } from '../ui/person-initials.tsx';
 import { useViewers } from './use-live.ts';
 import styles from './page-viewers.module.css';
 
-/** Names the other members who have the page open, so that they do not work on it at the same time unawares. */
+/** Names the other members who have the page open, so that they can avoid conflicting changes. */
 export function PageViewers({ page }: { page: Parameters<typeof useViewers>[0] }) {
   const names = useViewers(page);
   return (

@@ -97,7 +97,7 @@ export function useLive(
   }, [isNavigating]);
 }
 
-/** Returns the names of other members who have the page open, and shows them that this one has. */
+/** Returns the names of other members who have the page open. Their screens show that this member has it open, too. */
 export function useViewers(page: `${'product' | 'order'}:${string}`): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([]);
   const view = async () => setOthers(await sendView(page));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiCustomerDetail, CallOutput } from '#contract/calls.ts';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../data/client.ts';
 import { useDebouncedRead } from '../data/use-debounced-read.ts';
@@ -164,7 +165,7 @@ function FindCustomer({ onChoose }: { onChoose: (accountId: string) => void }) {
         label="Find a customer"
         type="search"
         placeholder="Name or email address"
-        maxLength={200}
+        maxLength={SEARCH_LENGTH}
         value={q}
         autoComplete="off"
         onChange={({ target }) => setQ(target.value)}

@@ -31,7 +31,7 @@ function bodyOf(
     ...typed({ code, region, postalCode, note }),
     total: quote.total,
   };
-  // The one of the price: the chosen one may not ship to this address.
+  // The method of the quote, because the chosen one may not ship to this address.
   const { shippingMethod } = quote;
   if (!isHandedOver)
     return {

@@ -14,7 +14,7 @@ import styles from './lines-table.module.css';
 
 type Line = ApiOrderDetail['lines'][number];
 
-/** What a packing list shows of a line: a button in front of it, and whether all that is left of it is packed. */
+/** What a packing list adds to a line: a button, whether all its remaining pieces are packed, and a note. */
 export type LineTick = { readonly tick: ReactNode; readonly isDone: boolean; readonly note: string | null };
 
 /** The items of an order. `tickOf` makes them a packing list. */
@@ -67,7 +67,7 @@ function LineRow({
   packing,
 }: {
   line: Line;
-  /** The line for whose pieces these are exchanged. */
+  /** The line whose pieces were exchanged for these. */
   replaced: Line | undefined;
   packing: LineTick | undefined;
 }) {

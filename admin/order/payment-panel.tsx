@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { countItems } from '../orders/describe-order.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
+import { describeRoles } from '../ui/describe-roles.ts';
 import { Panel } from '../ui/panels/panel.tsx';
 import {
   ACCEPT_PAYMENT,
@@ -60,7 +60,7 @@ export function PaymentPanel({
         <div className={styles.decision}>
           <Action
             disabled={!mayRefund}
-            title={mayRefund ? undefined : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`}
+            title={mayRefund ? undefined : describeRoles('refunds:do')}
             aria-haspopup="dialog"
             onClick={() => setRefunding(true)}
           >
@@ -75,9 +75,7 @@ export function PaymentPanel({
             <Action
               key={action.id}
               disabled={!mayDo(action)}
-              title={
-                mayDo(action) ? undefined : `Roles that can do it: ${nameRolesThatMay(action.permission)}.`
-              }
+              title={mayDo(action) ? undefined : describeRoles(action.permission)}
               aria-haspopup="dialog"
               onClick={() => onChoose(action)}
             >

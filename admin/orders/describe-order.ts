@@ -26,7 +26,7 @@ const EXCHANGE: Mark = { state: 'open', name: 'Exchange to pack' };
 type Status = Pick<Summary, 'status' | 'holdEndsAt' | 'refusedAt'> &
   Partial<Pick<ApiStaffOrder, 'hasLeft' | 'undelivered'>>;
 
-/** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
+/** Returns the next step of an order, or its outcome. `now` is in milliseconds since 1970. */
 export function describeStatus(
   { status, holdEndsAt, refusedAt, hasLeft, undelivered }: Status,
   now: number,

@@ -1,7 +1,7 @@
 import { StatusMark } from '../ui/status-mark.tsx';
 import { describePayment, describeStatus } from './describe-order.ts';
 
-/** What is to be done with an order, or what became of it. */
+/** The next step of an order, or its outcome. */
 export function OrderStatus({ order, now }: { order: Parameters<typeof describeStatus>[0]; now: number }) {
   return <StatusMark {...describeStatus(order, now)} />;
 }

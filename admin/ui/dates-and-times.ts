@@ -31,6 +31,11 @@ export function dateWithYear(at: Date | number): string {
   return SHORT_WITH_YEAR.format(at);
 }
 
+/** Returns noon in UTC of a day such as `2026-11-21`: in almost every time zone it is on that day. */
+export function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`);
+}
+
 /** Returns the time of a moment. Before it, the day unless it is today, with the year unless it is this one. */
 export function shortMoment(at: string, now: number): string {
   const [moment, today] = [new Date(at), new Date(now)];

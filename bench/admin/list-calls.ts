@@ -42,7 +42,7 @@ const ORDER_FILTERS = [
   'payment=cash&delivery=delivered&country=DK&minTotal=109',
 ];
 
-/** What finds an order. */
+/** What staff type to find an order. */
 const ORDER_CLUES = ['number', 'name', 'email', 'phone', 'product', 'tracking'] as const;
 
 /** Products of the catalogue, the codes of some sizes, and clues of some orders. */

@@ -1,6 +1,8 @@
 /** The form of ids: up to 64 lower-case letters, digits and dashes between them. Constraints of the database repeat it. */
 export const SLUG_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
+export const MAX_ID_LENGTH = 64;
+
 /** Fits the id of a category. */
 export const MAX_SLUG_LENGTH = 40;
 

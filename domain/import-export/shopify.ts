@@ -1,5 +1,5 @@
 import { parseDepartment } from '../catalogue/departments.ts';
-import { slugOf } from '../catalogue/slug.ts';
+import { MAX_ID_LENGTH, slugOf } from '../catalogue/slug.ts';
 import type { ColumnName } from './columns.ts';
 import { createPictureReader, type FilePicture } from './file-pictures.ts';
 import type { Cells, ImportRow } from './import-row.ts';
@@ -34,9 +34,6 @@ const HEADINGS = {
   gender: ['google shopping / gender'],
   ageGroup: ['google shopping / age group'],
 } as const;
-
-/** Of a product's id. */
-const MAX_ID_LENGTH = 64;
 
 type Name = keyof typeof HEADINGS;
 type Texts = { readonly [Key in Name]?: string };

@@ -25,7 +25,7 @@ test('an open order page shows that a mail was sent, and staff send it again to 
   browser,
   allowErrors,
 }) => {
-  // An address that is none is refused.
+  // The test sends an invalid address.
   allowErrors.request(/\/resend$/);
   const number = await placeOrder(browser);
   const ofOrder = `kind = 'order_confirmation_mail' AND order_id = (SELECT id FROM shop_order WHERE number = ${number})`;

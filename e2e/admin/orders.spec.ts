@@ -444,13 +444,13 @@ test(
     await expect(page.getByText(`${second}: 3 items shipped.`)).toBeVisible();
     await expectNoViolations(page, 'shipped order on a phone');
 
-    // What other roles do says who may; what other roles see is not there.
+    // Actions that the role lacks name the roles that have them. Screens that it lacks are absent.
     await page.getByRole('button', { name: 'More actions' }).tap();
     await expect(page.getByRole('button', { name: 'Refused at the door…' }).first()).toBeEnabled();
     const cancel = page.getByRole('button', { name: 'Cancel the order (only owner, manager, support)' });
     await expect(cancel).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Refund…', exact: true })).toBeDisabled();
-    // Who packs may record a refusal, and take it back.
+    // A packer may record a refusal, and undo it.
     await page.getByRole('button', { name: 'Refused at the door…' }).first().tap();
     await dialog.getByRole('button', { name: 'Refused at the door' }).tap();
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();

@@ -41,7 +41,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
       ADMIN_PASSWORD: ADMIN.password,
       // All tests share one client address.
       RATE_LIMITS: 'off',
-      // No test takes as long as the first backup waits, but all together do.
+      // The first backup would begin in the middle of the run.
       BACKUP_HOURS: '0',
       // Only the test of this limit orders more pieces.
       UNCONFIRMED_CASH_PIECES: '50',

@@ -42,7 +42,7 @@ let folder: string;
 let dataDir: string;
 let backups: string;
 let shop: EmbeddedPostgres;
-/** Stopped at the end, also after a failed test: they would go on without this process. */
+/** Stopped at the end, also after a failed test: they would outlive this process. */
 const running: EmbeddedPostgres[] = [];
 let pool: pg.Pool;
 

@@ -6,7 +6,7 @@ export type Gap = { readonly from: number; readonly to: number };
 
 const INTERVAL_MS = 100;
 
-/** Asks Patroni on each machine, again and again, whether it has the primary, and records the times when none has. */
+/** Polls Patroni on each machine for the primary, and records the times when no machine has it. */
 export function watchPrimary(machines: readonly DatabaseMachine[]) {
   const stopping = new AbortController();
   const gaps: Gap[] = [];
@@ -18,7 +18,7 @@ export function watchPrimary(machines: readonly DatabaseMachine[]) {
     if (isPrimary) primaries.add(name);
     const has = primaries.size > 0;
     const last = gaps.at(-1);
-    // The gap begins with the question: a frozen machine answers it only after a timeout.
+    // A gap begins when the request was sent, because a request to a frozen machine has to time out.
     if (had && !has) gaps.push({ from: askedAt, to: Infinity });
     else if (!had && has && last?.to === Infinity) gaps[gaps.length - 1] = { ...last, to: performance.now() };
   };

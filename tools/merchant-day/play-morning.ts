@@ -35,7 +35,7 @@ export async function playMorning(shop: ShopConnection, { seed, code, log }: Day
   }
 }
 
-/** Lets the customer do in the shop what follows in the story. Returns the number of the order; undefined while its payment is processing. */
+/** Does what the customer of the story does after the order. Returns the number of the order; undefined while its payment is processing. */
 async function followUp(client: Client, { id, afterwards }: { id: string; afterwards: Story['afterwards'] }) {
   const params = { id };
   const read = await client.readOrder({ params });

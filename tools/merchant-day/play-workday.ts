@@ -61,7 +61,7 @@ const TASKS: Readonly<Record<StaffTask | 'delivers it', Task>> = {
     const body = { reason: 'customer_request' as const, undoable: true };
     valueOf(await office.staff.cancelStaffOrder({ params: numberOf(order), headers: {}, body }));
   },
-  'is told of a refusal at the door': async (office, order) => {
+  'records a refusal at the door': async (office, order) => {
     await ship(office, order);
     valueOf(await office.staff.markRefused({ params: { id: order.id }, body: { undoable: true } }));
   },
@@ -70,7 +70,7 @@ const TASKS: Readonly<Record<StaffTask | 'delivers it', Task>> = {
     valueOf(await office.staff.takeBackShipment({ params }));
     valueOf(await office.staff.inspectShipment({ params, body: { lost: [], undoable: true } }));
   },
-  'is told that the parcel is lost': async (office, order) => {
+  'records that the parcel is lost': async (office, order) => {
     const params = { id: await fail(office, order) };
     valueOf(await office.staff.loseShipment({ params, body: { undoable: true } }));
   },

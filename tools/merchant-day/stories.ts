@@ -39,9 +39,9 @@ export type StaffTask =
   | 'ships in two parts'
   | 'cancels the second item'
   | 'cancels it, and pays the failed refund out'
-  | 'is told of a refusal at the door'
+  | 'records a refusal at the door'
   | 'gets the parcel back'
-  | 'is told that the parcel is lost'
+  | 'records that the parcel is lost'
   | 'leaves it alone';
 
 type Address = { readonly address?: string; readonly city?: string; readonly postalCode?: string };
@@ -100,7 +100,7 @@ export const STORIES: readonly Story[] = [
     pays: 'cash',
     pieces: [1],
     letter: 'I changed my mind and will not accept it.',
-    staff: 'is told of a refusal at the door',
+    staff: 'records a refusal at the door',
   },
   {
     by: 'Ana Moreno',
@@ -156,7 +156,7 @@ export const STORIES: readonly Story[] = [
     staff: 'cancels the second item',
   },
   { by: 'Farid Haddad', pays: 'card, processing', pieces: [1], staff: 'leaves it alone' },
-  { by: 'Grace Kim', pays: 'card', pieces: [1], staff: 'is told that the parcel is lost' },
+  { by: 'Grace Kim', pays: 'card', pieces: [1], staff: 'records that the parcel is lost' },
   { by: 'Hugo Lindqvist', pays: 'cash', pieces: [1, 1] },
   { by: 'Ines Duarte', pays: 'card', pieces: [1], letter: 'I need it by Friday, else please cancel it.' },
 ];

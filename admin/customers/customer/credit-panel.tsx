@@ -3,11 +3,11 @@ import { Link, useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/credit/credit-reason.ts';
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { shortMoment } from '../../ui/dates-and-times.ts';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -33,7 +33,7 @@ export function CreditPanel({ customer, now }: { customer: ApiCustomerDetail; no
   const [dialog, setDialog] = useState<'give' | 'take' | null>(null);
   const mayChange = useMe().permissions.includes('refunds:do');
   const { balance, entries } = customer.credit;
-  const title = mayChange ? undefined : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`;
+  const title = mayChange ? undefined : describeRoles('refunds:do');
   return (
     <Panel title="Store credit" aside={<b>{formatDollars(balance)}</b>}>
       <ul className={`${styles.rows} ${styles.plain}`}>

@@ -9,7 +9,7 @@ import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadDiscount } from '../load-discounts.ts';
-import { RuleStatus } from '../rule-status.tsx';
+import { RecordStatus } from '../record-status.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { useDiscountEditor } from './use-discount-editor.ts';
@@ -40,7 +40,7 @@ function Editor({ canChange }: { canChange: boolean }) {
             <Link to="/discounts" className="link">
               Discounts
             </Link>{' '}
-            <RuleStatus status={promotion?.status ?? 'draft'} />
+            <RecordStatus status={promotion?.status ?? 'draft'} />
           </>
         }
       >

@@ -4,7 +4,7 @@ import { isNotMerged } from '../../data/is-not-merged.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { RuleForm } from '../sale-price/rule-form.ts';
 import { ProductPicker } from './product-picker.tsx';
-import { useNames } from './use-names.ts';
+import { useProductNames } from './use-product-names.ts';
 
 type Shared = {
   names: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function ScopeField({
   error,
   onChange,
 }: Shared & { scope: Scope; onChange: (fields: { scope: Scope }) => void }) {
-  const known = useNames(names);
+  const known = useProductNames(names);
   const labelOf = (list: List, id: string) => labelInCatalogue(catalogue, list, id) ?? known.nameOf(id);
   const set = (list: List, ids: readonly string[]) => {
     const lists = Object.entries({ ...scope, [list]: ids }).filter(([, each]) => each?.length);
@@ -82,7 +82,7 @@ export function ExcludedField({
   excluded: readonly string[];
   onChange: (fields: Pick<RuleForm, 'excluded'>) => void;
 }) {
-  const known = useNames(names);
+  const known = useProductNames(names);
   return (
     <Chips label="Exclude" error={error} isEmpty={excluded.length === 0} empty="Nothing">
       {excluded.map((id) => (

@@ -8,7 +8,7 @@ import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadSalePrice } from '../load-discounts.ts';
-import { RuleStatus } from '../rule-status.tsx';
+import { RecordStatus } from '../record-status.tsx';
 import { EffectPanel } from './effect-panel.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RuleFields } from './rule-fields.tsx';
@@ -41,7 +41,7 @@ function Editor({ canChange }: { canChange: boolean }) {
             <Link to="/discounts" className="link">
               Discounts
             </Link>{' '}
-            <RuleStatus status={rule?.status ?? 'draft'} />
+            <RecordStatus status={rule?.status ?? 'draft'} />
           </>
         }
       >

@@ -72,7 +72,7 @@ function AllNames({
   return (
     <li className={styles.name}>
       <p>
-        <b>All {listed(open)}</b>
+        <b>All {describeCount(open)}</b>
         <small>at once</small>
       </p>
       <Choices names={open} choices={choices} isSending={isSending} decide={decide} />
@@ -80,8 +80,8 @@ function AllNames({
   );
 }
 
-/** Returns names of one column as a text, such as `4 categories`. */
-function listed([first, ...others]: readonly UnknownName[]): string {
+/** Counts names of one column in words, such as `4 categories`. */
+function describeCount([first, ...others]: readonly UnknownName[]): string {
   return first === undefined ? '' : `${1 + others.length} ${PLURALS[first.column]}`;
 }
 
@@ -186,7 +186,7 @@ function Choices({
             </select>
           )}
           <Action disabled={isSending} onClick={() => void create()}>
-            Create {isOne ? `${noun} ‘${first.label}’` : `all ${listed(names)}`}
+            Create {isOne ? `${noun} ‘${first.label}’` : `all ${describeCount(names)}`}
           </Action>
         </>
       )}

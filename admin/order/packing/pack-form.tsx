@@ -1,7 +1,7 @@
 import { type RefObject } from 'react';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
@@ -53,7 +53,7 @@ export function InlinePackForm({
       <div className={styles.last}>
         <p aria-live="polite">
           <Icon name="info" size={15} />
-          <span>{mayPack ? pack.effect : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`}</span>
+          <span>{mayPack ? pack.effect : describeRoles('packing:do')}</span>
         </p>
         {mayPack && (
           <Action variant="text" aria-disabled={pack.isShipping} onClick={() => void pack.packOnly()}>

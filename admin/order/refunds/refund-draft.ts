@@ -44,7 +44,7 @@ export function divideDraft(
   });
 }
 
-/** Returns how the refund reaches the customer; for a divided refund, how the part reaches them that is not store credit. */
+/** Returns how the refund reaches the customer. For a divided refund, the part that is store credit does not count. */
 export function methodOfDraft(order: Order, draft: RefundDraft) {
   const { ownCents, creditCents } = divideDraft(order, draft);
   const isChosen = draft.asCredit && order.refundable !== null && order.refundable.credit !== null;

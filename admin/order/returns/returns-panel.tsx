@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { nameOfReturn, RETURN_MARKS } from '../../returns/describe-return.ts';
 import { prefetchReturn } from '../../returns/return/load-return.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -34,7 +34,7 @@ export function ReturnsPanel({
         canRecord && (
           <Action
             disabled={!mayRecord}
-            title={mayRecord ? undefined : `Roles that can do it: ${nameRolesThatMay('orders:do')}.`}
+            title={mayRecord ? undefined : describeRoles('orders:do')}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

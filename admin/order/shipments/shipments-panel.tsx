@@ -3,13 +3,14 @@ import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
-import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
+import { type Permission } from '#domain/staff/permissions.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { describeItems } from '../../orders/describe-order.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
@@ -148,9 +149,7 @@ function Moves({
   const props = (permission: Permission) =>
     ({
       disabled: !permissions.includes(permission),
-      title: permissions.includes(permission)
-        ? undefined
-        : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
+      title: permissions.includes(permission) ? undefined : describeRoles(permission),
       'aria-haspopup': 'dialog',
     }) as const;
   if (recordedAt !== null)

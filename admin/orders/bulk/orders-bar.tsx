@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useExport } from '../../import-export/use-export.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { SHIP_KEY } from '../../order/packing/pack-form.tsx';
 import { slipsPath } from '../../order/slip/load-slips.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
@@ -45,7 +45,7 @@ export function OrdersBar({
   ];
   const button = {
     disabled: !mayPack,
-    title: mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`,
+    title: mayPack ? undefined : describeRoles('packing:do'),
     'aria-haspopup': 'dialog',
   } as const;
   return (

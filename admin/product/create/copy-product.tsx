@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
+import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -69,7 +70,7 @@ function CopyForm({
       <TextInput
         ref={first}
         label={label}
-        maxLength={kind === 'copy' ? 200 : 80}
+        maxLength={kind === 'copy' ? MAX_LINE_LENGTH : MAX_COLOUR_LENGTH}
         autoComplete="off"
         hint="Saved texts and prices are copied; pictures, stock and codes are not."
         value={text}

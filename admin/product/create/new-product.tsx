@@ -5,6 +5,7 @@ import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { proposeProductId } from '#domain/catalogue/product-id.ts';
 import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
+import { MAX_ID_LENGTH } from '#domain/catalogue/slug.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { NEW_PRODUCT_PATH } from '../../shell/navigation/paths.ts';
@@ -93,7 +94,7 @@ function NewProductForm({
       </div>
       <TextInput
         {...text('id', 'Address')}
-        maxLength={64}
+        maxLength={MAX_ID_LENGTH}
         placeholder={values.title && proposeProductId(values.title, values.colour)}
         hint="Part of the URL, which never changes. Leave it empty to use title and colour."
       />

@@ -1,6 +1,7 @@
 import { barcodeError } from '#domain/catalogue/barcode.ts';
 import { parseComposition } from '#domain/catalogue/material.ts';
-import { centsFromDollars, formatDollars } from '#domain/money.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
+import { formatDollars } from '#domain/money.ts';
 import type { Form } from './edits.ts';
 
 /** The fields of a product in the form. Those of its units are named by `unitField`. */
@@ -45,9 +46,6 @@ export function readUnitField(name: string): { unitId: string; field: UnitField 
   const [, unitId = '', field = ''] = /^units\.(.+)\.(price|barcode|sku)$/.exec(name) ?? [];
   return field === '' ? null : { unitId, field: field as UnitField };
 }
-
-const MIN_PRICE_CENTS = 1;
-const MAX_PRICE_CENTS = 100_000_00;
 
 /** Reads a price in dollars; undefined for other text. */
 export function readPrice(text: string): number | undefined {
@@ -108,9 +106,8 @@ function checkPrice(text: string): string | undefined {
     return `Use a decimal point: ${priceText(readPrice(withPoint) ?? 0)}.`;
   const dollars = readPrice(text);
   if (dollars === undefined) return 'This is not a price. Use a format like 48.00.';
-  const amount = centsFromDollars(dollars);
-  return amount < MIN_PRICE_CENTS || amount > MAX_PRICE_CENTS
-    ? 'A price is from $0.01 to $100,000.00.'
+  return dollars === 0 || dollars > MAX_PRICE_DOLLARS
+    ? `A price is from $0.01 to ${formatDollars(MAX_PRICE_DOLLARS)}.`
     : undefined;
 }
 

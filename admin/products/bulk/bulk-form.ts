@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { NEW_RULE, readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
@@ -88,7 +89,8 @@ function readPriceChange({ how, value: text, rounding, startsAt }: BulkForm): Re
   const isPercent = how === 'raise' || how === 'lower';
   if (how === 'lower' && value > 100) return fail('A price cannot fall by more than 100 %.');
   if (isPercent && value > 1000) return fail('Enter at most 1000 %.');
-  if (!isPercent && value > 100_000) return fail('Enter at most $100,000.');
+  if (!isPercent && value > MAX_PRICE_DOLLARS)
+    return fail(`Enter at most $${MAX_PRICE_DOLLARS.toLocaleString('en-US')}.`);
   const sign = how === 'lower' || how === 'subtract' ? -1 : 1;
   const way = isPercent ? 'percent' : how === 'set' ? 'set' : 'amount';
   return ok({ field: 'price', how: way, value: sign * value, rounding, at: fromDatetimeLocal(startsAt) });

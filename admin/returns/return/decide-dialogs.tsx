@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -64,7 +65,7 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
           one.isLabelFree ? 'The shop pays for it.' : 'Optional: the customer pays for return shipping.'
         }`}
         type="url"
-        maxLength={300}
+        maxLength={STAFF_TYPED_LENGTHS.returnLabel}
         value={label}
         onChange={({ target }) => setLabel(target.value)}
       />

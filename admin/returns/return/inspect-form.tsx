@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { formatDollars, formatMoney } from '#domain/money.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
@@ -264,7 +264,7 @@ function Settlement({
         <p className={styles.hint}>
           {mayComplete
             ? 'Stock, money and email follow in ten seconds. Until then, you can undo it.'
-            : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`}
+            : describeRoles('refunds:do')}
         </p>
       </div>
     </Panel>

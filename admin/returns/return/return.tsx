@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { Action } from '../../ui/action.tsx';
+import { describeRoles } from '../../ui/describe-roles.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -65,9 +65,7 @@ function ReturnHead({
   const { permissions } = useMe();
   const props = (permission: 'refunds:do' | 'orders:do') => ({
     disabled: !permissions.includes(permission),
-    title: permissions.includes(permission)
-      ? undefined
-      : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
+    title: permissions.includes(permission) ? undefined : describeRoles(permission),
     'aria-haspopup': 'dialog' as const,
   });
   return (

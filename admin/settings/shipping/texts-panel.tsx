@@ -11,7 +11,7 @@ import type { ShopEditor } from '../shop/use-shop-draft.ts';
 import type { ShippingData } from './load-shipping.ts';
 import styles from './shipping.module.css';
 
-/** Every text of the shop that promises shipping. Those that the zones do not keep are marked. */
+/** Every text of the shop that promises something about shipping. Promises that a zone breaks are marked. */
 export function TextsPanel({
   details,
   offers,

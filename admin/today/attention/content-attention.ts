@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { BLOCKS } from '#domain/content/block-fields.ts';
 import { contentPath } from '../../content/content-path.ts';
-import { dateWithYear } from '../../ui/dates-and-times.ts';
+import { dateWithYear, noonOf } from '../../ui/dates-and-times.ts';
 import type { Attention } from './attention-item.ts';
 
 /** Describes the blocks that name a day which has passed. Shoppers see them until somebody changes or hides them. */
@@ -10,8 +10,7 @@ export function describeExpired(blocks: CallOutput<'readToday'>['expiredBlocks']
     id: `expired ${id}`,
     tone: 'wait',
     icon: 'table',
-    // Noon in UTC is the same day in almost every time zone.
-    title: `${BLOCKS[id].label} ended on ${dateWithYear(Date.parse(`${until}T12:00:00Z`))}`,
+    title: `${BLOCKS[id].label} ended on ${dateWithYear(noonOf(until))}`,
     detail: 'Shoppers still see it. Change its texts and last day, or hide it.',
     action: { label: 'Edit', to: contentPath(id) },
   }));

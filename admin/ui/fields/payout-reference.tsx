@@ -1,3 +1,4 @@
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { TextInput } from './labelled-control.tsx';
 
 /** Asks for the reference of money that staff have returned outside the shop. */
@@ -13,7 +14,7 @@ export function PayoutReference({
       label="Reference of the payout"
       hint="The customer paid in cash: return the money first."
       required
-      maxLength={100}
+      maxLength={STAFF_TYPED_LENGTHS.payoutReference}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -18,7 +18,7 @@ export function useChosenSearch(): ChosenSearch {
   const navigate = useNavigate();
   const { pathname, search: shown } = useLocation();
   const { location: next } = useNavigation();
-  // What a press on a view or a filter leads to counts at once, not only when the list is loaded.
+  // The target of a press on a view or filter applies at once, before its list has loaded.
   const target = next?.pathname === pathname ? next.search : shown;
   const chosen = useRef(target);
   const [search, setSearch] = useState(target);

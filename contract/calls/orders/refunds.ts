@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, amount, flag, idempotencyKey, singleLine } from '../../fields.ts';
 import { eachLineOnce, linePieces } from './line-pieces.ts';
@@ -17,7 +18,7 @@ const wantedLines = z
   .check(eachLineOnce);
 
 /** What the bank or the till calls a payout. */
-export const payoutReference = singleLine('Reference', 100);
+export const payoutReference = singleLine('Reference', STAFF_TYPED_LENGTHS.payoutReference);
 
 const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
 

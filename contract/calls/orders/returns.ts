@@ -4,6 +4,7 @@ import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { REJECT_REASON_IDS } from '#domain/return/reject-reason.ts';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
 import { returnLine, returnReason } from '../shop/returns.ts';
@@ -166,7 +167,7 @@ export const returnCalls = {
       [
         z.object({
           decision: z.literal('approve'),
-          label: singleLine('Label', 300)
+          label: singleLine('Label', STAFF_TYPED_LENGTHS.returnLabel)
             .refine(isTrackingLink, { error: 'The link must begin with https://.' })
             .optional(),
           /** Positions of exchanges that are approved as refunds, because the size is sold out. */

@@ -3,11 +3,11 @@ import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import { VERDICTS } from '#domain/import-export/import-row.ts';
 import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, paging, scaleId, singleLine } from '../../fields.ts';
 
 const COLUMN_NAMES = Object.keys(COLUMNS) as [ColumnName, ...ColumnName[]];
-const MAX_FILE_NAME_LENGTH = 200;
 const MAX_CELL_LENGTH = 10_000;
 const MAX_UNKNOWN_NAME_LENGTH = 100;
 const MAX_ORDINAL = 1_000_000_000;
@@ -122,7 +122,7 @@ export const importCalls = {
       'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export or of Shopify, or a list with titles. Only prepares a preview',
     access: { may: 'product_import_export:do' },
     needsPerson: true,
-    query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),
+    query: z.object({ name: singleLine('The name of the file', STAFF_TYPED_LENGTHS.fileName) }),
     file: { types: ['text/csv'] },
     response: z.object({ import: fileImport }),
     problems: ['import_unreadable', 'import_too_large'],

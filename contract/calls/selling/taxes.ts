@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_CLASS_OR_ANY } from '#domain/pricing/order/taxes.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
@@ -16,7 +17,7 @@ export const rateFields = {
   /** A region of the country, or `*` for all others. */
   region: singleLine('Region', TYPED_LENGTHS.region),
   /** `standard` for products, `shipping` for the shipping charge, `*` for everything. */
-  taxClass: z.string().regex(/^([a-z0-9-]{1,40}|\*)$/, { error: 'This is not a tax class.' }),
+  taxClass: z.string().regex(TAX_CLASS_OR_ANY, { error: 'This is not a tax class.' }),
   /** In percent. */
   rate: z
     .number({ error: 'This must be a percentage.' })

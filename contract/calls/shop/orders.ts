@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address-change.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
@@ -315,8 +316,7 @@ export const orderCalls = {
     problems: ['order_unknown'],
   },
   changeOrderAddress: {
-    summary:
-      'Changes the address of an order that is in no shipment, for its customer three times at most, or for staff, who can undo it for ten seconds, and mails the customer. Shipping zone and taxes must stay. Idempotent',
+    summary: `Changes the address of an order that is in no shipment, for its customer ${ADDRESS_CHANGE_LIMIT} times at most, or for staff, who can undo it for ten seconds, and mails the customer. Shipping zone and taxes must stay. Idempotent`,
     access: 'shopper',
     params: orderParams,
     body: z.object({ ...deliveryAddress, ...regionalAddress }),

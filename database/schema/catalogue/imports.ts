@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import {
   NO_COUNTS,
   NO_PICTURES,
@@ -101,10 +102,10 @@ export const csvRow = pgTable(
       .where(sql`${table.refusal} IS NOT NULL`),
     index('csv_row_sku')
       .on(table.importId, sql.raw(`(cells ->> 'sku')`))
-      .where(sql.raw(`length(cells ->> 'sku') BETWEEN 1 AND 64`)),
+      .where(sql.raw(`length(cells ->> 'sku') BETWEEN 1 AND ${MAX_CODE_LENGTH}`)),
     index('csv_row_barcode')
       .on(table.importId, sql.raw(`(cells ->> 'barcode')`))
-      .where(sql.raw(`length(cells ->> 'barcode') BETWEEN 1 AND 64`)),
+      .where(sql.raw(`length(cells ->> 'barcode') BETWEEN 1 AND ${MAX_CODE_LENGTH}`)),
   ],
 );
 

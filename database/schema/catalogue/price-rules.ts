@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { PRICE_EFFECTS, type PriceScope } from '#domain/pricing/price-rules.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { sqlList } from '../sql-list.ts';
+import { isId, isLine } from '../text-checks.ts';
 
 const departments = JSON.stringify(DEPARTMENTS);
 
@@ -31,8 +33,8 @@ export const priceRule = pgTable(
     endsAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (table) => [
-    check('price_rule_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
-    check('price_rule_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('price_rule_id_form', isId(table.id)),
+    check('price_rule_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
     check('price_rule_effect_known', sql.raw(`effect IN (${sqlList(PRICE_EFFECTS)})`)),
     check(
       'price_rule_value_range',

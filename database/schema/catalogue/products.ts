@@ -15,15 +15,22 @@ import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalogue/colour-fam
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalogue/material.ts';
 import type { Picture } from '#domain/catalogue/pictures/picture.ts';
-import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalogue/product-limits.ts';
+import {
+  MAX_COLOUR_LENGTH,
+  MAX_CUT_LENGTH,
+  MAX_LINE_LENGTH,
+  MAX_SEARCH_DESCRIPTION_LENGTH,
+  MAX_SEARCH_TITLE_LENGTH,
+} from '#domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
 import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
-import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
+import { STANDARD_TAX_CLASS, TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { brand, category } from '../catalogue-settings/categories.ts';
 import { sizeScale } from '../catalogue-settings/sizes.ts';
 import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from '../search/search-text.ts';
 import { sqlList } from '../sql-list.ts';
+import { isId, isLine } from '../text-checks.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -108,17 +115,17 @@ export const product = pgTable(
     search: tsvector().notNull().default(''),
   },
   (table) => [
-    check('product_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
-    check('product_title_present', sql`length(${table.title}) BETWEEN 1 AND 200`),
-    check('product_colour_length', sql`length(${table.colour}) BETWEEN 1 AND 80`),
+    check('product_id_form', isId(table.id)),
+    check('product_title_present', isLine(table.title, MAX_LINE_LENGTH)),
+    check('product_colour_length', isLine(table.colour, MAX_COLOUR_LENGTH)),
     check(
       'product_colour_families_known',
       sql.raw(`colour_families <@ ARRAY[${sqlList(COLOUR_FAMILIES)}] AND cardinality(colour_families) <= 4`),
     ),
-    check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
+    check('product_cut_length', isLine(table.cut, MAX_CUT_LENGTH)),
     check('product_department_known', sql.raw(`department IN (${sqlList(DEPARTMENTS)})`)),
-    check('product_material_length', sql`length(${table.material}) BETWEEN 1 AND 200`),
-    check('product_care_length', sql`length(${table.care}) BETWEEN 1 AND 200`),
+    check('product_material_length', isLine(table.material, MAX_LINE_LENGTH)),
+    check('product_care_length', isLine(table.care, MAX_LINE_LENGTH)),
     check('product_composition_sums_to_100', sql`is_composition(${table.composition})`),
     foreignKey({ name: 'product_category', columns: [table.category], foreignColumns: [category.id] }),
     foreignKey({ name: 'product_brand_known', columns: [table.brandId], foreignColumns: [brand.id] }),
@@ -131,15 +138,12 @@ export const product = pgTable(
       sql`(${table.scheduledPriceCents} IS NULL) = (${table.scheduledPriceAt} IS NULL)`,
     ),
     check('product_status_known', sql.raw(`status IN (${sqlList(PRODUCT_STATUSES)})`)),
-    check('product_tax_class_form', sql`${table.taxClass} ~ '^[a-z0-9-]{1,40}$'`),
+    check('product_tax_class_form', sql`${table.taxClass} ~ '${sql.raw(TAX_CLASS.source)}'`),
     check('product_scheduled_at', sql.raw(`(status = 'scheduled') = (publish_at IS NOT NULL)`)),
-    check(
-      'product_search_title_length',
-      sql`length(${table.searchTitle}) BETWEEN 1 AND ${sql.raw(String(MAX_SEARCH_TITLE_LENGTH))}`,
-    ),
+    check('product_search_title_length', isLine(table.searchTitle, MAX_SEARCH_TITLE_LENGTH)),
     check(
       'product_search_description_length',
-      sql`length(${table.searchDescription}) BETWEEN 1 AND ${sql.raw(String(MAX_SEARCH_DESCRIPTION_LENGTH))}`,
+      isLine(table.searchDescription, MAX_SEARCH_DESCRIPTION_LENGTH),
     ),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     index('product_cut')

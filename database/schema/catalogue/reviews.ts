@@ -14,8 +14,11 @@ import {
 import { FIT_IDS, type Fit } from '#domain/review/fit.ts';
 import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS, type HideReason } from '#domain/review/hide-reason.ts';
 import type { ReviewFlag } from '#domain/review/review-flags.ts';
+import { MAX_NAME_LENGTH } from '#domain/text.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { authUser } from '../accounts/identity.ts';
 import { sqlList } from '../sql-list.ts';
+import { isLine } from '../text-checks.ts';
 import { product } from './products.ts';
 
 /** The words of a review that staff search for. */
@@ -78,8 +81,11 @@ export const review = pgTable(
     index('review_words').using('gin', sql.raw(REVIEW_WORDS)),
     index('review_email').on(table.email),
     check('review_rate_range', sql`${table.rateTenths} BETWEEN 0 AND 50`),
-    check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
-    check('review_comments_length', sql`length(${table.comments}) <= 2000`),
+    check('review_name_length', isLine(table.name, MAX_NAME_LENGTH)),
+    check(
+      'review_comments_length',
+      sql`length(${table.comments}) <= ${sql.raw(String(TYPED_LENGTHS.comments))}`,
+    ),
     index('review_product_newest').on(table.productId, table.createdAt, table.id),
     index('review_product_rate').on(table.productId, table.rateTenths, table.id),
     index('review_product_fit')

@@ -11,9 +11,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { COUNT_KINDS, COUNT_STATES } from '#domain/stock/stock-count.ts';
 import { authUser } from '../accounts/identity.ts';
 import { sqlList } from '../sql-list.ts';
+import { isLine } from '../text-checks.ts';
 import { stockUnit } from './stock-units.ts';
 
 /** A count of a delivery or of the shelf. It changes the stock when it is closed. */
@@ -35,7 +38,7 @@ export const stockCount = pgTable(
   (table) => [
     check('stock_count_kind_known', sql.raw(`kind IN (${sqlList(COUNT_KINDS)})`)),
     check('stock_count_state_known', sql.raw(`state IN (${sqlList(COUNT_STATES)})`)),
-    check('stock_count_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('stock_count_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
     check('stock_count_ended', sql.raw(`(state = 'open') = (ended_at IS NULL)`)),
     index('stock_count_newest').on(table.createdAt, table.id),
   ],
@@ -94,6 +97,6 @@ export const stockCountScan = pgTable(
   },
   (table) => [
     unique('stock_count_scan_once').on(table.countId, table.byUserId, table.idempotencyKey),
-    check('stock_count_scan_code_length', sql`length(${table.code}) BETWEEN 1 AND 64`),
+    check('stock_count_scan_code_length', isLine(table.code, MAX_CODE_LENGTH)),
   ],
 );

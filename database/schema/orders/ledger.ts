@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { authUser } from '../accounts/identity.ts';
 import { stockUnit } from '../catalogue/stock-units.ts';
 import { sqlList } from '../sql-list.ts';
+import { isLine } from '../text-checks.ts';
 import { order } from './orders.ts';
 
 /** Where stock is. Deliveries come from `supplier`; the stock of a cancelled order goes from `sold` to `available`. */
@@ -79,7 +81,7 @@ export const stockMovement = pgTable(
   },
   (table) => [
     check('stock_movement_reason_known', sql.raw(`reason IN (${sqlList(STOCK_REASONS)})`)),
-    check('stock_movement_note_length', sql`length(${table.note}) BETWEEN 1 AND 200`),
+    check('stock_movement_note_length', isLine(table.note, STAFF_TYPED_LENGTHS.stockNote)),
     check('stock_movement_from_known', sql.raw(`from_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_to_known', sql.raw(`to_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),

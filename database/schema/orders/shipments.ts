@@ -13,7 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { sqlList } from '../sql-list.ts';
+import { ID_FORM } from '../text-checks.ts';
 import { order, orderLine } from './orders.ts';
 
 /** The SQL of `trackingCode` of domain/order/order-search.ts. */
@@ -32,8 +34,8 @@ export const carrier = pgTable(
     link: text().notNull(),
   },
   () => [
-    check('carrier_id_form', sql.raw(`id ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`)),
-    check('carrier_name_length', sql.raw('length(name) BETWEEN 1 AND 60')),
+    check('carrier_id_form', sql.raw(`id ~ '${ID_FORM}'`)),
+    check('carrier_name_length', sql.raw(`length(name) BETWEEN 1 AND ${STAFF_TYPED_LENGTHS.carrier}`)),
     check('carrier_link_form', sql.raw(`link ~ '^https://' AND position('{number}' IN link) > 0`)),
   ],
 );

@@ -21,8 +21,10 @@ import {
   PROMOTION_USE_STATES,
   type PromotionConditions,
 } from '#domain/pricing/order/promotions/promotion.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { order, orderLine } from '../orders/orders.ts';
 import { sqlList } from '../sql-list.ts';
+import { isId, isLine } from '../text-checks.ts';
 
 const departments = JSON.stringify(DEPARTMENTS);
 
@@ -63,8 +65,8 @@ export const promotion = pgTable(
     used: integer().notNull().default(0),
   },
   (table) => [
-    check('promotion_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
-    check('promotion_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('promotion_id_form', isId(table.id)),
+    check('promotion_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
     check('promotion_class_known', sql.raw(`class IN (${sqlList(PROMOTION_CLASSES)})`)),
     check('promotion_effect_known', sql.raw(`effect IN (${sqlList(PROMOTION_EFFECTS)})`)),
     check(

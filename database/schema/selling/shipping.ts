@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { sqlList } from '../sql-list.ts';
+import { ID_FORM, isLine } from '../text-checks.ts';
 import { placeChecks } from './places.ts';
-
-const ID_FORM = '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$';
 
 /** Places that have the same shipping methods. A new shop has one zone, for every country. */
 export const shippingZone = pgTable(
@@ -17,7 +17,7 @@ export const shippingZone = pgTable(
   },
   (table) => [
     check('shipping_zone_id_form', sql.raw(`id ~ '${ID_FORM}'`)),
-    check('shipping_zone_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('shipping_zone_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
   ],
 );
 
@@ -56,8 +56,11 @@ export const shippingMethod = pgTable(
   },
   (table) => [
     check('shipping_method_id_form', sql.raw(`id ~ '${ID_FORM}'`)),
-    check('shipping_method_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
-    check('shipping_method_delivery_length', sql`length(${table.delivery}) <= 80`),
+    check('shipping_method_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
+    check(
+      'shipping_method_delivery_length',
+      sql`length(${table.delivery}) <= ${sql.raw(String(STAFF_TYPED_LENGTHS.deliveryTime))}`,
+    ),
     check('shipping_method_measure_known', sql.raw(`measure IN (${sqlList(SHIPPING_MEASURES)})`)),
     index('shipping_method_zone').on(table.zoneId),
   ],

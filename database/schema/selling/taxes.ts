@@ -11,7 +11,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { TAX_CLASS_OR_ANY } from '#domain/pricing/order/taxes.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { order, orderLine } from '../orders/orders.ts';
+import { isId, isLine } from '../text-checks.ts';
 import { placeChecks } from './places.ts';
 
 /** Taxes by place, class and date. An order has at most one rate for each line; without one, no tax. A new shop has none. */
@@ -34,10 +37,10 @@ export const taxRate = pgTable(
     endsAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (table) => [
-    check('tax_rate_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
-    check('tax_rate_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('tax_rate_id_form', isId(table.id)),
+    check('tax_rate_name_length', isLine(table.name, STAFF_TYPED_LENGTHS.recordName)),
     ...placeChecks('tax_rate'),
-    check('tax_rate_class_form', sql`${table.taxClass} ~ '^([a-z0-9-]{1,40}|[*])$'`),
+    check('tax_rate_class_form', sql`${table.taxClass} ~ '${sql.raw(TAX_CLASS_OR_ANY.source)}'`),
     check('tax_rate_range', sql`${table.ratePpm} BETWEEN 0 AND 1000000`),
     check('tax_rate_ends_at_after_starts_at', sql`${table.endsAt} > ${table.startsAt}`),
     unique('tax_rate_once')

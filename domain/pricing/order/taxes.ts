@@ -4,8 +4,10 @@ import { compareTexts } from './order-line.ts';
 import { ANY, closeness, type Destination, type Place } from './place.ts';
 import { portion } from './rounding.ts';
 
-/** The form of a tax class. */
+/** The form of a tax class. PostgreSQL checks it, too. */
 export const TAX_CLASS = /^[a-z0-9-]{1,40}$/;
+/** The same, or `*` for every class. */
+export const TAX_CLASS_OR_ANY = /^([a-z0-9-]{1,40}|[*])$/;
 
 /** The tax class of products, unless they have another. */
 export const STANDARD_TAX_CLASS = 'standard';

@@ -1,8 +1,10 @@
+import { CHANGE_DELAY_SECONDS } from '../scheduled-changes/schedule-change.ts';
+
 /** The outcome of a payment with a card. */
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
 /**
- * What the bank does 10 seconds later.
+ * What the bank does later (`CHANGE_DELAY_SECONDS`).
  * - `payment_waits`: completes the payment, which is processing until then.
  * - `is_disputed`: disputes the payment.
  * - `refunds_fail`: fails a refund, which succeeded at first.
@@ -137,10 +139,10 @@ export function findTestCard(number: string): TestCard | undefined {
 }
 
 const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
-  payment_waits: 'It is processing for 10 seconds first.',
-  is_disputed: 'It is disputed as fraudulent 10 seconds later.',
-  refunds_fail: 'A refund succeeds, and fails 10 seconds later.',
-  refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
+  payment_waits: `It is processing for ${CHANGE_DELAY_SECONDS.payment_succeeds} seconds first.`,
+  is_disputed: `It is disputed as fraudulent ${CHANGE_DELAY_SECONDS.dispute_opens} seconds later.`,
+  refunds_fail: `A refund succeeds, and fails ${CHANGE_DELAY_SECONDS.refund_fails} seconds later.`,
+  refunds_wait: `A refund is pending, and succeeds ${CHANGE_DELAY_SECONDS.refund_succeeds} seconds later.`,
 };
 
 /** Describes the outcome of a card in words, for the list that the shop prints at its start. */

@@ -11,21 +11,21 @@ export function lockStock(product: string): SQL {
 }
 
 /**
- * Runs works while another transaction holds a lock, and lets them continue when all wait for a lock. Each work waits before the next one
+ * Runs tasks while another transaction holds a lock, and lets them continue when all wait for a lock. Each task waits before the next one
  * starts. Returns the result of each. Throws with the SQLSTATEs when any fails, and when any ends without waiting.
  */
 export async function runTogether<T>(
   harness: SimulatedHarness,
-  { lock, works }: { lock: SQL; works: readonly (() => Promise<T>)[] },
+  { lock, tasks }: { lock: SQL; tasks: readonly (() => Promise<T>)[] },
 ): Promise<T[]> {
   const running: Promise<T>[] = [];
   const ended = new Set<() => Promise<T>>();
   let endedEarly = 0;
   await harness.database.transaction(async (tx) => {
     await tx.execute(lock);
-    for (const work of works) {
-      running.push(work().finally(() => ended.add(work)));
-      // A work that does not wait, or whose wait timed out, would be waited for without end.
+    for (const task of tasks) {
+      running.push(task().finally(() => ended.add(task)));
+      // A task that does not wait, or whose wait timed out, would be waited for without end.
       while ((await countWaiting(harness)) !== running.length && ended.size === 0) await delay(POLL_MS);
     }
     endedEarly = ended.size;
@@ -33,7 +33,7 @@ export async function runTogether<T>(
   const results = await Promise.allSettled(running);
   const failures = results.flatMap((end) => (end.status === 'rejected' ? [sqlStateOf(end.reason)] : []));
   assert.deepEqual(failures, []);
-  assert.equal(endedEarly, 0, 'works that ended while the lock was held');
+  assert.equal(endedEarly, 0, 'tasks that ended while the lock was held');
   return Promise.all(running);
 }
 

@@ -98,7 +98,7 @@ export function CheckoutPage({
   const { address, isPaused, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const toPay = cents(amounts.total - amounts.credit);
-  const way = wayToPlace(method, toPay);
+  const paidBy = fundingOf(method, toPay);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -126,8 +126,8 @@ export function CheckoutPage({
           onAddress={onAddress}
           onSubmit={() => {
             if (unavailable.length > 0 || unrecorded !== undefined) return;
-            if (way === 'cash') void checkout.placeByCash();
-            else if (way === 'free') void checkout.placeFree();
+            if (paidBy === 'cash') void checkout.placeByCash();
+            else if (paidBy === 'free') void checkout.placeFree();
           }}
         />
         <ShippingChoice {...quoted} />
@@ -152,8 +152,8 @@ export function CheckoutPage({
   );
 }
 
-/** Returns how an order is placed: the card form places a card order, a button all others. */
-function wayToPlace(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'card' {
+/** Returns what pays an order. The card form places a card order, a button all others. */
+function fundingOf(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'card' {
   if (method === 'cashOnDelivery') return 'cash';
   return toPay === 0 ? 'free' : 'card';
 }
@@ -283,7 +283,7 @@ function Payment({
 }: PaymentProps) {
   const { address, busy } = checkout;
   const { problem } = address;
-  const way = wayToPlace(method, toPay);
+  const paidBy = fundingOf(method, toPay);
   const covers = credit?.isUsed === true ? 'your store credit covers' : 'your discounts cover';
   return (
     <div className={styles.payment}>
@@ -306,9 +306,11 @@ function Payment({
         }}
       />
       {refusal}
-      {!refusal && way === 'free' && <p>Nothing to pay: {covers} the whole order.</p>}
-      {!refusal && way !== 'card' && <PlaceOrderButton form="address" busy={busy} message={problem.detail} />}
-      {!refusal && way === 'card' && (
+      {!refusal && paidBy === 'free' && <p>Nothing to pay: {covers} the whole order.</p>}
+      {!refusal && paidBy !== 'card' && (
+        <PlaceOrderButton form="address" busy={busy} message={problem.detail} />
+      )}
+      {!refusal && paidBy === 'card' && (
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(toPay)}`}

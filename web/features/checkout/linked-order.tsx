@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
+import { isFinal, LINK_INCOMPLETE } from './mailed-link.ts';
 import styles from './confirmation.module.css';
 
 const NO_LINK =
@@ -48,7 +49,9 @@ export function LinkedOrder({
     <div className="wrap">
       <div className={styles.confirmation}>
         <h1>We cannot show this order here</h1>
-        <p role="status">{problem?.code === 'invalid_request' ? INCOMPLETE : (problem?.detail ?? NO_LINK)}</p>
+        <p role="status">
+          {problem?.code === 'invalid_request' ? LINK_INCOMPLETE : (problem?.detail ?? NO_LINK)}
+        </p>
         <div className={styles.actions}>
           {problem && !isFinal(problem) && (
             <Button onClick={() => globalThis.location.reload()}>Try again</Button>
@@ -67,11 +70,4 @@ export function LinkedOrder({
 function removeFragment(): void {
   const { pathname, search } = globalThis.location;
   globalThis.history.replaceState(globalThis.history.state, '', pathname + search);
-}
-
-const INCOMPLETE = 'This link is incomplete. Please open the link in our mail again.';
-
-/** Whether another attempt with the same link would fail as well. */
-function isFinal({ code }: Pick<CallProblem, 'code'>): boolean {
-  return code === 'link_invalid' || code === 'invalid_request';
 }

@@ -20,13 +20,12 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { CardFieldsProps } from './card/card-fields.tsx';
 import { CardForm } from './card/card-form.tsx';
+import { isFinal, LINK_INCOMPLETE } from './mailed-link.ts';
+import { NOT_CHARGED } from './place-order/place-order.ts';
 import styles from './pay-by-link.module.css';
 
 type LinkedOrder = CallOutput<'openPaymentLink'>;
 type LinkClient = Pick<Client, 'openPaymentLink'>;
-
-const INCOMPLETE = 'This link is incomplete. Please open the link in our mail again.';
-const DECLINED = 'The payment could not be completed. You have not been charged. Please try again.';
 
 /**
  * An order that staff took, and the card form that pays it. Opens the order by the secret of the mailed link. After the payment it opens the
@@ -51,7 +50,7 @@ export function PayByLink({ id, secret, client }: { id: string; secret: string; 
     if (!confirmed.ok && !confirmed.error.unsure) return confirmed;
     const opened = await open();
     if (!opened.ok) return fail({ message: opened.error.detail });
-    return opened.value.payment === null ? ok(undefined) : fail({ message: DECLINED });
+    return opened.value.payment === null ? ok(undefined) : fail({ message: NOT_CHARGED });
   };
   return <Order order={order} pay={pay} onReload={() => void open()} />;
 }
@@ -187,16 +186,13 @@ const TEXTS: Readonly<Partial<Record<LinkedOrder['state'], Text>>> = {
 };
 
 function Unopened({ problem: { code, detail } }: { problem: CallProblem }) {
-  const isIncomplete = code === 'invalid_request';
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="We cannot open this order" />
       <div className={styles.main}>
-        <p role="status">{isIncomplete ? INCOMPLETE : detail}</p>
+        <p role="status">{code === 'invalid_request' ? LINK_INCOMPLETE : detail}</p>
         <div className={styles.actions}>
-          {!isIncomplete && code !== 'link_invalid' && (
-            <Button onClick={() => globalThis.location.reload()}>Try again</Button>
-          )}
+          {!isFinal({ code }) && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
           <ShopLink />
         </div>
       </div>

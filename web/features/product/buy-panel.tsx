@@ -5,6 +5,7 @@ import { describeMaterial } from '#domain/catalogue/material.ts';
 import { findSize } from '#domain/catalogue/sizes/find-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
+import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
@@ -223,12 +224,10 @@ function AnotherSize({ selection: { otherSizes, addSize } }: { selection: Produc
   );
 }
 
-/** Up to this number of pieces, the note is red. */
-const FEW = 5;
-
+/** How many pieces are left, in red for few of them. */
 function StockNote({ stock }: { stock: number }) {
   return (
-    <p className={stock > FEW ? styles.stock : `${styles.stock} ${styles.few}`} aria-live="polite">
+    <p className={stock > FEW_COUNT ? styles.stock : `${styles.stock} ${styles.few}`} aria-live="polite">
       {stock > 0 ? `Only ${stock} left !` : NO_TEXT}
     </p>
   );

@@ -8,8 +8,8 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './answer-alert.module.css';
 
 /**
- * Confirms the wish for a mail about a sold-out size, or stops all such mails, by a mailed link. Requires a click, because mail scanners open
- * links too. The secret is in the URL's fragment, so that it reaches no server log.
+ * Confirms a stock alert, or ends all alerts of the address, by a mailed link. Requires a click, because mail scanners open links too. The
+ * secret is in the URL's fragment, so that it reaches no server log.
  */
 export function AnswerAlert({
   client,

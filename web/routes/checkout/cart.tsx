@@ -18,7 +18,7 @@ export const loader = () => null;
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');
 
 /** The quote is read again every few seconds, and then the message disappears. */
-const PAUSED_MESSAGE =
+const CART_PAUSED_MESSAGE =
   'Ordering is paused for a moment. Your cart is kept, and this page continues by itself.';
 
 export default function Cart() {
@@ -46,7 +46,7 @@ export default function Cart() {
         maxLength: TYPED_LENGTHS.discountCode,
         onEnter: enterCode,
       }}
-      notices={quoted.quoteProblem?.code === 'overloaded' ? [PAUSED_MESSAGE, ...notices] : notices}
+      notices={quoted.quoteProblem?.code === 'overloaded' ? [CART_PAUSED_MESSAGE, ...notices] : notices}
       shippingText={shop.shippingText}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}

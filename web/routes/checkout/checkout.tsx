@@ -33,7 +33,7 @@ const CheckoutPage = lazy(async () => ({ default: (await page).CheckoutPage }));
 
 /**
  * Address and payment of the cart's line `lineId`, or of the whole cart without one. Redirects to the cart when there is no line
- * (DECISIONS 25). `product` is the line's, if the page came with it.
+ * (DECISIONS 25). `product` is that of the line, if the loader has read it.
  */
 export function Checkout({
   lineId,

@@ -30,8 +30,8 @@ const OrderChanges = lazy(async () => ({
   default: (await import('../../features/orders/order-changes.tsx')).OrderChanges,
 }));
 
-/** Problems of an order that the link in a mail may open. */
-const HIDDEN: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
+/** Problems after which the link in a mail may still open the order. */
+const HIDDEN_ORDER_PROBLEMS: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
 
 /**
  * The URL has the transaction id, or the own id of a cash order. While the shop accepts guests, the order is null if this browser may not open
@@ -41,7 +41,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   if (!context.get(guestCheckoutContext)) return { order: await loadOrder(client, id), isSignedIn: true };
   const [found, session] = await Promise.all([client.readOrder({ params: { id } }), client.readSession()]);
-  const isHidden = !found.ok && HIDDEN.includes(found.error.code);
+  const isHidden = !found.ok && HIDDEN_ORDER_PROBLEMS.includes(found.error.code);
   return { order: isHidden ? null : valueOrThrow(found), isSignedIn: valueOrThrow(session) !== null };
 }
 

@@ -15,7 +15,7 @@ export function FullScreen({ product }: { product: ApiProduct }) {
   return <FullScreenGallery product={product} />;
 }
 
-/** What the buy panel of a product page loads after hydration: buttons to save and to share, and the wish for a mail about a sold-out size. */
+/** What the buy panel of a product page loads after hydration: buttons to save and to share, and the form for a stock alert. */
 export function Tools({ product, orderable }: { product: ApiProduct; orderable: ApiProduct }) {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;

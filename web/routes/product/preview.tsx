@@ -35,7 +35,7 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
   const [size, setSize] = useState<Size>(defaultSize(product.sizes));
   const catalogue = useCatalogue();
   const steps = breadcrumbSteps(product, catalogue);
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const selection = {
     isReady: true,
     orderable: product,
@@ -45,11 +45,11 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
     quantity: 1,
     offer: findSize(product, size) ?? { stock: 0, price: product.price, sellingPrice: product.sellingPrice },
     chooseSize: setSize,
-    decrease: nothing,
-    increase: nothing,
+    decrease: noop,
+    increase: noop,
     addToCart: () => product._id,
     otherSizes: [],
-    addSize: nothing,
+    addSize: noop,
   };
 
   return (
@@ -62,7 +62,7 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
           <BuyPanel
             product={product}
             selection={selection}
-            onBuyNow={nothing}
+            onBuyNow={noop}
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}

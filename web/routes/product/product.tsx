@@ -92,10 +92,10 @@ const NO_SEARCH_TEXTS = { searchTitle: undefined, searchDescription: undefined }
 
 type LoadedProduct = DataOf<Awaited<ReturnType<typeof loader>>>;
 /** The product of a card, which is shown while `complete` loads. */
-type CardProduct = { readonly product: ApiProduct; readonly complete: ReturnType<typeof loader> };
+type PartialProduct = { readonly product: ApiProduct; readonly complete: ReturnType<typeof loader> };
 
 /** Returns the complete data of the page, or the product of a card. */
-function readLoaderData(loaderData: Route.ComponentProps['loaderData']): LoadedProduct | CardProduct {
+function readLoaderData(loaderData: Route.ComponentProps['loaderData']): LoadedProduct | PartialProduct {
   return 'json' in loaderData ? parseLoadedJson(loaderData) : loaderData;
 }
 
@@ -114,7 +114,7 @@ function ProductView({
   unit,
   onUnit,
 }: {
-  initial: LoadedProduct | CardProduct;
+  initial: LoadedProduct | PartialProduct;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
@@ -210,8 +210,8 @@ function ProductReviews({
 }
 
 /** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
-function useProductData(initial: LoadedProduct | CardProduct) {
-  const { shown: loaded, failed } = useProgressiveData<LoadedProduct, CardProduct>(initial);
+function useProductData(initial: LoadedProduct | PartialProduct) {
+  const { shown: loaded, failed } = useProgressiveData<LoadedProduct, PartialProduct>(initial);
   const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
   const shown = extended?.from === loaded ? extended.data : loaded;
   // The reviews have a button for more only after the data has loaded.

@@ -6,7 +6,7 @@ import type { Route } from './+types/stock-alert';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Back in stock');
 
-/** The target of the links in mails about sold-out sizes: to confirm one, and with `/stop` to stop them. */
+/** The target of the links in mails about stock alerts: confirms one, or with `/stop` ends all. */
 export default function StockAlert({ params: { id } }: Route.ComponentProps) {
   const move = useLocation().pathname.endsWith('/stop') ? 'stop' : 'confirm';
   return <AnswerAlert key={move} client={onDemandClient} id={id} move={move} />;

@@ -33,7 +33,7 @@ test('a sold-out product of a listing has the stock that the unpaid orders of th
       ],
     },
   });
-  // Nothing of the one is held, and the other is in stock.
+  // No unpaid order holds the skirt, and the dress is in stock.
   expect([addHolds(skirt), addHolds(dress)]).toEqual([skirt, dress]);
 });
 

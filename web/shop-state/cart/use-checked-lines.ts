@@ -20,7 +20,7 @@ export type CheckedLinesState =
 
 /**
  * Checks the cart's line `lineId`, or all lines without one, against the shop once the cart is restored, and again on `recheck`. Writes
- * changes to the cart. `loaded` is the product of the line, if the page came with it. Lines whose product cannot be read stay unchanged.
+ * changes to the cart. `loaded` is the product of the line, if the loader has read it. Lines whose product cannot be read stay unchanged.
  * `reader` must be stable.
  */
 export function useCheckedLines({

@@ -12,7 +12,7 @@ const NOTHING = {
 const problem = (code: 'code_unknown' | 'code_undecided' | 'internal_error'): CallProblem =>
   createProblem(code);
 
-it('shows why a code is refused or waits', () => {
+it('shows why a code is rejected or not decided yet', () => {
   const shown = { entered: 'SHIP', hasUnavailable: false };
   const refused = problem('code_unknown');
   expect(describeCode({ ...NOTHING, codeProblem: refused }, shown)).toMatchObject({
@@ -33,7 +33,7 @@ it('shows why there is no quote only for an entered code', () => {
   expect([describe('SHIP'), describe('')]).toEqual([quoteProblem.detail, undefined]);
 });
 
-it('asks to remove unavailable items, whose order is not quoted', () => {
+it('asks the shopper to remove unavailable items, because the shop quotes no order with them', () => {
   const hint = 'Remove the items that are not available. Then this code is checked.';
   expect(describeCode(NOTHING, { entered: 'SHIP', hasUnavailable: true })).toMatchObject({ hint });
   expect(describeCode(NOTHING, { entered: '', hasUnavailable: true }).hint).toBeUndefined();

@@ -27,7 +27,7 @@ function rejecting(fields: Partial<Record<keyof QuoteRequest, ProblemCode>>): Qu
 
 const { signal } = new AbortController();
 
-it('quotes the rest of an order of which the shop rejects the code and the shipping method', async () => {
+it('quotes an order without the code and the shipping method that the shop rejects', async () => {
   const read = rejecting({ code: 'code_unknown', shippingMethod: 'shipping_unavailable' });
   const { quote, problems } = await readQuote(read, { body: BODY, signal });
   expect(quote).toEqual({ ...BODY, code: undefined, shippingMethod: undefined });

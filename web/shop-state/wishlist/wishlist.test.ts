@@ -87,7 +87,7 @@ test('a sign-in sends what the visitor has saved once, and forgets it in the bro
   expect(savedWishes()).toEqual([]);
 });
 
-test('a failed sign-in of the list keeps what the visitor has saved, and is repeated', async () => {
+test('keeps what the visitor has saved when sending it fails, and sends it again', async () => {
   keep('coat');
   const { client, sent } = clientOf(refusal('internal_error'), [wish('coat')]);
   const { openWishlist, savedWishes } = await load();
@@ -98,7 +98,7 @@ test('a failed sign-in of the list keeps what the visitor has saved, and is repe
   expect(savedWishes()).toEqual([wish('coat')]);
 });
 
-test('a customer whose list is full sees it, and the browser keeps what had no room', async () => {
+test('shows a customer the full list, and keeps in the browser what had no room in it', async () => {
   keep('coat', 'tee');
   const { client } = clientOf(refusal('wishlist_full'), [wish('tee')]);
   const { openWishlist, savedWishes } = await load();
@@ -106,7 +106,7 @@ test('a customer whose list is full sees it, and the browser keeps what had no r
   expect([savedWishes(), storedIds()]).toEqual([[wish('tee')], ['coat']]);
 });
 
-test('a refused change of a customer’s list is taken back', async () => {
+test('restores a customer’s list when the shop rejects a change', async () => {
   const { client } = clientOf([wish('tee')], refusal('wishlist_full'), refusal('internal_error'));
   const { openWishlist, savedWishes, setWish } = await load();
   await openWishlist('signed-in', client);

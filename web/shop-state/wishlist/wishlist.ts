@@ -19,8 +19,8 @@ const wishlist = createStore<Wishlist>()(() => UNREAD);
 let opened: { readonly session: SessionState; readonly read: Promise<CallProblem | undefined> } | undefined;
 
 /**
- * Reads what the shopper has saved: of a visitor from the browser's storage, of a customer from the shop, which first receives what the
- * visitor had saved. Returns the problem if that fails. Concurrent calls share one read, and a failed one is repeated.
+ * Reads what the shopper has saved: for a visitor from the browser's storage, for a customer from the shop. Before that, the shop receives
+ * what the visitor had saved. Returns the problem if that fails. Concurrent calls share one read; a call after a failure reads again.
  */
 export function openWishlist(
   session: SessionState,

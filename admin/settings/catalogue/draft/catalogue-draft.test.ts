@@ -86,7 +86,7 @@ test('a chosen version replaces theirs with the next save, and choosing theirs n
   });
 });
 
-test('my order of a list includes what others have added', () => {
+test('the chosen order of the user includes what others have added', () => {
   const key = 'order/brands' as const;
   const draft = setField(NO_CHANGES, { key, field: 'order', stored: ['a', 'b'], value: ['b', 'a'] });
   const conflict = { key, field: 'order', base: ['a', 'b'], theirs: ['c', 'a', 'b'], by: null, at: null };

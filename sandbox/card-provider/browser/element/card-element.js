@@ -135,7 +135,9 @@ function mount(state, container) {
     { signal },
   );
   // A frame that loads sends `hello` before its load event.
-  frame.addEventListener('load', () => setTimeout(giveUp, LOAD_TIMEOUT_MS, state, frame), { signal });
+  frame.addEventListener('load', () => setTimeout(reportLoadFailure, LOAD_TIMEOUT_MS, state, frame), {
+    signal,
+  });
   const focus = () => send(state, { kind: 'focus' });
   container.addEventListener('click', focus, { signal });
   for (const label of labelsOf(container)) label.addEventListener('click', focus, { signal });
@@ -192,7 +194,7 @@ function receive(state, message) {
 }
 
 /** Reports that the frame did not load. @param {State} state @param {HTMLIFrameElement} frame */
-function giveUp(state, frame) {
+function reportLoadFailure(state, frame) {
   if (state.progress !== 'loading' || state.mounted?.frame !== frame) return;
   state.progress = 'broken';
   failRequests(state);

@@ -32,7 +32,7 @@ export const cartScenarios: Scenarios = {
 
     const started = await runTogether(harness, {
       lock: lockStock(first),
-      works: orders.map((order) => () => startCardCart(harness, order)),
+      tasks: orders.map((order) => () => startCardCart(harness, order)),
     });
     assert.deepEqual(listFailures(started), []);
     const held = started.map(({ body }) => body);
@@ -40,7 +40,7 @@ export const cartScenarios: Scenarios = {
 
     const released = await runTogether(harness, {
       lock: lockStock(first),
-      works: held.map(
+      tasks: held.map(
         ({ orderId }) =>
           () =>
             releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' }),
@@ -53,7 +53,7 @@ export const cartScenarios: Scenarios = {
       assert.equal(await confirmIntent(harness, transactionId), undefined);
     const paid = await runTogether(harness, {
       lock: lockStock(first),
-      works: held.map(
+      tasks: held.map(
         ({ transactionId }, index) =>
           () =>
             recordPayment(harness, { buyer: orders[index]?.buyer ?? '', transactionId }),
@@ -77,7 +77,7 @@ export const cartScenarios: Scenarios = {
     assert.equal(await confirmIntent(harness, transactionId), undefined);
     const answers = await runTogether(harness, {
       lock: lockStock(low),
-      works: [
+      tasks: [
         () => placeCashCart(harness, { buyer: 'rival', lines }),
         () => recordPayment(harness, { buyer: 'payer', transactionId }),
       ],
@@ -91,7 +91,7 @@ export const cartScenarios: Scenarios = {
     const { orderId } = (await startCardOrder(harness, { buyer, product })).body;
     const answers = await runTogether(harness, {
       lock: lockStock(product),
-      works: [
+      tasks: [
         () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`]),
         () => placeCashOrder(harness, { buyer: 'rival', product, key: 'released-meanwhile' }),
       ],
@@ -104,7 +104,7 @@ export const cartScenarios: Scenarios = {
     const [buyer, product] = await addBuyerAndProduct(harness, 'last-piece', 1);
     const answers = await runTogether(harness, {
       lock: lockStock(product),
-      works: [buyer, 'rival'].map(
+      tasks: [buyer, 'rival'].map(
         (name) => () => placeCashOrder(harness, { buyer: name, product, key: 'last-piece' }),
       ),
     });

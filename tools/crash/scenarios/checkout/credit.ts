@@ -18,7 +18,7 @@ export const creditScenarios: Scenarios = {
     const lock = sql`SELECT FROM credit_account WHERE user_id = ${buyer} FOR UPDATE`;
     const [taken, placed] = await runTogether(harness, {
       lock,
-      works: [
+      tasks: [
         () => giveCredit(harness, buyer, -6),
         () => placeCashOrder(harness, { buyer, product, useCredit: true }),
       ],

@@ -35,7 +35,7 @@ export const discountScenarios: Scenarios = {
     await addDiscount(harness, { id: 'last-use', limitTotal: 1 });
     const answers = await runTogether(harness, {
       lock: sql`SELECT FROM promotion WHERE id = 'last-use' FOR UPDATE`,
-      works: [first, second].map(
+      tasks: [first, second].map(
         (buyer) => () => payInCash(harness, buyer, { product: first, code: 'LAST-USE' }),
       ),
     });

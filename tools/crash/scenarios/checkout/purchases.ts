@@ -61,7 +61,7 @@ export const purchaseScenarios: Scenarios = {
     // Lets every order read the open orders before any is inserted, unless the shop's own lock prevents that.
     const answers = await runTogether(harness, {
       lock: sql`LOCK TABLE shop_order IN SHARE MODE`,
-      works: products.map(
+      tasks: products.map(
         (product) => () => placeCashOrder(harness, { buyer, product, key: `a-key-of-${product}` }),
       ),
     });

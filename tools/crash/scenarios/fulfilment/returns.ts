@@ -51,7 +51,7 @@ export const returnScenarios: Scenarios = {
     };
     const answers = await runTogether(harness, {
       lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
-      works: [inspect(2), inspect(1)],
+      tasks: [inspect(2), inspect(1)],
     });
     assert.deepEqual(
       answers.map(({ status, body }) => body.code ?? status),

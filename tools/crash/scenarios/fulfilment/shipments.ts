@@ -85,7 +85,7 @@ export const shipmentScenarios: Scenarios = {
     const prepare = () => harness.call('admin', ['POST', `/admin/orders/${number}/shipments`], { body: {} });
     const answers = await runTogether(harness, {
       lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
-      works: [prepare, prepare, () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`])],
+      tasks: [prepare, prepare, () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`])],
     });
     assert.deepEqual(
       answers.map(({ status, body }) => body.code ?? status),
@@ -94,7 +94,7 @@ export const shipmentScenarios: Scenarios = {
     const id = await findShipment(harness, orderId);
     const ended = await runTogether(harness, {
       lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
-      works: [
+      tasks: [
         () => harness.call('admin', ['POST', `/order/${orderId}/cash-received`]),
         () => harness.call('admin', ['POST', `/admin/shipments/${id}/void`]),
         () => harness.call('admin', ['POST', `/order/${orderId}/refused-at-door`]),

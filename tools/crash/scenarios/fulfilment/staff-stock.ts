@@ -13,7 +13,7 @@ export const staffStockScenarios: Scenarios = {
     const move = await createStockMover(harness, product);
     const answers = await runTogether(harness, {
       lock: lockStock(product),
-      works: [
+      tasks: [
         () => move({ change: 5, reason: 'delivery' }),
         () => placeCashOrder(harness, { buyer, product, quantity: 2 }),
         () => move({ change: 4, reason: 'delivery' }),
@@ -28,7 +28,7 @@ export const staffStockScenarios: Scenarios = {
     const move = await createStockMover(harness, product);
     const [ordered, counted] = await runTogether(harness, {
       lock: lockStock(product),
-      works: [
+      tasks: [
         () => placeCashOrder(harness, { buyer, product }),
         () => move({ from: 3, to: 5, reason: 'stocktake' }),
       ],

@@ -13,7 +13,7 @@ export const staffRefundScenarios: Scenarios = {
     const { orderId, number } = await createPaid(harness, 'twice-at-once');
     const answers = await runTogether(harness, {
       lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
-      works: ['the-first-one', 'the-second-one'].map(
+      tasks: ['the-first-one', 'the-second-one'].map(
         (key) => () => refundPart(harness, { number, amount: 6, key }),
       ),
     });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
+import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address-change.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -38,7 +39,9 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   return (
     <section ref={focusState} className={styles.part} aria-labelledby="change-address">
       <h2 id="change-address">Wrong address?</h2>
-      <p className="muted">You can change it until we have packed your order, three times at most.</p>
+      <p className="muted">
+        You can change it until we have packed your order, {ADDRESS_CHANGE_LIMIT} times at most.
+      </p>
       {isOpen ? (
         <AddressForm {...{ order, client, asksRegion, onChanged }} onClose={() => setOpen(false)} />
       ) : (

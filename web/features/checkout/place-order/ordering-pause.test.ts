@@ -54,7 +54,7 @@ it('ends after five minutes, and when the shopper leaves the checkout', async ()
   });
 });
 
-it('sends nothing after a night in which the device slept', async () => {
+it('sends nothing after the device has slept for a night', async () => {
   const night = { sleepMs: 8 * 3_600_000 };
   expect(await sendUntilAnswered([PAUSED, ok('placed')], night)).toMatchObject({ answer: PAUSED, sent: 1 });
 });

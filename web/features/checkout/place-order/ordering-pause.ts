@@ -6,7 +6,7 @@ export const PAUSED_MESSAGE =
   'Ordering is paused for a moment. Everything you typed is kept, and your order continues by itself.';
 
 const REPEAT_MS = 3_000;
-/** Five minutes. After that, and after the device has slept as long, the shopper decides whether to order. */
+/** Longer pauses, including those in which the device sleeps, need a new decision of the shopper. */
 const MAX_PAUSE_MS = 300_000;
 
 /**

@@ -29,7 +29,7 @@ export type OrderFailure =
   | { readonly kind: 'declined'; readonly message: string }
   | { readonly kind: 'unrecorded'; readonly transactionId: string; readonly problem: CallProblem };
 
-const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
+export const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
 
 /**
  * A placed order. `reference` is for the URL of its confirmation page. If an earlier attempt was paid for, the shop records that order

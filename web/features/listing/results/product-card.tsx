@@ -6,14 +6,12 @@ import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
+import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Price } from '../../../ui/display/price.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
-
-/** A card says how many are left from this number on. */
-const FEW_COUNT = 5;
 
 /** A product of a card. `held` is a sold-out one with the stock that the shopper's own unpaid orders hold. */
 export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
@@ -130,7 +128,7 @@ function CutColours({ colours }: { colours: ApiProduct['cutColours'] }) {
   );
 }
 
-/** Says when the stock ends; red is only for that. */
+/** Says in red when few pieces are left; nothing on a card is red otherwise. */
 function StockNote({ stock }: { stock: number }) {
   if (stock === 0) return <p className={styles.soldOut}>Sold out</p>;
   return stock <= FEW_COUNT ? <p className={styles.few}>Only {stock} left</p> : null;

@@ -8,7 +8,6 @@ import { type Draft } from './bottoms-draft.ts';
 /** Fades thighs and hem, with whiskers at the hip. */
 export function fade({ wash, block, topY, hemY, outerX, innerX, sheet, bandLine }: Draft): void {
   if (wash !== undefined) {
-    // sun-faded thighs, whiskers at the hip, worn hem
     const leg = (m: number): string =>
       `M${X(m * 120)} ${topY + 150} C${X(m * 190)} ${topY + 240} ${X(m * 200)} ${hemY - 330} ${X(m * 176)} ${hemY - 190} C${X(m * 150)} ${hemY - 150} ${X(m * 120)} ${hemY - 260} ${X(m * 104)} ${hemY - 380} C${X(m * 90)} ${topY + 400} ${X(m * 84)} ${topY + 240} ${X(m * 120)} ${topY + 150} Z`;
     for (const m of [1, -1]) {

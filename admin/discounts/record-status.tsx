@@ -11,6 +11,6 @@ const NAMES = {
 const STATES = { draft: 'open', scheduled: 'planned', active: 'on', used_up: 'over', ended: 'over' } as const;
 
 /** The status of a sale price or discount, by shape and text. */
-export function RuleStatus({ status }: { status: ApiPromotion['status'] | 'draft' }) {
+export function RecordStatus({ status }: { status: ApiPromotion['status'] | 'draft' }) {
   return <StatusMark state={STATES[status]} name={NAMES[status]} />;
 }

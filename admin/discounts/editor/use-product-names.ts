@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The names of the products of a rule: those that the server sent, and those that were picked since. */
-export function useNames(names: Readonly<Record<string, string>>): {
+export function useProductNames(names: Readonly<Record<string, string>>): {
   nameOf: (id: string) => string;
   add: (id: string, name: string) => void;
 } {

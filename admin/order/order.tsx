@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { SALE_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
@@ -14,33 +14,28 @@ import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
-import { Action, actionClass } from '../ui/action.tsx';
+import { actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { FailedDecisions } from './failed-decisions.tsx';
-import { keepOrder } from './keep-order.ts';
 import { LinesTable } from './lines-table.tsx';
 import type { loadOrder } from './load-order.ts';
 import {
-  ACCEPT_PAYMENT,
   CANCEL,
   CASH_RECEIVED,
   forbiddenLabel,
   HAND_OVER,
-  hasFailedRefund,
-  isDecided,
   isPossible,
   preventedLabel,
   REFUSED,
   type OrderAction,
 } from './order-actions.ts';
+import { OrderNotices } from './order-notices.tsx';
 import { PackPanel } from './packing/pack-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReturnsPanel } from './returns/returns-panel.tsx';
@@ -57,7 +52,6 @@ export function Order() {
   useLive(['order', 'note']);
   useOrderKeys(order.number);
   const { permissions } = useMe();
-  const { revalidate } = useRevalidator();
   // Staff pack with a phone: items and address come before the payment.
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<OrderAction | null>(null);
@@ -75,45 +69,7 @@ export function Order() {
         </p>
       )}
       {order.notes !== null && <PinnedNotes notes={order.notes} />}
-      {isDecided(order) && (
-        <div className={styles.notices}>
-          <Notice
-            tone="wait"
-            icon="clock"
-            title={
-              order.acceptsAt === null ? 'The order is being cancelled.' : 'The payment is being accepted.'
-            }
-            role="status"
-          >
-            {mayDo(decisionOf(order)) && (
-              <Action onClick={() => void keepOrder(order, revalidate)}>
-                {order.acceptsAt === null ? 'Keep the order' : 'Undo'}
-              </Action>
-            )}
-          </Notice>
-        </div>
-      )}
-      {order.state === 'needs_review' && !isDecided(order) && (
-        <div className={styles.notices}>
-          {hasFailedRefund(order) ? (
-            <Notice tone="bad" icon="payment" title="The refund failed.">
-              The order is cancelled, but not refunded. Return the money below.
-            </Notice>
-          ) : (
-            <Notice tone="bad" icon="payment" title="The payment needs a decision.">
-              Do not pack it. Accept the payment if it matches the total, or refund it in full.
-            </Notice>
-          )}
-        </div>
-      )}
-      <FailedDecisions failed={order.failedDecisions} />
-      {order.isDisputed && (
-        <div className={styles.notices}>
-          <Notice tone="bad" icon="payment" title="The payment is disputed.">
-            Do not ship it. Answer at the card provider.
-          </Notice>
-        </div>
-      )}
+      <OrderNotices order={order} mayDo={mayDo} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Items order={order} carriers={carriers} />
@@ -149,13 +105,6 @@ export function Order() {
       <ActionDialog action={chosen} order={order} onClose={() => setChosen(null)} />
     </>
   );
-}
-
-/** Returns the action that waits on an order, or one that the same roles may do. */
-function decisionOf({ state, cancelObstacle }: ApiOrderDetail): OrderAction {
-  if (state === 'needs_review') return ACCEPT_PAYMENT;
-  // An order that cannot be cancelled is on its way, so it was refused at the door.
-  return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;
 }
 
 /** The items of the order, or its packing list while some are in no shipment. */

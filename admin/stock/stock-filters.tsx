@@ -43,17 +43,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
   };
   return (
     <>
-      <nav className={styles.views} aria-label="Views">
-        {VIEWS.map(({ view, level, label }) => (
-          <Link
-            key={label}
-            to={{ search: String(paramsWith({ view, level })) }}
-            aria-current={(query.level ?? '') === level && (query.view ?? '') === view ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <StockViews query={query} paramsWith={paramsWith} />
       <form
         className={styles.tools}
         role="search"
@@ -117,5 +107,27 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         </div>
       </form>
     </>
+  );
+}
+
+function StockViews({
+  query,
+  paramsWith,
+}: {
+  query: StockQuery;
+  paramsWith: (values: Readonly<Record<string, string>>) => URLSearchParams;
+}) {
+  return (
+    <nav className={styles.views} aria-label="Views">
+      {VIEWS.map(({ view, level, label }) => (
+        <Link
+          key={label}
+          to={{ search: String(paramsWith({ view, level })) }}
+          aria-current={(query.level ?? '') === level && (query.view ?? '') === view ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -84,7 +84,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
   useLive([calls.tag, 'promotion'], async () => {
     if (count === 0) await reload();
   });
-  const saveOne = async (id: string, { form, base }: Draft<Form>) => {
+  const saveOne = async (id: string, { form, base }: Draft<Form>): Promise<Attempt> => {
     const { body, problem } = calls.readForm(form);
     if (problem !== null) return { problem, conflicts: [] };
     const stored = storedOf(id);
@@ -99,15 +99,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     setSaving(true);
     conflict.ask(null);
     hideMessage();
-    const changeIds: string[] = [];
-    const found: Record<string, string> = {};
-    let question: ConflictOfDraft | null = null;
-    for (const [id, draft] of Object.entries(all)) {
-      const { problem, changeId, conflicts = [] } = await saveOne(id, draft);
-      if (conflicts.length > 0) question ??= { id, conflicts };
-      if (problem !== undefined) found[id] = problem;
-      else if (changeId != null) changeIds.push(changeId);
-    }
+    const { changeIds, found, question } = await saveEach(all, saveOne);
     setKey(crypto.randomUUID());
     await reload();
     setSaving(false);
@@ -151,6 +143,30 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
       announce(`The ${calls.noun} is deleted.`, changeId === null ? null : () => undoAll([changeId], reload));
     },
   };
+}
+
+/** The outcome of the save of one record. */
+type Attempt = {
+  readonly problem?: string;
+  readonly changeId?: string | null;
+  readonly conflicts?: ConflictOfDraft['conflicts'];
+};
+
+/** Saves drafts one after the other. `found` are the problems by the ids of the records; `question` is about the first conflict. */
+async function saveEach<Form>(
+  drafts: Readonly<Record<string, Draft<Form>>>,
+  save: (id: string, draft: Draft<Form>) => Promise<Attempt>,
+) {
+  const changeIds: string[] = [];
+  const found: Record<string, string> = {};
+  let question: ConflictOfDraft | null = null;
+  for (const [id, draft] of Object.entries(drafts)) {
+    const { problem, changeId, conflicts = [] } = await save(id, draft);
+    if (conflicts.length > 0) question ??= { id, conflicts };
+    if (problem !== undefined) found[id] = problem;
+    else if (changeId != null) changeIds.push(changeId);
+  }
+  return { changeIds, found, question };
 }
 
 function problemOf(problem: CallProblem): string {

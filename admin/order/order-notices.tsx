@@ -1,0 +1,87 @@
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { Action } from '../ui/action.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { FailedDecisions } from './failed-decisions.tsx';
+import { keepOrder } from './keep-order.ts';
+import {
+  ACCEPT_PAYMENT,
+  CANCEL,
+  hasFailedRefund,
+  isDecided,
+  REFUSED,
+  type OrderAction,
+} from './order-actions.ts';
+import styles from './order.module.css';
+
+/** What staff must know before they work on an order: a decision that waits or is needed, one that failed, and a dispute. */
+export function OrderNotices({
+  order,
+  mayDo,
+}: {
+  order: ApiOrderDetail;
+  mayDo: (action: OrderAction) => boolean;
+}) {
+  return (
+    <>
+      {isDecided(order) ? (
+        <WaitingDecision order={order} mayDo={mayDo} />
+      ) : (
+        order.state === 'needs_review' && <Review order={order} />
+      )}
+      <FailedDecisions failed={order.failedDecisions} />
+      {order.isDisputed && (
+        <div className={styles.notices}>
+          <Notice tone="bad" icon="payment" title="The payment is disputed.">
+            Do not ship it. Answer at the card provider.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A decision that can still be undone. */
+function WaitingDecision({ order, mayDo }: Parameters<typeof OrderNotices>[0]) {
+  const { revalidate } = useRevalidator();
+  const isCancelled = order.acceptsAt === null;
+  return (
+    <div className={styles.notices}>
+      <Notice
+        tone="wait"
+        icon="clock"
+        title={isCancelled ? 'The order is being cancelled.' : 'The payment is being accepted.'}
+        role="status"
+      >
+        {mayDo(decisionOf(order)) && (
+          <Action onClick={() => void keepOrder(order, revalidate)}>
+            {isCancelled ? 'Keep the order' : 'Undo'}
+          </Action>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function Review({ order }: { order: ApiOrderDetail }) {
+  return (
+    <div className={styles.notices}>
+      {hasFailedRefund(order) ? (
+        <Notice tone="bad" icon="payment" title="The refund failed.">
+          The order is cancelled, but not refunded. Return the money below.
+        </Notice>
+      ) : (
+        <Notice tone="bad" icon="payment" title="The payment needs a decision.">
+          Do not pack it. Accept the payment if it matches the total, or refund it in full.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Returns the action that waits on an order, or one that the same roles may do. */
+function decisionOf({ state, cancelObstacle }: ApiOrderDetail): OrderAction {
+  if (state === 'needs_review') return ACCEPT_PAYMENT;
+  // An order that cannot be cancelled is on its way, so it was refused at the door.
+  return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;
+}

@@ -42,7 +42,7 @@ export function Grid() {
           </ScreenHead>
           <Empty
             title={canChange ? 'No products here' : 'Your role cannot edit products'}
-            text={whyEmpty(data, canChange)}
+            text={describeEmpty(data, canChange)}
           />
         </>
       ) : (
@@ -126,7 +126,7 @@ function describeSize({ products, more }: GridData): string {
     : countOf(products.length, 'product');
 }
 
-function whyEmpty({ source }: GridData, canChange: boolean): string {
+function describeEmpty({ source }: GridData, canChange: boolean): string {
   if (!canChange) return `Roles that can edit products: ${nameRolesThatMay('products:do')}.`;
   if (source === 'lost') return 'This browser tab does not have the selection. Select the products again.';
   return 'No product matches this filter.';

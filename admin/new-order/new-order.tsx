@@ -68,15 +68,15 @@ export function NewOrder() {
 }
 
 function OrderForm() {
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   const { draft: kept, change, addLine, renewKey, forget } = useOrderDraft();
-  const [isAsked, setAsked] = useState(asked.has('customer'));
+  const [isLinked, setLinked] = useState(search.has('customer'));
   // The screen of a customer links here with their id.
-  const draft = isAsked ? { ...kept, accountId: asked.get('customer') } : kept;
+  const draft = isLinked ? { ...kept, accountId: search.get('customer') } : kept;
   const [contact, setContact] = useState<Contact>(NO_CONTACT);
   const [note, setNote] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
-  const { products, know } = useOrderProducts(draft.lines.map(({ productId }) => productId));
+  const { products, remember } = useOrderProducts(draft.lines.map(({ productId }) => productId));
   const { place, errorOf, asksRegion, ...placing } = usePlacing(draft, {
     contact,
     note,
@@ -90,7 +90,7 @@ function OrderForm() {
         <Panel title={draft.lines.length === 0 ? 'Products' : countOf(countPieces(draft.lines), 'item')}>
           <AddProduct
             onAdd={(product, line, how) => {
-              know(product);
+              remember(product);
               setFocused(how === 'chosen' ? line.productId : null);
               addLine(line);
             }}
@@ -112,7 +112,7 @@ function OrderForm() {
           asksRegion={asksRegion}
           errorOf={errorOf}
           onChoose={(accountId) => {
-            setAsked(false);
+            setLinked(false);
             change({ accountId });
             if (accountId === null) setContact(NO_CONTACT);
           }}

@@ -13,7 +13,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import styles from './new-order.module.css';
 
-const WAYS = [
+const DELIVERIES = [
   { value: 'ship', label: 'Ship' },
   { value: 'now', label: 'Hand over now' },
 ] as const;
@@ -99,7 +99,7 @@ function Delivery({
     <>
       <Segments
         label="Delivery"
-        choices={WAYS}
+        choices={DELIVERIES}
         value={isHandedOver ? 'now' : 'ship'}
         onChange={(way) => onChange({ isHandedOver: way === 'now', shippingMethod: null })}
       />

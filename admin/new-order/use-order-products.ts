@@ -30,6 +30,6 @@ export function useOrderProducts(ids: readonly string[]) {
   }, [wanted]);
   return {
     products,
-    know: (product: SoldProduct) => setProducts((before) => ({ ...before, [product._id]: product })),
+    remember: (product: SoldProduct) => setProducts((before) => ({ ...before, [product._id]: product })),
   };
 }

@@ -31,11 +31,11 @@ export function ManageFactor({ factor }: { factor: Factor }) {
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
   if (started !== undefined)
     return <AppConfirmation started={started} onConfirmed={(added) => void showNew(added)} />;
-  return <Ways factor={factor} onStarted={setStarted} onCodes={(added) => void showNew(added)} />;
+  return <FactorPanel factor={factor} onStarted={setStarted} onCodes={(added) => void showNew(added)} />;
 }
 
 /** The ways to pass the second factor. */
-function Ways({
+function FactorPanel({
   factor,
   onStarted,
   onCodes,

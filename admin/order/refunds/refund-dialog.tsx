@@ -98,7 +98,7 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
           </option>
         ))}
       </SelectInput>
-      {order.refundable?.credit && <WayInput order={order} draft={draft} change={change} />}
+      {order.refundable?.credit && <RefundMethodInput order={order} draft={draft} change={change} />}
       {isPayout && (
         <TextInput
           label="Reference of the payout"
@@ -163,7 +163,15 @@ function Items({ order, draft, change }: { order: ApiOrderDetail; draft: RefundD
 }
 
 /** The choice between the order's own way to refund and store credit. */
-function WayInput({ order, draft, change }: { order: ApiOrderDetail; draft: RefundDraft; change: Change }) {
+function RefundMethodInput({
+  order,
+  draft,
+  change,
+}: {
+  order: ApiOrderDetail;
+  draft: RefundDraft;
+  change: Change;
+}) {
   return (
     <SelectInput
       label="Refund"

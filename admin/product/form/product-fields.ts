@@ -107,7 +107,7 @@ function checkPrice(text: string): string | undefined {
   const dollars = readPrice(text);
   if (dollars === undefined) return 'This is not a price. Use a format like 48.00.';
   return dollars === 0 || dollars > MAX_PRICE_DOLLARS
-    ? `A price is from $0.01 to ${formatDollars(MAX_PRICE_DOLLARS)}.`
+    ? `A price is from $0.01 to $${MAX_PRICE_DOLLARS.toLocaleString('en-US')}.00.`
     : undefined;
 }
 

@@ -69,9 +69,9 @@ export function takeVersions<Form extends object>(
 ): Draft<Form> {
   const fields = Object.keys(form) as (keyof Form & string)[];
   const mine = fields.filter((field) => !isSame(form[field], base?.[field]) && !theirs.includes(field));
-  const asked = base === null ? [] : fields.filter((field) => open.includes(field));
+  const unresolved = base === null ? [] : fields.filter((field) => open.includes(field));
   return {
     form: { ...stored, ...Object.fromEntries(mine.map((field) => [field, form[field]])) },
-    base: { ...stored, ...Object.fromEntries(asked.map((field) => [field, base?.[field]])) },
+    base: { ...stored, ...Object.fromEntries(unresolved.map((field) => [field, base?.[field]])) },
   };
 }

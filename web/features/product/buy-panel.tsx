@@ -176,7 +176,7 @@ function BuyButtons({
       <AddToCart selection={selection} />
       {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}
       {selection.offer.stock === 0 ? (
-        <p className={styles.stock}>{whatToDo(selection.orderable)}</p>
+        <p className={styles.stock}>{soldOutHint(selection.orderable)}</p>
       ) : (
         <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
           Buy it now
@@ -187,7 +187,7 @@ function BuyButtons({
 }
 
 /** Says what a shopper can do about a sold-out size. */
-function whatToDo({ stock, sizes }: ApiProduct): string {
+function soldOutHint({ stock, sizes }: ApiProduct): string {
   if (stock === 0) return 'This product is currently sold out.';
   const inStock = sizes.filter((one) => one.stock > 0).map(({ size }) => size);
   return `Please choose another size: ${OR.format(inStock)}.`;

@@ -102,7 +102,7 @@ function SavedProduct({
 }) {
   return (
     <li className={styles.item} tabIndex={-1} aria-label={product ? productName(product) : name}>
-      {product ? <Offer product={product} onMove={onMove} /> : <Gone name={name} />}
+      {product ? <Offer product={product} onMove={onMove} /> : <UnsoldProduct name={name} />}
       <TextButton
         ref={focusNext}
         aria-label={`Remove ${product ? productName(product) : name}`}
@@ -114,7 +114,7 @@ function SavedProduct({
   );
 }
 
-function Gone({ name }: { name: string }) {
+function UnsoldProduct({ name }: { name: string }) {
   return (
     <>
       <div className={styles.gone}>No longer sold</div>

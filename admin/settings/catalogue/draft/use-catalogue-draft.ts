@@ -105,8 +105,8 @@ function announceOutcome(
   { changeIds, rest, conflicts, deleted }: SaveOutcome,
   { count, kept, data, reload }: Context,
 ): void {
-  const asked = new Set(conflicts.map(({ key }) => key)).size;
-  const refused = countChanges(rest) - asked;
+  const conflictCount = new Set(conflicts.map(({ key }) => key)).size;
+  const refused = countChanges(rest) - conflictCount;
   const gone = deleted.map((key) => nameField(key, 'label', data).replace(/^Label of /, ''));
   const texts = [
     ...(refused > 0 ? [`${refused} of ${count} changes are not saved.`] : []),
@@ -114,7 +114,7 @@ function announceOutcome(
   ];
   if (texts.length > 0) return announceFailure(texts.join(' '));
   const undo = changeIds.length === 0 ? null : () => undoAll(changeIds, reload);
-  if (asked > 0) {
+  if (conflictCount > 0) {
     if (undo !== null) announce('The other changes are saved.', undo);
     return;
   }

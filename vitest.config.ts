@@ -74,7 +74,7 @@ const LONGEST_FILES = [
   'server/http/search/search-spelling',
   'database/schema/catalogue/price-rules',
   'server/http/catalogue-settings/catalogue-settings',
-  'tools/read-arguments',
+  'tools/command/read-arguments',
   'sandbox/account-chooser/main',
   'server/adapters/identity/passwords',
   'server/adapters/payments/stripe/sandbox-responses',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/command/read-arguments.ts';
 import { fillOrders } from './admin/fill-orders.ts';
 import { listCalls, readCodes, type ListCall } from './admin/list-calls.ts';
 import { measurePress, watchPresses, type PressTimes } from './admin/measure-press.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/command/read-arguments.ts';
 import { writeResults } from './results/write-results.ts';
 import { readMemoryMb } from './support/process-usage.ts';
 import { OWNER, signInOwner } from './support/session.ts';

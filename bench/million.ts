@@ -1,5 +1,5 @@
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { readArguments } from '#tools/read-arguments.ts';
+import { readArguments } from '#tools/command/read-arguments.ts';
 import { REQUESTS } from './million/million-requests.ts';
 import { writeResults } from './results/write-results.ts';
 import { readSample } from './support/catalogue-sample.ts';

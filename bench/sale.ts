@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/command/read-arguments.ts';
 import { writeResults } from './results/write-results.ts';
 import { buy, signUp, type Buyer, type TimedOrder } from './support/buyers.ts';
 import { startShop } from './support/start-shop.ts';

@@ -10,7 +10,7 @@ import {
   SHOP_WAIT_MS,
   createTestShops,
   type ShopProcess,
-} from './testing/shop-process.ts';
+} from './testing/processes/shop-process.ts';
 
 /**
  * Returns the first of four free ports, for a shop and its stand-ins. Systems give none of them to a program that asks for any port, so

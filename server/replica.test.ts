@@ -17,7 +17,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
-import { WHOLE_SHOP } from './testing/whole-shop.ts';
+import { WHOLE_SHOP } from './testing/processes/whole-shop.ts';
 import { wire } from './wire.ts';
 
 const captured = createCapturedLog();

@@ -6,7 +6,7 @@ import {
   SHOP_TEST_TIMEOUT_MS,
   SHOP_WAIT_MS,
   createTestShops,
-} from './testing/shop-process.ts';
+} from './testing/processes/shop-process.ts';
 
 const testDatabase = createTestDatabase({ hasDemo: true });
 const { start } = createTestShops();

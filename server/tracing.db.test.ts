@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { waitUntilOpen, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
+import { waitUntilOpen, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/processes/shop-process.ts';
 
 const testDatabase = createTestDatabase({ hasDemo: true });
 const { start } = createTestShops();

@@ -13,9 +13,9 @@ import { systemClock } from './adapters/system-clock.ts';
 import { shareAssets } from './start/assets/share-assets.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
-import { copyBuildAsNext, NEXT } from './testing/copy-build.ts';
+import { copyBuildAsNext, NEXT } from './testing/processes/copy-build.ts';
+import { WHOLE_SHOP } from './testing/processes/whole-shop.ts';
 import { createVisitor, type TestResponse, type Visitor } from './testing/visitor.ts';
-import { WHOLE_SHOP } from './testing/whole-shop.ts';
 import { wire } from './wire.ts';
 
 const PUBLIC_URL = 'http://shop.test';

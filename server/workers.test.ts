@@ -7,7 +7,7 @@ import {
   SHOP_WAIT_MS,
   createTestShops,
   type ShopProcess,
-} from './testing/shop-process.ts';
+} from './testing/processes/shop-process.ts';
 
 /** Returns the process ids of a shop's workers (proc(5)). */
 async function workersOf(shop: ShopProcess): Promise<number[]> {

@@ -16,8 +16,8 @@ import { listLostPayments } from '#server/services/payments/list-lost-payments.t
 import { resetFactorByCommand } from '#server/services/second-factor/remove-factor.ts';
 import type { ServiceError } from '#server/services/service-error.ts';
 import { makeOwnerByCommand } from '#server/services/staff/make-owner.ts';
-import { exitWithUsage, readArguments } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { exitWithUsage, readArguments } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run admin -- <command>`: what an operator on the server does without the back office. It can run beside the shop. It exits with 1 when

@@ -1,6 +1,6 @@
 import { audit, prepareAudit, type AuditProgress, type AuditReport } from '#database/audit/audit.ts';
-import { readArguments } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run audit`: checks the ledgers of stock and money and the selling prices, and lists every violated rule. Exits with 0 when there is

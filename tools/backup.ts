@@ -6,8 +6,8 @@ import { secretsFileOf } from '#database/backup/manifest.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { backupFolderOf, type RequestedConfig } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
-import { readArguments } from './read-arguments.ts';
-import { findDatabase, reportFailure } from './with-shop-database.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { findDatabase, reportFailure } from './command/with-shop-database.ts';
 
 /**
  * `npm run backup [-- <folder>] [--without-secrets]`: copies the shop's own database, the pictures and the session secret, also while the

@@ -4,9 +4,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLED_FOLDERS, isBundled } from './bundle/contents.ts';
 import { listProductionPackages } from './bundle/list-packages.ts';
-import { exitWithUsage, readArguments } from './read-arguments.ts';
+import { exitWithUsage, readArguments } from './command/read-arguments.ts';
+import { reportFailure } from './command/with-shop-database.ts';
 import { buildWhenStale } from './start/build.mjs';
-import { reportFailure } from './with-shop-database.ts';
 
 /**
  * `npm run bundle -- <folder>`: builds the pages and copies what a running shop needs, without development packages, into a new folder. There,

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError } from '#database/errors/describe-error.ts';
 import { backupFolderOf, readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { reportFailure } from './command/with-shop-database.ts';
 import { renderUnit } from './service/render-unit.ts';
-import { reportFailure } from './with-shop-database.ts';
 
 /**
  * `npm run install-service [-- --print] [--user <name>]`: installs a service of systemd, `osier`, that runs the shop of this folder as the owner

@@ -2,9 +2,9 @@ import { PROBLEMS } from '#contract/problem-codes.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { fulfilOrder } from '#server/services/orders/fulfil-order.ts';
 import { refuseOrder } from '#server/services/orders/refuse-order.ts';
-import { findOrderReference } from './find-order-reference.ts';
-import { readArguments, exitWithUsage } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { findOrderReference } from './command/find-order-reference.ts';
+import { readArguments, exitWithUsage } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run handed-over -- <order>` records that an order was handed over. `npm run cash-received -- <order>` records for a cash order that

@@ -6,9 +6,9 @@ import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
-import { exitWithUsage, readArguments } from './read-arguments.ts';
+import { exitWithUsage, readArguments } from './command/read-arguments.ts';
+import { reportFailure } from './command/with-shop-database.ts';
 import { claimFolder } from './start/claim-folder.mjs';
-import { reportFailure } from './with-shop-database.ts';
 
 /**
  * `npm run restore [-- <folder>] [--into <data folder>] [--until <time>] [--without-secrets]`: restores a backup, or the newest in a folder

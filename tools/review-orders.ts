@@ -13,9 +13,9 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { cancelConfirmedOrder } from '#server/services/orders/cancel-order.ts';
 import { decideOrderReview } from '#server/services/orders/decide-order-review.ts';
-import { findOrderReference } from './find-order-reference.ts';
-import { readArguments, exitWithUsage } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { findOrderReference } from './command/find-order-reference.ts';
+import { readArguments, exitWithUsage } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run review` lists the orders that need a decision: orders under review, cash orders that were not handed over for `CASH_ORDER_DAYS`,

@@ -1,6 +1,6 @@
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { readArguments, parseWholeNumber, exitWithUsage } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { readArguments, parseWholeNumber, exitWithUsage } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run seed -- --products <number>`: fills the catalogue with generated products up to that number, in one

@@ -1,8 +1,8 @@
 import { MAX_SIZE_COUNT } from '#domain/catalogue/sizes/size.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
-import { exitWithUsage, parseWholeNumber, readArguments } from './read-arguments.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from './command/read-arguments.ts';
+import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
  * `npm run split-stock -- <product> <size>=<quantity> …`: gives the sizes of a product their own stock. The quantities

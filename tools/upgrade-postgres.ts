@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { upgradeCluster } from '#database/upgrade/upgrade-cluster.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
-import { exitWithUsage, readArguments } from './read-arguments.ts';
+import { exitWithUsage, readArguments } from './command/read-arguments.ts';
+import { reportFailure } from './command/with-shop-database.ts';
 import { claimFolder } from './start/claim-folder.mjs';
-import { reportFailure } from './with-shop-database.ts';
 
 /**
  * `npm run upgrade-postgres -- <folder of the earlier version>`: moves the shop's own database to the PostgreSQL of this version. Exits

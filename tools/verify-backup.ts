@@ -6,8 +6,8 @@ import { openBackup, type Backup } from '#database/backup/list-backups.ts';
 import { verifyBackup } from '#database/backup/verify-backup.ts';
 import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
-import { readArguments } from './read-arguments.ts';
-import { reportFailure } from './with-shop-database.ts';
+import { readArguments } from './command/read-arguments.ts';
+import { reportFailure } from './command/with-shop-database.ts';
 
 /**
  * `npm run verify-backup [-- <folder>]`: proves a backup, or the newest in a folder of backups. Restores it into a temporary folder, starts its

@@ -17,7 +17,7 @@ export default [
   page('preview/home', 'home/home', 'preview-home'),
   page('preview/pages/:slug', 'content/content-page', 'preview-page'),
   page('wishlist', 'wishlist/wishlist'),
-  page('stock-alert/:id/stop?', 'wishlist/stock-alert'),
+  page('stock-alert/:id/stop?', 'stock-alert/stock-alert'),
   page('checkout', 'checkout/cart'),
   page('belling-address', 'checkout/belling-address', 'checkout-all'),
   page('belling-address/:id', 'checkout/belling-address'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { addressLines } from '#domain/order/address/address-lines.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';

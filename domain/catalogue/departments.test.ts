@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { departmentChoices } from './department-choices.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS, parseDepartment } from './departments.ts';
+import { departmentChoices } from './filter/department-choices.ts';
 
 it('a department is found by each of its names, in any letter case, and by no other word', () => {
   for (const department of DEPARTMENTS) {

@@ -7,13 +7,13 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { writeBrand } from '../scenes/brand.ts';
 import { drawContactSheets } from './contact-sheet.ts';
 import { drawPreviews } from './draw-previews.ts';
 import { listJobs, type Job } from './jobs.ts';
 import { isUpToDate, listPictureFiles, publish, readRecords, writeRecords } from './picture-records.ts';
 import { printFileSizes } from './print-file-sizes.ts';
 import type { MadePicture } from './worker.ts';
+import { writeBrand } from './write-brand.ts';
 
 const options = readOptions();
 const expressions = {

@@ -1,7 +1,7 @@
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { isReturnMailKind, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { addressLines } from '#domain/order/address/address-lines.ts';
 import { isNothingDue } from '#domain/order/amount-to-pay.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts, readAmounts, sumDiscounts } from '#domain/order/order-amounts.ts';

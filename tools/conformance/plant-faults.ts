@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { exitWithUsage, readArguments } from '../read-arguments.ts';
+import { exitWithUsage, readArguments } from '../command/read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
 import { formatFault, readFaults, findTests, type Fault } from './faults.ts';
 import { readSpecification, type Row, type Test } from './read-tables.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readArguments, exitWithUsage } from '../read-arguments.ts';
+import { readArguments, exitWithUsage } from '../command/read-arguments.ts';
 import { readAsvs, readSpecification } from './read-tables.ts';
 import { asvsToMarkdown, specificationToMarkdown } from './to-markdown.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exitWithUsage, readArguments } from '../read-arguments.ts';
+import { exitWithUsage, readArguments } from '../command/read-arguments.ts';
 import { readContainerfile } from './read-containerfile.ts';
 
 /**

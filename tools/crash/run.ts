@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { readArguments, parseWholeNumber, exitWithUsage } from '../read-arguments.ts';
+import { readArguments, parseWholeNumber, exitWithUsage } from '../command/read-arguments.ts';
 import { killAtEveryPoint, killAtRandom } from './crash-rounds.ts';
 import { race } from './race/race.ts';
 import { crashLine, raceLine, writeFigures } from './write-figures.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { placeOrders, type Buyer, type SentOrder } from '../trials/place-orders.ts';
-import { readPages, type PageRead } from '../trials/read-pages.ts';
+import { placeOrders, type Buyer, type SentOrder } from '../load-tests/place-orders.ts';
+import { readPages, type PageRead } from '../load-tests/read-pages.ts';
 import type { Cluster } from './cluster/start-cluster.ts';
 import type { Drill } from './drills.ts';
 import { watchPrimary, type Gap } from './watch-primary.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
-import { accountOrders } from '../trials/account-orders.ts';
-import { signUp, type SentOrder } from '../trials/place-orders.ts';
+import { accountOrders } from '../load-tests/account-orders.ts';
+import { signUp, type SentOrder } from '../load-tests/place-orders.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
 import type { Drill } from './drills.ts';
 import { playDrill, type DrillResult, type Load } from './play-drill.ts';

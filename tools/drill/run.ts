@@ -1,4 +1,4 @@
-import { exitWithUsage, parseWholeNumber, readArguments } from '../read-arguments.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { findMissingPackages } from './cluster/find-missing.ts';
 import { DRILLS } from './drills.ts';
 import { formatResults, writeResults } from './print-results.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { exitWithUsage, parseWholeNumber, readArguments } from '../read-arguments.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { enterBackOffice } from './customer.ts';
 import { playEvening } from './play-evening.ts';
 import { playMorning } from './play-morning.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Database } from '#database/connection/connect.ts';
-import { listFamily } from '../trials/run-program.ts';
+import { listFamily } from '../load-tests/run-program.ts';
 
 /** What the shop holds: memory of its first worker, which is never killed, and descriptors of all its processes. */
 export type Usage = {

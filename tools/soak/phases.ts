@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#database/connection/connect.ts';
-import { placeOrders, type Buyer, type SentOrder } from '../trials/place-orders.ts';
-import { readPages, type PageRead } from '../trials/read-pages.ts';
-import { signalAll } from '../trials/run-program.ts';
+import { placeOrders, type Buyer, type SentOrder } from '../load-tests/place-orders.ts';
+import { readPages, type PageRead } from '../load-tests/read-pages.ts';
+import { signalAll } from '../load-tests/run-program.ts';
 import { listWorkers, measureUsage, type Usage } from './measure-usage.ts';
 import type { SoakedShop } from './start-shop.ts';
 

@@ -1,4 +1,4 @@
-import { replaceSection } from '../replace-section.ts';
+import { replaceSection } from '../load-tests/replace-section.ts';
 import type { Usage } from './measure-usage.ts';
 import type { PhaseResult } from './phases.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
-import { exitWithUsage, parseWholeNumber, readArguments } from '../read-arguments.ts';
-import { accountOrders } from '../trials/account-orders.ts';
-import { signUp, type Buyer } from '../trials/place-orders.ts';
+import { accountOrders } from '../load-tests/account-orders.ts';
+import { signUp, type Buyer } from '../load-tests/place-orders.ts';
 import { PHASES, runPhase, type PhaseResult, type Users } from './phases.ts';
 import { findProblems, formatPhases, writePhases } from './report.ts';
 import { startShop, type SoakedShop } from './start-shop.ts';

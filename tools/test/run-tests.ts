@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readArguments, exitWithUsage } from '../read-arguments.ts';
+import { readArguments, exitWithUsage } from '../command/read-arguments.ts';
 import { SERVER_ENVIRONMENT } from '../start/run-server.mjs';
 import { formatFailure } from './format-failure.ts';
 import { runStep, signalCommands, type Outcome } from './run-step.ts';

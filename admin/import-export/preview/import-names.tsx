@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallInput } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';

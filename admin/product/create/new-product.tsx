@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { proposeProductId } from '#domain/catalogue/product-id.ts';
 import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { MAX_ID_LENGTH } from '#domain/catalogue/slug.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';

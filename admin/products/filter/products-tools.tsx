@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_CHOICES } from '#domain/catalogue/department-choices.ts';
+import { DEPARTMENT_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
-import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address-change.ts';
+import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterConditions, IS_PUBLISHED } from './products.ts';
 

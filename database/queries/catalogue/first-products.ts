@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { inOrder, type ProductSort } from './products.ts';
 
 /** A filter with more values is read as a whole: planning each part takes about a millisecond. */

@@ -1,6 +1,6 @@
 import { gt, lte, sql } from 'drizzle-orm';
-import type { CountRow } from '#domain/catalogue/choice-counts.ts';
 import type { Department } from '#domain/catalogue/departments.ts';
+import type { CountRow } from '#domain/catalogue/filter/choice-counts.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { productCount } from '../../schema/search/search.ts';

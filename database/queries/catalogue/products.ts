@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { StockUnit } from '#domain/catalogue/sizes/product-sizes.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, type Cents } from '#domain/money.ts';

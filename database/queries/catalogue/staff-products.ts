@@ -1,6 +1,6 @@
 import { and, eq, gte, or, sql, type SQL, inArray } from 'drizzle-orm';
 import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import type { StockUnit } from '#domain/catalogue/sizes/product-sizes.ts';
 import type { Cents } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { countPassing, type CountRow } from '#domain/catalogue/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import { countPassing, type CountRow } from '#domain/catalogue/filter/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search/search-text.ts';
 import { IS_PUBLISHED } from '../catalogue/products.ts';

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterMark } from '../../schema/search/search-text.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
+import { createUnreachablePayments } from '../../testing/outside-services/unreachable-payments.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 
 it('takes new payments at the first provider and finds every provider by its id', () => {

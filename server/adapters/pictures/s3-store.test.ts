@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describePictureStore } from '../../ports/picture-store.contract.ts';
 import { isDerived } from '../../ports/picture-store.ts';
-import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { startS3Server, type S3Server } from '../../testing/outside-services/s3-server.ts';
 import { createCachedStore } from './cached-store.ts';
 import { createS3Store } from './s3-store.ts';
 

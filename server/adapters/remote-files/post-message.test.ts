@@ -3,7 +3,7 @@ import {
   createLocalPost,
   startWebhookReceiver,
   type WebhookReceiver,
-} from '../../testing/webhook-receiver.ts';
+} from '../../testing/outside-services/webhook-receiver.ts';
 import { createPostMessage } from './post-message.ts';
 
 let receiver: WebhookReceiver;

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { findProductByCode, listUnpublishedMatches } from '#database/queries/catalogue/staff-products.ts';
 import { interpretSearch } from '#database/queries/search/interpret-search.ts';
 import { rankMatches } from '#database/queries/search/match-products.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 
 /** Finds the product with this SKU, barcode or id, the most relevant matches of the shop's search, and matching unpublished products. */
 export async function findStaffMatches(

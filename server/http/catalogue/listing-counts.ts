@@ -4,8 +4,8 @@ import { countByColour, type ColourCounts } from '#database/queries/catalogue/co
 import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalogue/products.ts';
 import { filterBrands, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { countChoices, countPassing } from '#domain/catalogue/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import { countChoices, countPassing } from '#domain/catalogue/filter/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';

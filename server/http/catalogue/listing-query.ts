@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';

@@ -20,7 +20,7 @@ import {
 import { findCategory } from '#domain/catalogue/catalogue.ts';
 import { chooseOthers } from '#domain/catalogue/choose-others.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -1,4 +1,4 @@
-import { countGuestOrders } from '#database/queries/orders/claim-orders.ts';
+import { countGuestOrders } from '#database/queries/orders/guests/claim-orders.ts';
 import { ok } from '#domain/result.ts';
 import { claimOrders } from '../../services/guests/claim-orders.ts';
 import { openGuestOrder } from '../../services/guests/open-guest-order.ts';

@@ -6,7 +6,7 @@ import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
-import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address-change.ts';
+import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
 import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -13,7 +13,7 @@ import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/r
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
-import { mayCustomerChange } from '#domain/order/address-change.ts';
+import { mayCustomerChange } from '#domain/order/address/address-change.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import {
   describeAddressChange,

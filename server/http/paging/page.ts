@@ -1,5 +1,5 @@
 import type { ProductPosition, ProductRecord } from '#database/queries/catalogue/products.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { ListingSort } from './cursor.ts';
 
 /** The page of a listing that a client requests: the first `limit` products after a position. */

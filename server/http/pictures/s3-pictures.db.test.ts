@@ -9,7 +9,7 @@ import { createS3Store } from '../../adapters/pictures/s3-store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { isDerived } from '../../ports/picture-store.ts';
 import { makePictures } from '../../services/pictures/make-pictures.ts';
-import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { startS3Server, type S3Server } from '../../testing/outside-services/s3-server.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const PRODUCT = 'rib-tank-fern';

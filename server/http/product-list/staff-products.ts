@@ -13,8 +13,8 @@ import {
   type ProductTotal,
 } from '#database/queries/catalogue/staff-products.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { countPassing } from '#domain/catalogue/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import { countPassing } from '#domain/catalogue/filter/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { cents, dollarsFromStored } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { unitLevel } from '#domain/stock/stock-level.ts';

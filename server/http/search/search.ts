@@ -14,8 +14,8 @@ import {
 } from '#database/queries/search/match-products.ts';
 import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { countPassing, type CountRow } from '#domain/catalogue/choice-counts.ts';
-import type { EffectiveFilter } from '#domain/catalogue/filter.ts';
+import { countPassing, type CountRow } from '#domain/catalogue/filter/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { findNearest, type Nearest } from '#domain/search/find-nearest.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
 import { suggestCategories, type CategorySuggestion } from '#domain/search/suggest-categories.ts';

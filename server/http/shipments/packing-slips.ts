@@ -7,7 +7,7 @@ import { listShipments, type ShipmentRecord } from '#database/queries/shipments/
 import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { dollarsFromStored } from '#domain/money.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { addressLines } from '#domain/order/address/address-lines.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { ok } from '#domain/result.ts';

@@ -19,7 +19,7 @@ import { listReturns, type ReturnRecord } from '#database/queries/returns/return
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
-import { isAddressOpen } from '#domain/order/address-change.ts';
+import { isAddressOpen } from '#domain/order/address/address-change.ts';
 import { standsOrWaits } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';

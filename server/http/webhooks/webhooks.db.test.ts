@@ -11,14 +11,14 @@ import type { PostMessage } from '../../ports/post-message.ts';
 import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
-import { createTestApi, SECRET } from '../../testing/test-api.ts';
-import { succeed, type Visitor } from '../../testing/visitor.ts';
 import {
   createLocalPost,
   startWebhookReceiver,
   type WebhookReceiver,
-} from '../../testing/webhook-receiver.ts';
+} from '../../testing/outside-services/webhook-receiver.ts';
+import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
+import { createTestApi, SECRET } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const order = { ...createOrderPayload({ _id: 'plain-dress' }), paymentMethod: 'cashOnDelivery' };

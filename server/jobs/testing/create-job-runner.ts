@@ -15,8 +15,8 @@ import { taxTable } from '../../adapters/taxes/tax-table.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
+import { createUnreachablePayments } from '../../testing/outside-services/unreachable-payments.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
 import { runCatalogueJobs, runJobs, sendMails } from '../run-jobs.ts';
 
 const SUNDRESS = 'sundress-paprika';

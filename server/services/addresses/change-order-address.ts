@@ -11,7 +11,11 @@ import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/ord
 import { countRefusals } from '#database/queries/orders/refusals.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { ADDRESS_CHANGE_LIMIT, isAddressOpen, mayCustomerChange } from '#domain/order/address-change.ts';
+import {
+  ADDRESS_CHANGE_LIMIT,
+  isAddressOpen,
+  mayCustomerChange,
+} from '#domain/order/address/address-change.ts';
 import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
 import { missingDestination } from '#domain/pricing/order/price-order.ts';
 import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';

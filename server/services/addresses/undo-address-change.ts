@@ -9,7 +9,7 @@ import {
 } from '#database/queries/orders/address-changes.ts';
 import { type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange, listChanges } from '#database/queries/staff/change-log.ts';
-import { isAddressOpen } from '#domain/order/address-change.ts';
+import { isAddressOpen } from '#domain/order/address/address-change.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';

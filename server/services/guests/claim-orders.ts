@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connection/transaction.ts';
-import { claimGuestOrders } from '#database/queries/orders/claim-orders.ts';
+import { claimGuestOrders } from '#database/queries/orders/guests/claim-orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { opensOrder } from '#database/queries/orders/guest-links.ts';
+import { opensOrder } from '#database/queries/orders/guests/guest-links.ts';
 import { findVisibleOrder } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/connection/connect.ts';
-import { opensOrder } from '#database/queries/orders/guest-links.ts';
+import { opensOrder } from '#database/queries/orders/guests/guest-links.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 
 /**

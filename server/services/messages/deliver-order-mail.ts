@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
+import { insertGuestLink } from '#database/queries/orders/guests/guest-links.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';

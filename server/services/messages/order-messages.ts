@@ -1,6 +1,6 @@
 import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
-import { ADDRESS_DELAY_MS } from '#domain/order/address-change.ts';
+import { ADDRESS_DELAY_MS } from '#domain/order/address/address-change.ts';
 import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
 import { RETURN_DELAY_MS } from '#domain/return/return-state.ts';
 import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';

@@ -1,5 +1,5 @@
 import { findOrderMail, reopenMail } from '#database/queries/jobs/outbox.ts';
-import { deleteGuestLinks } from '#database/queries/orders/guest-links.ts';
+import { deleteGuestLinks } from '#database/queries/orders/guests/guest-links.ts';
 import { updateOrderEmail } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';

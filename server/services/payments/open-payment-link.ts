@@ -1,4 +1,4 @@
-import { opensOrder } from '#database/queries/orders/guest-links.ts';
+import { opensOrder } from '#database/queries/orders/guests/guest-links.ts';
 import { acknowledgePayment, findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { digestGuestSecret } from '../guests/order-person.ts';

@@ -62,7 +62,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'unverified claim': {
     caughtBy: 'an account with an unconfirmed address claims no order of a guest',
     failure: '200 instead of 409',
-    file: 'database/queries/orders/claim-orders.ts',
+    file: 'database/queries/orders/guests/claim-orders.ts',
     from: 'AND email_verified AND',
     to: 'AND',
   },

@@ -1,7 +1,7 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '#database/embedded/installation/ordinary-user.ts';
-import { listFamily, runProgram, signalAll, type Program } from '../../trials/run-program.ts';
+import { listFamily, runProgram, signalAll, type Program } from '../../load-tests/run-program.ts';
 import type { DatabaseMachineName, Network } from './network.ts';
 import { parseEnvironment, renderConfig } from './render-config.ts';
 

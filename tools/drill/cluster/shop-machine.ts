@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MEMORY_OPTIONS, SERVER_ENVIRONMENT } from '#tools/start/run-server.mjs';
-import { listFamily, runProgram, signalAll, type Program } from '../../trials/run-program.ts';
+import { listFamily, runProgram, signalAll, type Program } from '../../load-tests/run-program.ts';
 import type { Network, ShopMachineName } from './network.ts';
 import { parseEnvironment, renderConfig } from './render-config.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram, type Program } from '../../trials/run-program.ts';
+import { runProgram, type Program } from '../../load-tests/run-program.ts';
 import type { Network } from './network.ts';
 import { renderConfig } from './render-config.ts';
 

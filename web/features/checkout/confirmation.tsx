@@ -7,7 +7,7 @@ import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, times } from '#domain/money.ts';
-import { describeDelivery } from '#domain/order/address-lines.ts';
+import { describeDelivery } from '#domain/order/address/address-lines.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
-import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter.ts';
+import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { parseColour } from './colour-labels.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';

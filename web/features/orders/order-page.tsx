@@ -9,7 +9,7 @@ import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
-import { describeDelivery } from '#domain/order/address-lines.ts';
+import { describeDelivery } from '#domain/order/address/address-lines.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
-import { brandChoices, findOtherBrand } from '#domain/catalogue/brand-choices.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
-import { sliderEnd } from '#domain/catalogue/filter.ts';
+import { brandChoices, findOtherBrand } from '#domain/catalogue/filter/brand-choices.ts';
+import { sliderEnd } from '#domain/catalogue/filter/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { describeListing } from '../../features/listing/describe-listing.ts';
 import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';

@@ -1,6 +1,6 @@
 import type { CallResult, Client } from '#contract/client.ts';
-import { findOtherBrand } from '#domain/catalogue/brand-choices.ts';
-import { sliderEnd } from '#domain/catalogue/filter.ts';
+import { findOtherBrand } from '#domain/catalogue/filter/brand-choices.ts';
+import { sliderEnd } from '#domain/catalogue/filter/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
 import type { ProductBatch } from '../data/page-history.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import type { FilterSelection } from '#domain/catalogue/filter.ts';
+import type { FilterSelection } from '#domain/catalogue/filter/filter.ts';
 import { markProductsLoaded } from '../product-load-status.ts';
 import { shopState } from '../shop-state.ts';
 import { useRestored } from './restored.ts';

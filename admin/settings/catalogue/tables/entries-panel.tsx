@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ApiMenuEntry } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/department-choices.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { MoveHandle } from '../../../ui/lists/reorder/move-handle.tsx';

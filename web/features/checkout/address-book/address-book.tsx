@@ -1,7 +1,7 @@
 import { Fragment, useState, type ComponentProps } from 'react';
 import type { ApiAddress } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { addressLines } from '#domain/order/address-lines.ts';
+import { addressLines } from '#domain/order/address/address-lines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address-change.ts';
+import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { brandChoices } from '#domain/catalogue/brand-choices.ts';
+import { brandChoices } from '#domain/catalogue/filter/brand-choices.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import styles from './brand-strip.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { brandChoices } from '#domain/catalogue/brand-choices.ts';
-import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/department-choices.ts';
-import type { FilterSelection } from '#domain/catalogue/filter.ts';
+import { brandChoices } from '#domain/catalogue/filter/brand-choices.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/filter/department-choices.ts';
+import type { FilterSelection } from '#domain/catalogue/filter/filter.ts';
 import type { TextsOf } from '#domain/content/home-texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PRICE_SLIDER_DOLLARS } from '#domain/catalogue/filter.ts';
+import { PRICE_SLIDER_DOLLARS } from '#domain/catalogue/filter/filter.ts';
 import { Range } from '../../../ui/controls/range.tsx';
 
 /** Debounces the thumb, so that a drag is one choice. */

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { brandChoices } from '#domain/catalogue/brand-choices.ts';
-import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/department-choices.ts';
+import { brandChoices } from '#domain/catalogue/filter/brand-choices.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/filter/department-choices.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import type { ListingChoice } from '../listing-url.ts';
 import { ColourChoice } from './colour-choice.tsx';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../connection/connect.ts';
-import { guestLink } from '../../schema/orders/guest-links.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { guestLink } from '../../../schema/orders/guest-links.ts';
 
 /** Inserts a link that opens an order. */
 export async function insertGuestLink(db: Queryable, row: typeof guestLink.$inferInsert): Promise<void> {

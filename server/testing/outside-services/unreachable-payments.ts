@@ -1,6 +1,6 @@
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
-import type { PaymentPort } from '../ports/payments.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
 
 const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
 

@@ -51,7 +51,7 @@ test.concurrent.each([
   ['tools/split-stock.ts', ['a-tee', 'S=1', 'S=2'], 'repeated'],
   ['imagery/make/main.ts', ['--onyl', 'dress'], '--onyl'],
 ])('%s %j prints the error on one line and exits with 2', async (program, args, named) => {
-  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const run = promisify(execFile)(process.execPath, [program, ...args], { cwd });
   const ended: unknown = await run.catch((error: unknown) => error);
   expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/^[^\n]+\n$/) });

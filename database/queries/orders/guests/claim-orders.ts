@@ -1,9 +1,9 @@
 import { and, count, sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../connection/connect.ts';
-import { authUser } from '../../schema/accounts/identity.ts';
-import { order } from '../../schema/orders/orders.ts';
-import { isNotErased } from '../accounts/erased-account.ts';
-import { isVisibleOrder } from './orders.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { authUser } from '../../../schema/accounts/identity.ts';
+import { order } from '../../../schema/orders/orders.ts';
+import { isNotErased } from '../../accounts/erased-account.ts';
+import { isVisibleOrder } from '../orders.ts';
 
 /** The condition that a guest has ordered with the confirmed address of an account. */
 export function isGuestOrderOf(userId: string): SQL {

@@ -1,6 +1,6 @@
-import { cents, type Cents } from '../money.ts';
-import type { ColourFamily } from './colour-family.ts';
-import type { Department } from './departments.ts';
+import { cents, type Cents } from '../../money.ts';
+import type { ColourFamily } from '../colour-family.ts';
+import type { Department } from '../departments.ts';
 
 /** The choices of a shopper in the filter panel or the finder (SPECIFICATION section 3, 'Filter selection'). */
 export type FilterSelection = {

@@ -1,4 +1,4 @@
-import type { Department } from './departments.ts';
+import type { Department } from '../departments.ts';
 import type { EffectiveFilter } from './filter.ts';
 
 /** Number of products of a department, category and brand; `brand` is null for brands that are not counted. */

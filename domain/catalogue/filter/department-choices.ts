@@ -1,4 +1,4 @@
-import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from './departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '../departments.ts';
 
 /** The departments as choices of a filter. */
 export const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../adapters/pictures/s3-store.ts';
+import type { S3Settings } from '../../adapters/pictures/s3-store.ts';
 
 /** A storage with a part of S3's interface: it writes, reads and deletes objects, and checks signatures. */
 export type S3Server = {

@@ -1,5 +1,5 @@
-import type { wire } from '../wire.ts';
-import { SANDBOX_SETUP } from './sandbox-setup.ts';
+import type { wire } from '../../wire.ts';
+import { SANDBOX_SETUP } from '../sandbox-setup.ts';
 
 /** The settings of tests that wire a whole shop, and use neither its card provider nor its mail. */
 export const WHOLE_SHOP = {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** The shop's program. It serves the built pages, which `npm test` builds first. */
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** Timeout of a test that starts shops, in milliseconds. */
 export const SHOP_TEST_TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
-import { isInShipment, type LineCounters } from '../shipment/line-counters.ts';
-import { TO_PACK_STATES, type OrderState } from './order-state.ts';
+import { isInShipment, type LineCounters } from '../../shipment/line-counters.ts';
+import { TO_PACK_STATES, type OrderState } from '../order-state.ts';
 
 /** How often customers can change the address of an order. Staff can do it as often as they like. */
 export const ADDRESS_CHANGE_LIMIT = 3;

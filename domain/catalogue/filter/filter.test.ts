@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money.ts';
-import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
+import { cents } from '../../money.ts';
+import { specifiedCatalogue } from '../../testing/specified-catalogue.ts';
+import { DEPARTMENTS } from '../departments.ts';
 import { countPassing } from './choice-counts.ts';
-import { DEPARTMENTS } from './departments.ts';
 import { effectiveFilter, sliderEnd, type FilterSelection } from './filter.ts';
 
 const CATEGORIES = specifiedCatalogue.categories.map(({ id }) => id);

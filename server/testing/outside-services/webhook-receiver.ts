@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createPostMessage } from '../adapters/remote-files/post-message.ts';
-import type { PostMessage } from '../ports/post-message.ts';
+import { createPostMessage } from '../../adapters/remote-files/post-message.ts';
+import type { PostMessage } from '../../ports/post-message.ts';
 
 /** The certificate of `localhost`, valid until 2126. Its key is no secret: nothing but the receiver of tests uses it. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----

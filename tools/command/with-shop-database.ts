@@ -10,7 +10,7 @@ import { CONTRACTED_MESSAGE, readSchemaState } from '#database/versions/schema-s
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const START_FIRST = 'Start the shop of this version once (npm start), and try again.';
 

@@ -182,7 +182,7 @@ function createCookieIdentity(database: Database): IdentityPort {
     isOwnPassword: refuse,
     changePassword: refuse,
     issueSecret: refuse,
-    createSecret: () => '',
+    createSecret: () => randomBytes(32).toString('base64url'),
     resetPassword: refuse,
     verifyAddress: refuse,
     renewToken: refuse,

@@ -24,6 +24,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: String(performance.now()),',
   },
+  'a link that is opened again does not record its payment': {
+    caughtBy: 'a link whose answers are lost is paid once, wherever the shop dies',
+    failure: 'instead of ["paid",null]',
+    file: `${services}/payments/start-payment.ts`,
+    from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
+    to: '',
+  },
+  'a link opens any order': {
+    caughtBy: 'a link opens and pays no other order',
+    failure: '200 instead of 400',
+    file: `${services}/payments/open-payment-link.ts`,
+    from: '!(await opensOrder(db, { orderId, digests }))',
+    to: 'digests.length === 0',
+  },
   'no owner check': {
     caughtBy: 'the payment of another customer is a 404, paid or not',
     failure: '200 instead of 404',

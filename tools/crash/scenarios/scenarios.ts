@@ -13,6 +13,7 @@ import { staffStockScenarios } from './fulfilment/staff-stock.ts';
 import { attackScenarios } from './payments/attacks.ts';
 import { disputeScenarios } from './payments/disputes.ts';
 import { holdScenarios } from './payments/holds.ts';
+import { paymentLinkScenarios } from './payments/payment-links.ts';
 import { refundScenarios } from './payments/refunds.ts';
 import { staffRefundScenarios } from './payments/staff-refunds.ts';
 import type { Scenarios } from './steps.ts';
@@ -27,6 +28,7 @@ export const scenarios: Scenarios = {
   ...recoveryScenarios,
   ...holdScenarios,
   ...attackScenarios,
+  ...paymentLinkScenarios,
   ...refundScenarios,
   ...cancellationScenarios,
   ...staffRefundScenarios,

@@ -9,6 +9,7 @@ import { isOrderMail } from '../is-order-mail.ts';
 export function createSimulatedMailbox(database: Database, isDown: () => boolean) {
   const mails = new Map<string, number>();
   let repeats = 0;
+  const texts: string[] = [];
 
   return {
     /** How often each mail arrived, by its id. */
@@ -17,6 +18,8 @@ export function createSimulatedMailbox(database: Database, isDown: () => boolean
     get repeatsAfterDeath(): number {
       return repeats;
     },
+    /** The texts of the mails, in the order of their arrival. */
+    texts: texts as readonly string[],
     /** Returns the mail port of a new process. */
     connectProcess(): MailPort {
       const sentHere = new Set<string>();
@@ -30,6 +33,7 @@ export function createSimulatedMailbox(database: Database, isDown: () => boolean
           }
           if (!isOrderMail(mail)) return ok(undefined);
           const id = mail.messageId;
+          texts.push(mail.text);
           const isRepeated = mails.has(id);
           mails.set(id, (mails.get(id) ?? 0) + 1);
           if (isRepeated && !sentHere.has(id) && (await isUnrecorded(database, id))) repeats += 1;

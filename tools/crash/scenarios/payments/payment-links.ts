@@ -88,6 +88,7 @@ async function takeByLink(harness: SimulatedHarness, name: string) {
   };
 }
 
-function intentOf(body: { payment: { clientSecret: string } }): string {
-  return body.payment.clientSecret.split('_secret')[0] ?? '';
+function intentOf({ payment }: { payment: { clientSecret: string } | null }): string {
+  assert.ok(payment);
+  return payment.clientSecret.split('_secret')[0] ?? '';
 }

@@ -52,7 +52,7 @@ export function PaymentPanel({
         <Row name={order.paymentMethod === 'cash' ? 'Received in cash' : 'Paid by card'}>
           {formatDollars(payment.paid)}
         </Row>
-        <Row name="Returned">{formatDollars(payment.returned)}</Row>
+        <Row name="Refunded">{formatDollars(payment.returned)}</Row>
         {payment.returning > 0 && <Row name="On its way back">{formatDollars(payment.returning)}</Row>}
       </dl>
       <RefundList order={order} mayRefund={mayRefund} />

@@ -77,6 +77,8 @@ test(
     await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
     await expect(dialog).toContainText('1 item to inspect');
     await dialog.getByRole('button', { name: 'Record the parcel' }).press('Enter');
+    await expect(screen.getByText('It is being received.')).toBeVisible();
+    await setDueTime('return_step', { order: number, due: 'now' });
 
     // A damaged piece is written off unless staff say otherwise.
     await expect(screen).toContainText('1 item can be sold again.');

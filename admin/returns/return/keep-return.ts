@@ -7,6 +7,7 @@ import { nameOfReturn } from '../describe-return.ts';
 export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'], string>> = {
   approve: 'approved',
   reject: 'rejected',
+  receive: 'received',
   complete: 'completed',
 };
 
@@ -22,7 +23,7 @@ export function announceDecision(one: ApiReturn, reload: () => Promise<void>): v
 /** Takes back a decision about a return, and says what happened. */
 export async function keepReturn(one: ApiReturn, reload: () => Promise<void>): Promise<void> {
   const kept = await client.keepReturn({ params: { id: one.id } });
-  if (kept.ok) announce(`${nameOfReturn(one)} waits for your decision. The customer gets no email.`);
+  if (kept.ok) announce(`${nameOfReturn(one)} is as before. The customer gets no email.`);
   else announceFailure(kept.error.detail);
   await reload();
 }

@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { nameOfReturn } from '../describe-return.ts';
+import { announceDecision } from './keep-return.ts';
 
 /** Records that the parcel of an approved return is here, with what is in it. */
 export function ReceiveDialog({
@@ -38,10 +38,13 @@ function ReceiveForm({ one, onClose }: { one: ApiReturn; onClose: () => void }) 
   }));
   const arrived = received.filter(({ quantity }) => quantity > 0);
   const submit = async () => {
-    const result = await client.receiveReturn({ params: { id: one.id }, body: { lines: arrived } });
+    const result = await client.receiveReturn({
+      params: { id: one.id },
+      body: { lines: arrived, undoable: true },
+    });
     await revalidate();
     if (!result.ok) return setProblem(result.error.detail);
-    announce(`${nameOfReturn(one)}: ${countOf(countItems(arrived), 'item')} received.`);
+    announceDecision(result.value.return, revalidate);
     onClose();
   };
   return (
@@ -71,6 +74,7 @@ function ReceiveForm({ one, onClose }: { one: ApiReturn; onClose: () => void }) 
           {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
         </Effect>
         <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
+        <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
       </EffectList>
     </DialogForm>
   );

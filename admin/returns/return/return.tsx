@@ -95,7 +95,7 @@ function ReturnHead({
             </Action>
           </>
         )}
-        {one.state === 'approved' && (
+        {one.state === 'approved' && one.waiting === null && (
           <Action {...props('orders:do')} variant="primary" onClick={() => onOpen('receive')}>
             Parcel received…
           </Action>
@@ -126,7 +126,7 @@ function Decision({ one }: { one: ApiReturn }) {
     return (
       <div className={styles.notices}>
         <Notice tone="wait" icon="clock" title={`It is being ${WAITING[one.waiting.step]}.`} role="status">
-          {permissions.includes('refunds:do') && (
+          {permissions.includes(one.waiting.step === 'receive' ? 'orders:do' : 'refunds:do') && (
             <Action onClick={() => void keepReturn(one, revalidate)}>Undo</Action>
           )}
         </Notice>

@@ -96,7 +96,9 @@ const returnDetail = returnSummary.extend({
   /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
   newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
   /** A decision that is carried out at this time, and can be taken back until then; null when none waits. */
-  waiting: z.object({ step: z.enum(['approve', 'reject', 'complete']), at: z.string() }).nullable(),
+  waiting: z
+    .object({ step: z.enum(['approve', 'reject', 'receive', 'complete']), at: z.string() })
+    .nullable(),
   /** Why the last decision that waited was not possible any more; null without one. */
   failed: z.string().nullable(),
   /** Oldest first. */
@@ -182,18 +184,19 @@ export const returnCalls = {
     problems: ['return_unknown', 'move_refused', 'stock_exceeded'],
   },
   keepReturn: {
-    summary: 'Takes back a decision about a return before it is carried out. Idempotent',
-    access: { may: 'refunds:do' },
+    summary:
+      'Takes back a decision about a return before it is carried out, for roles that may make that decision. Idempotent',
+    access: { may: 'orders:do' },
     params: ofReturn,
     response,
-    problems: ['return_unknown', 'move_refused'],
+    problems: ['return_unknown', 'move_refused', 'forbidden'],
   },
   receiveReturn: {
     summary:
       'Records that the parcel of an approved return is in the shop, with all pieces or with those named, and mails the customer. Idempotent',
     access: { may: 'orders:do' },
     params: ofReturn,
-    body: z.object({ lines: linesOf(linePieces).optional() }).optional(),
+    body: z.object({ lines: linesOf(linePieces).optional(), undoable }).optional(),
     response,
     problems: ['return_unknown', 'move_refused', 'quantity_exceeded'],
   },

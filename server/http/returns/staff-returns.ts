@@ -6,7 +6,6 @@ import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { ReturnDecision } from '../../services/returns/decide-return.ts';
 import { openReturn } from '../../services/returns/open-return.ts';
-import { receiveReturn } from '../../services/returns/receive-return.ts';
 import { keepReturn, requestDecision, decideAtOnce } from '../../services/returns/waiting-decision.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
@@ -90,15 +89,24 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
 
 function keepReturnEndpoint(deps: OrderDeps): Endpoint<'keepReturn'> {
   return async ({ input: { params }, actor, headers }) => {
-    const kept = await keepReturn(deps, { id: params.id, author: authorOf(actor, headers) });
+    const kept = await keepReturn(deps, {
+      id: params.id,
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
     return kept.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : kept;
   };
 }
 
 function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const author = authorOf(actor, headers);
-    const moved = await receiveReturn(deps, { id: params.id, lines: body?.lines, author });
+    const take = body?.undoable === true ? requestDecision : decideAtOnce;
+    const moved = await take(deps, {
+      id: params.id,
+      step: { kind: 'receive', lines: body?.lines },
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
     return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
   };
 }

@@ -160,6 +160,26 @@ it('a decision either happens or is undone when both come at once', async () => 
   expect(await listRefunds(one)).toHaveLength(kept.status === 200 ? 0 : 1);
 });
 
+it('a parcel is received after ten seconds, unless who recorded it takes that back', async () => {
+  const one = await requested();
+  await call(one, 'decide', { decision: 'approve' });
+  await pass(one);
+  const receive = () => call(one, 'receive', { undoable: true }, packer);
+  for (const _ of [1, 2])
+    expect((await receive()).body.return).toMatchObject({ state: 'approved', waiting: { step: 'receive' } });
+  expect(await pass(one, (await whenDue(api, one.orderId)).before)).toEqual([]);
+  for (const _ of [1, 2]) expect((await call(one, 'keep', undefined, packer)).status).toBe(200);
+  expect(await pass(one)).toEqual([]);
+  expect(await read(one)).toMatchObject({ state: 'approved', waiting: null, failed: null });
+  await receive();
+  expect(await pass(one)).toMatchObject([expect.stringContaining('Your parcel is here')]);
+  expect(await read(one)).toMatchObject({ state: 'received', waiting: null });
+  // Who receives parcels cannot take back what others decide about the pieces.
+  await complete(one);
+  expect((await call(one, 'keep', undefined, packer)).body.code).toBe('forbidden');
+  expect(await read(one)).toMatchObject({ waiting: { step: 'complete' } });
+});
+
 it('a decision is refused at once if it is not possible, and says later why it was not possible any more', async () => {
   const tooMany = { lines: [{ position: 1, accepted: 2, restocked: 2 }] };
   const parcel = await received();

@@ -11,8 +11,9 @@ import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { giveUpDecision } from '../messages/give-up-decision.ts';
@@ -24,10 +25,12 @@ import type { Inspection } from './check-inspection.ts';
 import { decideReturnLocked, type ReturnDecision } from './decide-return.ts';
 import { inspectLocked } from './inspect-return.ts';
 import { withLockedReturn, type LockedReturn } from './locked-return.ts';
+import { receiveLocked } from './receive-return.ts';
 
-/** A decision of staff about a return: about its request, or about its pieces. */
+/** A decision of staff about a return: about its request, its parcel, or its pieces. */
 export type ReturnStep =
   | { readonly kind: 'decide'; readonly decided: ReturnDecision }
+  | { readonly kind: 'receive'; readonly lines: readonly LinePieces[] | undefined }
   | { readonly kind: 'inspect'; readonly inspection: Inspection };
 
 /** A decision and who has made it. The message keeps it until it is carried out. */
@@ -38,13 +41,18 @@ type Payload = {
 };
 
 /** The state in which a return waits for a step. */
-const STATES = { decide: 'requested', inspect: 'received' } as const satisfies Record<string, ReturnState>;
+const STATES = {
+  decide: 'requested',
+  receive: 'approved',
+  inspect: 'received',
+} as const satisfies Record<string, ReturnState>;
 
 /** The name of a decision, for the log and for screens. */
-export type WaitingDecision = 'approve' | 'reject' | 'complete';
+export type WaitingDecision = 'approve' | 'reject' | 'receive' | 'complete';
 
 function nameOf(step: ReturnStep): WaitingDecision {
-  return step.kind === 'inspect' ? 'complete' : step.decided.decision;
+  if (step.kind === 'decide') return step.decided.decision;
+  return step.kind === 'inspect' ? 'complete' : step.kind;
 }
 
 /**
@@ -101,9 +109,14 @@ function takeStep(
   found: LockedReturn,
   { step, author, staffRole, clock }: Payload & { clock: Clock },
 ): Promise<Result<string, ServiceError>> {
-  return step.kind === 'decide'
-    ? decideReturnLocked(tx, { ...found, decided: step.decided, author, clock })
-    : inspectLocked(tx, { ...found, inspection: step.inspection, author, staffRole, clock });
+  switch (step.kind) {
+    case 'decide':
+      return decideReturnLocked(tx, { ...found, decided: step.decided, author, clock });
+    case 'receive':
+      return receiveLocked(tx, { ...found, lines: step.lines, author, clock });
+    case 'inspect':
+      return inspectLocked(tx, { ...found, inspection: step.inspection, author, staffRole, clock });
+  }
 }
 
 function asStored(step: ReturnStep): unknown {
@@ -116,18 +129,24 @@ async function findWaiting(tx: Queryable, returnId: string): Promise<Payload | u
 }
 
 /**
- * Takes back a decision that waits. Idempotent. Returns the id of the order. Errors: `return_unknown`, and `move_refused` once the decision
- * is carried out.
+ * Takes back a decision that waits. Idempotent. Returns the id of the order. Errors: `return_unknown`, `forbidden` for a decision that the
+ * role may not make, and `move_refused` once it is carried out.
  */
 export async function keepReturn(
   { database, clock }: WriteDeps,
-  { id, author }: { id: string; author: ChangeAuthor },
+  { id, author, staffRole }: { id: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, record }) => {
     const payload = await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
     const isWaiting = Object.values<ReturnState>(STATES).includes(record.state);
     if (!isWaiting) return fail({ code: 'move_refused', detail: tooLate(record.state) });
-    if (payload === undefined) return ok(order.id);
+    if (payload === undefined) {
+      const done = await findMessage(tx, { kind: 'return_step', subjectId: id });
+      const isApproved = record.state === 'approved' && done !== undefined && done.lastError === null;
+      return isApproved ? fail({ code: 'move_refused', detail: tooLate('approved') }) : ok(order.id);
+    }
+    const { kind } = (payload as Payload).step;
+    if (kind !== 'receive' && !may(staffRole, 'refunds:do')) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
       author,

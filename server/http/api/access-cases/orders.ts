@@ -34,7 +34,7 @@ export const ORDERS_CASES = {
     path: () => `${NO_RETURN}/decide`,
     body: () => ({ decision: 'approve' }),
   },
-  keepReturn: { access: ['manager', 'support'], path: () => `${NO_RETURN}/keep` },
+  keepReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/keep` },
   receiveReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/receive` },
   inspectReturn: {
     access: ['manager', 'support'],

@@ -44,7 +44,7 @@ export function PaymentsTable({
             Paid
           </th>
           <th scope="col" className={styles.money}>
-            Returned
+            Refunded
           </th>
           <th scope="col">Decision</th>
         </>
@@ -76,7 +76,7 @@ function Row({ payment, now, onChoose }: { payment: Payment; now: number; onChoo
       </td>
       <Money name="Ordered" amount={ordered} />
       <Money name="Paid" amount={paid} />
-      <Money name="Returned" amount={returned} />
+      <Money name="Refunded" amount={returned} />
       <td className={styles.decision}>
         <Decision payment={payment} onChoose={onChoose} />
       </td>

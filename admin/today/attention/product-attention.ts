@@ -48,7 +48,7 @@ export function describeImports(failed: Today['failedImports']): Attention[] {
       tone: 'wait',
       icon: 'up-down',
       title: isApplied ? `${count} of ${name} refused` : `${count} of ${name} with errors`,
-      detail: isApplied ? 'The other rows are imported.' : 'Nothing is imported yet.',
+      detail: isApplied ? 'The list says why.' : 'Nothing is imported yet.',
       action: isApplied
         ? { label: 'Show', to: `/import-export/${id}?rows=refused` }
         : { label: 'Fix', to: `/import-export/${id}?rows=error` },

@@ -142,6 +142,8 @@ export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']
 
 export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
+/** The sizes of a listing, with counts if they were counted. */
+export type ApiSizeCounts = CallOutput<'readCatalogueFacts'>['sizes'];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
 export type ApiStaffOrder = CallOutput<'listStaffOrders'>['orders'][number];

@@ -15,6 +15,9 @@ export const HIGHEST_PRICE_TAG = 'highest_price';
 /** The words of the catalogue and their frequencies. Every search depends on them, whatever its filters. */
 export const SEARCH_WORDS_TAG = 'words';
 
+/** Which sizes of products are in stock. Listings by size, and the counts of sizes, depend on it. */
+export const SIZES_TAG = 'sizes';
+
 /** A product's own texts, price, pictures, rating, stock or reviews. */
 export function productTag(id: string): string {
   return `product:${id}`;

@@ -178,6 +178,34 @@ test(
   },
 );
 
+test(
+  'a size narrows a listing to what is in stock in it, and its chip removes it',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.goto('/products-for/male');
+    const title = page.getByRole('heading', { level: 1 });
+    const filters = await openFilters(page);
+    const large = filters.getByRole('button', { name: /^XL \d+$/ });
+    const count = Number(/\d+$/.exec((await large.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(31);
+    await large.click();
+    await expect(page).toHaveURL('/products-for/male?size=XL');
+    await expect(title).toHaveText("Men's clothes in size XL");
+    await expect(large).toHaveAttribute('aria-pressed', 'true');
+    if (isMobile) {
+      await filters.getByRole('button', { name: `Show ${count}`, exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Filter 1' })).toBeVisible();
+    }
+    await expect(page.getByText(`${count} products`)).toBeVisible();
+    for (const card of await cards(page).all())
+      await expect(card.locator('s', { hasText: 'XL' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove Size XL' }).click();
+    await expect(page).toHaveURL('/products-for/male');
+    await expect(title).toHaveText("Men's");
+  },
+);
+
 test('the price filter uses the selling price, its label follows the slider, and an empty result offers to clear the filters', async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ const staffProduct = z.object({
 });
 
 /** The filters, order and pages of the list. Those by department, category, brand, stock and status take several values. */
-export const staffListingQuery = listingQuery.omit({ colour: true }).extend({
+export const staffListingQuery = listingQuery.omit({ colour: true, size: true }).extend({
   for: anyOf(department).optional(),
   category: anyOf(category).optional(),
   brand: anyOf(brand).optional(),

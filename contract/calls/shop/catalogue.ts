@@ -16,6 +16,7 @@ import {
   productId,
   searchText,
   singleLine,
+  size,
   wholeNumber,
 } from '../../fields.ts';
 import { product, productDetail, suggestedProduct } from '../../product.ts';
@@ -33,6 +34,8 @@ const filters = {
   colour: z
     .enum(COLOUR_FAMILIES, { error: `colour must be one of ${COLOUR_FAMILIES.join(', ')}.` })
     .optional(),
+  /** In stock in this size. */
+  size: size.optional(),
   maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
   q: searchText('q', SEARCH_LENGTH).optional(),
 };
@@ -244,6 +247,11 @@ export const catalogueCalls = {
           CONTROLS.map((control) => [control, z.record(z.string(), z.int()).optional()]),
         ) as Record<(typeof CONTROLS)[number], z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>>,
       ),
+      /**
+       * The sizes of the listing in the order of their scales, if `choices` was requested. With `count`, products in stock, in listings of at most
+       * 500 products.
+       */
+      sizes: z.array(z.object({ size: z.string(), count: z.int().optional() })).optional(),
       /** The search with its spelling corrected; null when nothing was corrected. */
       corrected: z.string().nullable(),
       /** Of a search that matches no product. */

@@ -24,6 +24,7 @@ import { listStock } from '../stock/stock-units.ts';
 import { UNSOLD_SCANNED_COUNT } from '../stock/unsold.ts';
 import { listSellingOut } from '../today/selling-out.ts';
 import { countSizes } from '../today/sizes.ts';
+import { countSizesOf, findInSize, listInSize } from './in-size.ts';
 import { countPublishedProducts, countByChoice } from './product-counts.ts';
 import { findProductDetail } from './product-detail.ts';
 import {
@@ -164,6 +165,38 @@ describe('at 50,000 products', () => {
       }
     });
   }
+
+  it.each([
+    ['M', {}],
+    ['XL', { department: 'kids' as const, category: 'shirts' }],
+    ['M', { colour: 'blue' as const }],
+    ['XXS', {}],
+  ])('a listing in size %s of %j reads a bounded part of the products', async (size, filter) => {
+    for (const sort of SORTS) {
+      const scans = await scansOf((db) =>
+        listInSize(db, { filter: { ...filter, size }, sort, limit: 25, after: undefined }),
+      );
+      for (const scan of scans) {
+        if (scan['Relation Name'] === 'product' || scan['Relation Name'] === 'stock_unit')
+          expect(scan['Node Type'], JSON.stringify(scan)).not.toBe('Seq Scan');
+        expect(touched(scan), JSON.stringify(scan)).toBeLessThan(5 * 3_000);
+      }
+    }
+  });
+
+  it('counts of sizes read a bounded part of the products', async () => {
+    for (const filter of [
+      {},
+      { department: 'kids' as const, category: 'shirts' },
+      { colour: 'blue' as const },
+    ]) {
+      const scans = [
+        ...(await scansOf((db) => countSizesOf(db, { filter }))),
+        ...(await scansOf((db) => findInSize(db, { ...filter, size: 'M' }))),
+      ];
+      for (const scan of scans) expect(touched(scan), JSON.stringify(scan)).toBeLessThan(5 * 3_000);
+    }
+  });
 
   it('a prepared listing reads few rows in every order, on the first page and deep in the list', async () => {
     const { db } = testDatabase.database;

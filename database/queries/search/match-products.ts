@@ -27,7 +27,12 @@ export type Match = {
 };
 
 /** `maxCount` limits the matches; a sample needs `sampleCount` of them and returns at most twice as many. */
-type MatchQuery = { terms: SearchTerms; filter: EffectiveFilter; maxCount?: number; sampleCount?: number };
+export type MatchQuery = {
+  terms: SearchTerms;
+  filter: EffectiveFilter;
+  maxCount?: number;
+  sampleCount?: number;
+};
 
 type RankedMatches = { readonly matches: readonly Match[]; readonly isComplete: boolean };
 

@@ -1,6 +1,7 @@
 import { cents, type Cents } from '../../money.ts';
 import type { ColourFamily } from '../colour-family.ts';
 import type { Department } from '../departments.ts';
+import type { Size } from '../sizes/size.ts';
 
 /** The choices of a shopper in the filter panel or the finder (SPECIFICATION section 3, 'Filter selection'). */
 export type FilterSelection = {
@@ -19,6 +20,8 @@ export type EffectiveFilter = {
   readonly category?: string;
   readonly brand?: string;
   readonly colour?: ColourFamily;
+  /** In stock in this size; only in the lists of shoppers. */
+  readonly size?: Size;
   readonly maxPrice?: Cents;
   /** Lists of several values, of which a product has one; only in the lists of staff. */
   readonly anyOf?: {

@@ -31,6 +31,7 @@ export function filterOf(query: ListingQuery, catalogue: Catalogue): Result<Effe
     ...(category && { category: category.id }),
     ...(brand && { brand: brand.id }),
     ...(query.colour && { colour: query.colour }),
+    ...(query.size !== undefined && { size: query.size }),
     ...(query.maxPrice !== undefined && { maxPrice: cents(query.maxPrice * 100) }),
   });
 }

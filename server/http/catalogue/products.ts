@@ -6,9 +6,11 @@ import {
   productTag,
   ratingTag,
   SEARCH_WORDS_TAG,
+  SIZES_TAG,
 } from '#database/notifications/catalogue-tags.ts';
 import { listBoughtWith, listSamePalette } from '#database/queries/catalogue/bought-together.ts';
 import { readCutColours } from '#database/queries/catalogue/cut-colours.ts';
+import { listInSize } from '#database/queries/catalogue/in-size.ts';
 import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import {
   listProducts,
@@ -113,6 +115,7 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   catalogue.addTags(rows.flatMap(({ id, cut }) => [productTag(id), ...(cut === null ? [] : [cutTag(cut)])]));
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
   if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
+  if (filter.size !== undefined) catalogue.addTags([SIZES_TAG]);
   return ok({
     value: rows.map((row) => listedProductJson(row, cutColours)),
     next: next && writeCursor(next, sort),
@@ -130,6 +133,14 @@ function readListingPage(
 }
 
 async function listPage(db: Queryable, { limit, ...listing }: PageRequest<ProductSort>): Promise<ListedPage> {
+  const { size } = listing.filter;
+  if (size !== undefined) {
+    const filter = { ...listing.filter, size };
+    const { rows, scannedTo } = await listInSize(db, { ...listing, filter, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const next = last === undefined ? scannedTo : positionOf(last, listing.sort);
+    return { rows: page, ...(next && { next }) };
+  }
   const { page, last } = cutPage(await listProducts(db, { ...listing, limit: limit + 1 }), limit);
   return { rows: page, ...(last && { next: positionOf(last, listing.sort) }) };
 }

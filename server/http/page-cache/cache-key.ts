@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/routes/shop-routes.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 import { redirectFor } from '../pages/redirects.ts';
 
@@ -25,6 +26,7 @@ const LISTING_PARAMETERS = [
   'category',
   'brand',
   'colour',
+  'size',
   'price',
   'q',
   'sort',
@@ -56,7 +58,7 @@ export const CACHEABLE_PATTERNS: readonly Pattern[] = [
 ];
 
 /** Values that the shop's own links use, besides its categories and brands. Clients can invent all others: words, prices, cursors. */
-const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...COLOUR_FAMILIES, ...SORTS]);
+const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...COLOUR_FAMILIES, ...SIZES, ...SORTS]);
 
 /** Longer URLs are served but not cached; the shop's own are shorter. */
 const MAX_URL_LENGTH = 400;

@@ -124,6 +124,37 @@ describe('cached pages', () => {
     expect(await dots()).toEqual([['orange'], ['grey']]);
   });
 
+  it('by size, and with counts of sizes, are invalidated when a size sells out or is back, not by other sales', async () => {
+    const path = '/products/dress?size=L&limit=100';
+    const setStock = async (available: number) => {
+      await api.other.query(
+        `UPDATE stock_unit SET received = received + ${available} - available, available = ${available} WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'L'`,
+      );
+      await api.untilNotified();
+    };
+    const read = async () => {
+      const listed = await api.visitor().call('GET', path);
+      const facts = await api.visitor().call('GET', '/catalog-facts?category=dress&choices=brand');
+      return {
+        isListed: listed.body.some(({ _id }: { _id: string }) => _id === CACHED_PRODUCT_ID),
+        count: facts.body.sizes.find(({ size }: { size: string }) => size === 'L').count,
+      };
+    };
+    await setStock(2);
+    const before = await read();
+    expect(before.isListed).toBe(true);
+    await setStock(0);
+    expect(await read()).toEqual({ isListed: false, count: before.count - 1 });
+    await setStock(2);
+    expect(await read()).toEqual(before);
+    await api.visitor().call('GET', '/products/jeans?size=L&limit=100');
+    const renders = api.pageCache.cache.stats.renders;
+    await setStock(1);
+    await api.visitor().call('GET', '/products/jeans?size=L&limit=100');
+    expect(api.pageCache.cache.stats.renders).toBe(renders);
+    await setStock(2);
+  });
+
   it('are not invalidated by a write that is rolled back', async () => {
     await api.listRendered();
     await api.untilNotified();
@@ -154,7 +185,8 @@ describe('cached pages', () => {
       // The page reads the stock before this write, and is rendered completely after it.
       await lock.query('BEGIN; LOCK TABLE review IN ACCESS EXCLUSIVE MODE');
       const late = api.visitor().open(CACHED_PAGE);
-      await waitUntil(async () => (await countLockWaits(api.database)) === 1);
+      // The reviews, and what they say about the fit.
+      await waitUntil(async () => (await countLockWaits(api.database)) === 2);
       await api.other.query(
         `UPDATE stock_unit SET available = 3, received = 90 WHERE product_id = '${CACHED_PRODUCT_ID}'`,
       );

@@ -1,5 +1,11 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { listProductsById, positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
+import { countIdsByChoice, keepInSize } from '#database/queries/catalogue/in-size.ts';
+import {
+  listProducts,
+  listProductsById,
+  positionOf,
+  type ProductPosition,
+} from '#database/queries/catalogue/products.ts';
 import {
   explainSearch,
   interpretSearch,
@@ -11,6 +17,7 @@ import {
   rankMatches,
   SUGGESTION_LIMITS,
   type Match,
+  type MatchQuery,
 } from '#database/queries/search/match-products.ts';
 import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -29,7 +36,7 @@ import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
  * When `interpretSearch` finds no terms in the text, the search matches nothing.
  */
 
-/** Returns one page of the products that match `q`. By relevance it lists at most 500. */
+/** Returns one page of the products that match `q`. By relevance, or in a size, it lists at most 500. */
 export async function searchPage(
   db: Queryable,
   { q, filter, sort, limit, after }: PageRequest & { q: string },
@@ -38,11 +45,15 @@ export async function searchPage(
   if (terms === undefined) return { rows: [] };
 
   if (sort !== 'relevance') {
-    const found = await listSortedMatches(db, { terms, filter, sort, limit: limit + 1, after });
-    const { page, last } = cutPage(found, limit);
-    return { rows: page, ...(last && { next: positionOf(last, sort) }) };
+    const page = { sort, limit: limit + 1, after };
+    const found =
+      filter.size === undefined
+        ? await listSortedMatches(db, { terms, filter, ...page })
+        : await listProducts(db, { filter: {}, within: idsOf(await rank(db, { terms, filter })), ...page });
+    const { page: rows, last } = cutPage(found, limit);
+    return { rows, ...(last && { next: positionOf(last, sort) }) };
   }
-  const { matches } = await rankMatches(db, { terms, filter });
+  const { matches } = await rank(db, { terms, filter });
   const { page, last } = cutPage(
     matches.filter((match) => after === undefined || isRankedAfter(match, after)),
     limit,
@@ -52,6 +63,19 @@ export async function searchPage(
     rows: await listProductsById(db, ids),
     ...(last && { next: { value: String(last.score), id: last.id } }),
   };
+}
+
+/** Returns the best matches, at most 500, and of these only the ones in stock in the filter's size. */
+async function rank(db: Queryable, query: MatchQuery) {
+  const ranked = await rankMatches(db, query);
+  const { size } = query.filter;
+  if (size === undefined) return ranked;
+  const kept = await keepInSize(db, { ids: idsOf(ranked), size });
+  return { ...ranked, matches: ranked.matches.filter(({ id }) => kept.has(id)) };
+}
+
+function idsOf({ matches }: { readonly matches: readonly Match[] }): readonly string[] {
+  return matches.map(({ id }) => id);
 }
 
 /** Whether a match comes after a position in the order of relevance: descending by score, then by id. */
@@ -75,7 +99,20 @@ export async function countSearch(
 ): Promise<ListingCounts> {
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return { count: 0, more: false, rows: [], corrected: null };
+  if (filter.size !== undefined) return countRanked(db, { terms, filter, brands });
   return countTerms(db, { terms, filter, brands });
+}
+
+/** Counts the matches that are in stock in a size. */
+async function countRanked(
+  db: Queryable,
+  { brands, ...query }: { terms: SearchTerms; filter: EffectiveFilter; brands: readonly string[] },
+): Promise<ListingCounts> {
+  const { department: _, category: __, brand: ___, ...wider } = query.filter;
+  const wide = await rank(db, { ...query, filter: wider });
+  const rows = wide.isComplete ? await countIdsByChoice(db, { ids: idsOf(wide), brands }) : null;
+  const { matches, isComplete } = await rank(db, query);
+  return { count: matches.length, more: !isComplete, rows, corrected: query.terms.corrected ?? null };
 }
 
 /** Returns the ids of all products that match `q` and pass the filter; undefined when there are too many to list. */
@@ -85,8 +122,8 @@ export async function listMatchIds(
 ): Promise<readonly string[] | undefined> {
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return [];
-  const { matches, isComplete } = await rankMatches(db, { terms, filter });
-  return isComplete ? matches.map(({ id }) => id) : undefined;
+  const ranked = await rank(db, { terms, filter });
+  return ranked.isComplete ? idsOf(ranked) : undefined;
 }
 
 /** Tells what the shop does not sell of a search that matches nothing, and the part of the shop that is nearest to it. */

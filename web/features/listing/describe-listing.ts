@@ -17,13 +17,20 @@ export function describeListing(
   kind: string,
   {
     colour,
+    size,
     brand,
     price,
-  }: { colour?: ColourFamily | undefined; brand?: string | undefined; price?: number | undefined },
+  }: {
+    colour?: ColourFamily | undefined;
+    size?: string | undefined;
+    brand?: string | undefined;
+    price?: number | undefined;
+  },
 ): string {
   return [
     kind,
     colour && `in ${colour === 'multi' ? 'several colours' : COLOUR_LABELS[colour].toLowerCase()}`,
+    size && `in size ${size}`,
     brand && `by ${brand}`,
     price !== undefined && `up to $${price}`,
   ]

@@ -12,6 +12,7 @@ test('a choice is unchanged after it is written to the URL and read back', () =>
     brand: 'kd',
     price: 20,
     colour: 'blue',
+    size: 'XL',
     sort: 'rating',
   } as const;
   expect(read(listingQueryString(choice))).toEqual(choice);
@@ -33,6 +34,8 @@ test.each([
   'sort=newest',
   'sort=relevance',
   'sort=colour',
+  'size=%20',
+  'size=longer-than-any-size',
   '',
 ])('ignores %j', (search) => {
   expect(Object.values(read(search)).every((value) => value === undefined)).toBe(true);

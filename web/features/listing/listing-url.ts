@@ -2,6 +2,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter/filter.ts';
+import { isSize } from '#domain/catalogue/sizes/size.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { parseColour } from './colour-labels.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';
@@ -27,12 +28,19 @@ export function sortsOf(q: string | undefined): readonly ListingSort[] {
   return q === undefined ? sorts.slice(1) : sorts;
 }
 
-/** The state in a listing's URL: filters (DECISIONS 16), colour, search text, and a sort order other than the default. */
+/** The state in a listing's URL: filters (DECISIONS 16), colour, size, search text, and a sort order other than the default. */
 export type ListingChoice = FilterSelection & {
   readonly colour?: ColourFamily | undefined;
+  readonly size?: string | undefined;
   readonly q?: string | undefined;
   readonly sort?: ListingSort | undefined;
 };
+
+/** Reads a size from a listing's URL. Any size is possible: the scales of sizes are the merchant's. */
+export function readSize(search: URLSearchParams): string | undefined {
+  const size = (search.get('size') ?? '').trim();
+  return isSize(size) ? size : undefined;
+}
 
 /** Reads the sort order from a listing's URL; undefined for the default. */
 export function readSort(search: URLSearchParams, q?: string): ListingSort | undefined {
@@ -51,6 +59,7 @@ export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalog
     type: findCategoryId(catalogue, search.get('type') ?? ''),
     brand: findBrandId(catalogue, search.get('brand') ?? ''),
     colour: parseColour(search.get('colour')),
+    size: readSize(search),
     price: /^\d{1,6}$/.test(price) ? Number(price) : undefined,
     q,
     sort: readSort(search, q),
@@ -80,6 +89,7 @@ export type ListingQuery = {
   category?: string;
   brand?: string;
   colour?: ColourFamily;
+  size?: string;
   maxPrice?: string;
   q?: string;
 };
@@ -102,6 +112,7 @@ export function listingQuery(choice: ListingChoice): ListingQuery {
     ...(category && { category }),
     ...(brand && { brand }),
     ...(choice.colour && { colour: choice.colour }),
+    ...(choice.size !== undefined && { size: choice.size }),
     ...(maxPrice !== undefined && { maxPrice: String(maxPrice / 100) }),
     ...(choice.q !== undefined && { q: choice.q }),
   };

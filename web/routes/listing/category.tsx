@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import type { ApiSizeCounts } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalogue/departments.ts';
 import { brandChoices, findOtherBrand } from '#domain/catalogue/filter/brand-choices.ts';
 import { sliderEnd } from '#domain/catalogue/filter/filter.ts';
@@ -8,6 +9,7 @@ import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
 import { withCounts, type Counts } from '../../features/listing/filters/count-choices.ts';
 import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
+import { SizeChoice } from '../../features/listing/filters/size-choice.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import { findCategoryId } from '../../features/listing/find-by-word.ts';
 import {
@@ -43,11 +45,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data({ detail: 'There is no such category.' }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
-  const { brand, price, colour } = readListingChoice(search, catalogue);
+  const { brand, price, colour, size } = readListingChoice(search, catalogue);
   const sort = readSort(search);
   const query = {
     ...(department && { for: department }),
     ...(colour && { colour }),
+    ...(size !== undefined && { size }),
     // Brand and price apply together, once a brand is chosen (SPECIFICATION section 4, 'Listing pages').
     ...(brand && { brand, ...(price !== undefined && { maxPrice: String(price) }) }),
   };
@@ -58,13 +61,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     client.readCatalogueFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
-  const { count, highestPrice, choices } = valueOrThrow(facts);
+  const { count, more, highestPrice, choices, sizes } = valueOrThrow(facts);
   return createLoadedJson({
     catalogueVersion: catalogue.version,
     category,
     heading,
     department,
     colour,
+    size,
     brand,
     otherBrand: findOtherBrand(catalogue.brands, brand),
     price,
@@ -72,7 +76,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     query,
     first: firstBatch(listing),
     count,
+    isCountLowerBound: more,
     counts: choices,
+    sizes,
     end: sliderEnd(centsFromDollars(highestPrice)),
   });
 }
@@ -105,14 +111,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${owner}${heading} of every brand at ${catalogueOf(matches).shop.name}.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: brand === undefined && page.colour === undefined && page.sort === undefined,
+    indexed: [brand, page.colour, page.size, page.sort].every((value) => value === undefined),
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(page))],
   });
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, heading, department, colour, brand, otherBrand, price, sort, query, count, counts, end } =
+  const { category, heading, department, colour, size, brand, otherBrand, price, sort, ...page } =
     parseLoadedJson(loaderData);
+  const { query, count, isCountLowerBound, counts, sizes, end } = page;
   const { brands } = useCatalogue();
   const listing = useListing(loaderData, {
     kind: 'category',
@@ -123,7 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products/:category', { category });
-  const { shown, choose } = useOptimisticChoice<Choice>({ colour, brand, price, sort }, (choice) => ({
+  const { shown, choose } = useOptimisticChoice<Choice>({ colour, size, brand, price, sort }, (choice) => ({
     pathname,
     search: listingQueryString({ for: department, ...choice }),
   }));
@@ -136,10 +143,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       steps={breadcrumbSteps({ heading, department })}
       title={describeListing(heading, {
         colour,
+        size,
         brand: brandLabel(brand),
         price: brand === undefined ? undefined : price,
       })}
       count={count}
+      isCountLowerBound={isCountLowerBound}
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
@@ -149,6 +158,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <CategoryFilters
           brands={withCounts(brandChoices(brands, otherBrand), counts.brand)}
           colours={counts.colour}
+          sizes={sizes}
           end={end}
           shown={shown}
           choose={choose}
@@ -159,17 +169,19 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Choice = Pick<ListingChoice, 'colour' | 'brand' | 'price' | 'sort'>;
+type Choice = Pick<ListingChoice, 'colour' | 'size' | 'brand' | 'price' | 'sort'>;
 
 function CategoryFilters({
   brands,
   colours,
+  sizes,
   end,
   shown,
   choose,
 }: {
   brands: ReturnType<typeof withCounts<{ value: string; label: string }>>;
   colours: Counts;
+  sizes: ApiSizeCounts;
   end: number;
   shown: Choice;
   choose: (choice: Choice) => void;
@@ -187,6 +199,7 @@ function CategoryFilters({
         counts={colours}
         onChange={(colour) => choose({ ...shown, colour })}
       />
+      <SizeChoice size={shown.size} sizes={sizes} onChange={(size) => choose({ ...shown, size })} />
       <PriceSlider
         price={shown.price}
         end={end}

@@ -5,11 +5,13 @@ import { describeKind, describeListing } from '../../features/listing/describe-l
 import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
+import { SizeChoice } from '../../features/listing/filters/size-choice.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import { findCategoryId, findTypeLabel } from '../../features/listing/find-by-word.ts';
 import {
   listingQueryString,
   PAGE_SIZE,
+  readSize,
   readSort,
   sortQuery,
   sortsOf,
@@ -39,7 +41,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const category = findCategoryId(catalogue, search.get('category') ?? '');
   const sort = readSort(search);
   const colour = parseColour(search.get('colour'));
-  const query = { ...(category !== undefined && { category }), ...(colour && { colour }) };
+  const size = readSize(search);
+  const query = {
+    ...(category !== undefined && { category }),
+    ...(colour && { colour }),
+    ...(size !== undefined && { size }),
+  };
   const [listing, facts] = await Promise.all([
     client.listDepartmentProducts({
       params: { gender: department },
@@ -47,17 +54,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     client.readCatalogueFacts({ query: { ...query, for: department, choices: 'category' } }),
   ]);
-  const { count, choices } = valueOrThrow(facts);
+  const { count, more, choices, sizes } = valueOrThrow(facts);
   return createLoadedJson({
     catalogueVersion: catalogue.version,
     department,
     category,
     colour,
+    size,
     sort,
     query,
     first: firstBatch(listing),
     count,
+    isCountLowerBound: more,
     counts: choices,
+    sizes,
   });
 }
 
@@ -71,7 +81,7 @@ function breadcrumbSteps(department: Department) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
-  const { department, category, colour, sort } = parseLoadedJson(loaderData);
+  const { department, category, colour, size, sort } = parseLoadedJson(loaderData);
   const heading = DEPARTMENT_LABELS[department].menu;
   const { name, tagline } = catalogueOf(matches).shop;
   return pageMeta(matches, {
@@ -79,15 +89,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${heading} clothes at ${name}. ${tagline}`.trim(),
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: category === undefined && colour === undefined && sort === undefined,
+    indexed: [category, colour, size, sort].every((value) => value === undefined),
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(department))],
   });
 };
 
-type Choice = Pick<ListingChoice, 'colour' | 'sort'> & { readonly category?: string | undefined };
+type Choice = Pick<ListingChoice, 'colour' | 'size' | 'sort'> & { readonly category?: string | undefined };
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
-  const { department, category, colour, sort, query, count, counts } = parseLoadedJson(loaderData);
+  const { department, category, colour, size, sort, query, count, isCountLowerBound, counts, sizes } =
+    parseLoadedJson(loaderData);
   const catalogue = useCatalogue();
   const { page, finder } = catalogue.departments[department];
   // The finder leaves out categories without products, except in the demo.
@@ -106,25 +117,29 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products-for/:gander', { gander: department });
-  const { shown, choose } = useOptimisticChoice<Choice>({ category, colour, sort }, (choice) => ({
+  const { shown, choose } = useOptimisticChoice<Choice>({ category, colour, size, sort }, (choice) => ({
     pathname,
     search: listingQueryString(choice),
   }));
   const labelOf = (type: string | undefined) => findTypeLabel(catalogue, { department, type });
   const set = listSetFilters(
-    { colour: shown.colour, type: shown.category },
+    { colour: shown.colour, size: shown.size, type: shown.category },
     { type: labelOf(shown.category) },
-    (left) => choose({ category: left.type, colour: left.colour, sort: shown.sort }),
+    (left) => choose({ category: left.type, colour: left.colour, size: left.size, sort: shown.sort }),
   );
 
   return (
     <ListingPage
       steps={breadcrumbSteps(department)}
       title={describeListing(
-        describeKind(department, { type: labelOf(category), isFiltered: colour !== undefined }),
-        { colour },
+        describeKind(department, {
+          type: labelOf(category),
+          isFiltered: colour !== undefined || size !== undefined,
+        }),
+        { colour, size },
       )}
       count={count}
+      isCountLowerBound={isCountLowerBound}
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
@@ -142,6 +157,11 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
             colour={shown.colour}
             counts={counts.colour}
             onChange={(value) => choose({ ...shown, colour: value })}
+          />
+          <SizeChoice
+            size={shown.size}
+            sizes={sizes}
+            onChange={(value) => choose({ ...shown, size: value })}
           />
         </>
       }

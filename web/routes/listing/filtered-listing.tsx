@@ -40,7 +40,7 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, otherBrand, query, count, isCountLowerBound, choices, corrected, noMatches, end } =
+  const { chosen, otherBrand, query, count, isCountLowerBound, choices, sizes, corrected, noMatches, end } =
     parseLoadedJson(data);
   const catalogue = useCatalogue();
   const listing = useListing(data, {
@@ -73,6 +73,7 @@ export function FilteredListing({
           otherBrand={otherBrand}
           sliderEnd={end}
           counts={choices}
+          sizes={sizes}
           onChange={chooseAndPersist}
         />
       }
@@ -97,11 +98,16 @@ function labelsOf(catalogue: ApiCatalogue, { department, type, brand }: ListingC
 
 /** Returns the heading: `title`, or what the filters leave. */
 function describe(catalogue: ApiCatalogue, { chosen, title }: { chosen: ListingChoice; title: string }) {
-  const { department, colour, price, q } = chosen;
+  const { department, colour, size, price, q } = chosen;
   const { type, brand } = labelsOf(catalogue, chosen);
-  const isFiltered = colour !== undefined || price !== undefined;
+  const isFiltered = colour !== undefined || size !== undefined || price !== undefined;
   if (department === undefined && !isFiltered) return title;
-  const shown = describeListing(describeKind(department, { type, isFiltered }), { colour, brand, price });
+  const shown = describeListing(describeKind(department, { type, isFiltered }), {
+    colour,
+    size,
+    brand,
+    price,
+  });
   return q === undefined ? shown : `${title}: ${shown}`;
 }
 

@@ -52,11 +52,11 @@ function usePersistFilterInUrl(chosen: LoadedListing['chosen']) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRestored) return;
-    const { q, sort, colour } = chosen;
+    const { q, sort, colour, size } = chosen;
     const filter = persistedFilter(chosen);
     if (Object.values(filter).some((value) => value !== undefined)) return persistFilter(filter);
     const search = listingQueryString(shopState.getState().filter);
-    if (q === undefined && sort === undefined && colour === undefined && search !== '')
+    if ([q, sort, colour, size].every((value) => value === undefined) && search !== '')
       void navigate({ search }, { replace: true });
   }, [isRestored, chosen, navigate]);
 }

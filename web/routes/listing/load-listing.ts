@@ -15,7 +15,7 @@ export async function loadListing(client: Client, request: Request) {
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
     client.readCatalogueFacts({ query: { ...query, choices: 'for' } }),
   ]);
-  const { count, more, choices, corrected, noMatches, highestPrice } = valueOrThrow(facts);
+  const { count, more, choices, sizes, corrected, noMatches, highestPrice } = valueOrThrow(facts);
   return {
     catalogueVersion: catalogue.version,
     chosen,
@@ -25,6 +25,7 @@ export async function loadListing(client: Client, request: Request) {
     count,
     isCountLowerBound: more,
     choices,
+    sizes,
     corrected,
     noMatches,
     end: sliderEnd(centsFromDollars(highestPrice)),

@@ -2,7 +2,7 @@ import { COLOUR_LABELS } from '../colour-labels.ts';
 import type { ListingChoice } from '../listing-url.ts';
 import type { SetFilter } from './filter-frame.tsx';
 
-type Choice = Pick<ListingChoice, 'department' | 'type' | 'brand' | 'colour' | 'price'>;
+type Choice = Pick<ListingChoice, 'department' | 'type' | 'brand' | 'colour' | 'size' | 'price'>;
 
 /** Returns the filters that are set, from top to bottom. Removing a department also removes what depends on it, as in the specification. */
 export function listSetFilters<Chosen extends Choice>(
@@ -10,7 +10,7 @@ export function listSetFilters<Chosen extends Choice>(
   labels: { department?: string | undefined; type?: string | undefined; brand?: string | undefined },
   choose: (chosen: Chosen) => void,
 ): SetFilter[] {
-  const { colour, price } = chosen;
+  const { colour, size, price } = chosen;
   const chip = (label: string | undefined, removed: Choice) =>
     label === undefined ? [] : [{ label, onRemove: () => choose({ ...chosen, ...removed }) }];
   return [
@@ -18,6 +18,7 @@ export function listSetFilters<Chosen extends Choice>(
     ...chip(labels.type, { type: undefined, brand: undefined }),
     ...chip(labels.brand, { brand: undefined }),
     ...chip(colour && COLOUR_LABELS[colour], { colour: undefined }),
+    ...chip(size === undefined ? undefined : `Size ${size}`, { size: undefined }),
     ...chip(price === undefined ? undefined : `Up to $${price}`, { price: undefined }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ApiCatalogue } from '#contract/calls.ts';
+import type { ApiCatalogue, ApiSizeCounts } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalogue/filter/brand-choices.ts';
 import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/filter/department-choices.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -6,11 +6,12 @@ import type { ListingChoice } from '../listing-url.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';
+import { SizeChoice } from './size-choice.tsx';
 
 const TYPE_FIRST = 'Choose a product type first';
 
 /**
- * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'), and colour. A control without effect is disabled and shows the
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'), colour and size. A control without effect is disabled and shows the
  * reason (DECISIONS 14). A change of department or type clears the later controls. Each enabled select shows the counts of its choices.
  */
 export function ShopFilters({
@@ -19,6 +20,7 @@ export function ShopFilters({
   otherBrand,
   sliderEnd,
   counts,
+  sizes,
   onChange,
 }: {
   catalogue: ApiCatalogue;
@@ -27,9 +29,10 @@ export function ShopFilters({
   otherBrand: ApiCatalogue['brands'][number] | undefined;
   sliderEnd: number;
   counts: { for?: Counts; category?: Counts; brand?: Counts; colour?: Counts };
+  sizes: ApiSizeCounts;
   onChange: (chosen: ListingChoice) => void;
 }) {
-  const { department, type, brand, price, colour } = chosen;
+  const { department, type, brand, price, colour, size } = chosen;
   const departments = departmentChoices(catalogue.departments, department);
   const types = department === undefined ? [] : catalogue.departments[department].finder;
   const brands = brandChoices(catalogue.brands, otherBrand);
@@ -73,6 +76,7 @@ export function ShopFilters({
         counts={counts.colour}
         onChange={(value) => onChange({ ...chosen, colour: value })}
       />
+      <SizeChoice size={size} sizes={sizes} onChange={(value) => onChange({ ...chosen, size: value })} />
     </>
   );
 }

@@ -1,0 +1,3 @@
+-- expand
+-- The file of product_part_changed: listings by size depend on what sells out.
+-- database/sql 57243c19a68a8916024fbb93c0d8d4c723c6ada357353c9b1007a8e4a79b861c

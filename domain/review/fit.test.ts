@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { commonFit, FIT_IDS } from './fit.ts';
 
 describe('the common fit of a product', () => {
-  it('is what more than half of three or more answers say', () => {
-    expect(commonFit({ small: 0, true: 2, large: 1 })).toEqual({ says: 'true', count: 2, answers: 3 });
-    expect(commonFit({ small: 7, true: 2, large: 0 })).toEqual({ says: 'small', count: 7, answers: 9 });
+  it('is what most of more than twenty answers say', () => {
+    expect(commonFit({ small: 0, true: 21, large: 0 })).toEqual({ says: 'true', count: 21, answers: 21 });
+    expect(commonFit({ small: 40, true: 6, large: 4 })).toEqual({ says: 'small', count: 40, answers: 50 });
   });
 
-  it('is unknown with two answers, and when the answers differ', () => {
-    expect(commonFit({ small: 0, true: 2, large: 0 })).toBeUndefined();
-    expect(commonFit({ small: 2, true: 0, large: 2 })).toBeUndefined();
+  it('is unknown with twenty answers, even if they agree', () => {
+    expect(commonFit({ small: 0, true: 20, large: 0 })).toBeUndefined();
     expect(commonFit({ small: 0, true: 0, large: 0 })).toBeUndefined();
+  });
+
+  it('is unknown unless the Wilson lower bound of its share is at least 60 %', () => {
+    // 72 of 100: 0.625; 69 of 100: 0.594; 18 of 25 are the same share as 72 of 100, but 0.524.
+    expect(commonFit({ small: 72, true: 28, large: 0 })).toMatchObject({ says: 'small' });
+    expect(commonFit({ small: 69, true: 31, large: 0 })).toBeUndefined();
+    expect(commonFit({ small: 18, true: 7, large: 0 })).toBeUndefined();
   });
 
   it('has more answers than all others together', () => {

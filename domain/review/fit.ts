@@ -7,15 +7,27 @@ export const FIT_IDS = Object.keys(FITS) as readonly Fit[];
 /** The number of reviews with each answer. */
 export type FitCounts = Readonly<Record<Fit, number>>;
 
-/** Fewer answers say too little about a product. */
-const MIN_ANSWERS = 3;
+/** With no more answers than this, nothing is said about a product's fit. */
+const TOO_FEW_ANSWERS = 20;
 
-/** What more than half of the answers say, and how many of all answers these are. */
+/** At least this share of all wearers must agree, with 95 % confidence. */
+const MIN_SHARE = 0.6;
+
+/** What most answers say, and how many of all answers these are. */
 export type CommonFit = { readonly says: Fit; readonly count: number; readonly answers: number };
 
-/** Returns what more than half of the answers say; undefined with few answers, or when they differ. */
+/** Returns what most answers say; undefined with few answers, or when too many differ. */
 export function commonFit(counts: FitCounts): CommonFit | undefined {
   const answers = FIT_IDS.reduce((sum, fit) => sum + counts[fit], 0);
-  const fit = FIT_IDS.find((one) => 2 * counts[one] > answers);
-  return answers < MIN_ANSWERS || fit === undefined ? undefined : { says: fit, count: counts[fit], answers };
+  if (answers <= TOO_FEW_ANSWERS) return undefined;
+  const fit = FIT_IDS.find((one) => wilsonLowerBound(counts[one], answers) >= MIN_SHARE);
+  return fit && { says: fit, count: counts[fit], answers };
+}
+
+/** Returns the lower end of the 95 % Wilson score interval of a share. */
+function wilsonLowerBound(count: number, total: number): number {
+  const z = 1.96;
+  const share = count / total;
+  const margin = z * Math.sqrt((share * (1 - share)) / total + (z / (2 * total)) ** 2);
+  return (share + z ** 2 / (2 * total) - margin) / (1 + z ** 2 / total);
 }

@@ -80,6 +80,8 @@ export type TestApi = {
   confirm(transactionId: string, paymentMethod?: string): Promise<string | undefined>;
   /** Counts the provider's payment intents of an order. */
   countPaymentIntents(orderId: string): Promise<number>;
+  /** Puts the provider's clock forward, and makes the changes that are due, such as a failing refund. */
+  passProviderTime(ms: number): Promise<void>;
 };
 
 const ORIGIN = 'http://shop.test';
@@ -150,6 +152,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
   let pictureStore: PictureStore;
   let liveChanges: LiveChanges;
   let shopperCount = 0;
+  let providerAheadMs = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'osier-test-provider-'));
@@ -159,6 +162,9 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       dataFolder: folder,
       durability: 'off',
       shopOrigins: [ORIGIN],
+      now: () => Date.now() + providerAheadMs,
+      // Otherwise they would depend on how long a test takes.
+      automaticChanges: false,
     });
     proxy = options.breaks ? await startProxy(testDatabase.url) : undefined;
     const database = proxy === undefined ? testDatabase.database : connect(proxy.url);
@@ -334,6 +340,10 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
     async countPaymentIntents(orderId) {
       const { data } = await stripe.paymentIntents.list({ limit: 100 });
       return data.filter(({ metadata }) => metadata['order_id'] === orderId).length;
+    },
+    async passProviderTime(ms) {
+      providerAheadMs += ms;
+      await provider.runScheduled();
     },
   };
 }

@@ -24,13 +24,14 @@ const shop = {
 const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 
-/** Carries out what staff can no longer undo, sends the refunds and mails, and records the refunds that the bank has failed. */
+/** Carries out what staff can no longer undo, sends the refunds and mails, lets the bank fail refunds, and records those. */
 async function pass(): Promise<void> {
   const at = new Date(Date.now() + MINUTE_MS);
   const payments = createPaymentProviders([api.payments]);
   const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
   await carryOutDecisions(deps, () => false);
   await deliverRefunds(deps, () => false);
+  await api.passProviderTime(MINUTE_MS);
   await recordFailedRefundsSince(deps, {
     payments: api.payments,
     since: new Date(Date.now() - 10 * MINUTE_MS),

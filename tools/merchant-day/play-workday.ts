@@ -6,7 +6,7 @@ import { STORIES, type StaffTask, type Story } from './stories.ts';
 /** The back office as staff use it. */
 export type BackOffice = {
   readonly staff: StaffClient;
-  /** Waits until what staff can undo for ten seconds is carried out. */
+  /** Waits until what staff can undo for ten seconds is carried out, and the bank has failed the refunds that it fails. */
   readonly pass: () => Promise<void>;
   readonly log: (line: string) => void;
 };
@@ -108,9 +108,10 @@ async function fail(office: BackOffice, order: ApiOrderDetail): Promise<string> 
 /** Pays out what could not be returned to the card. */
 async function payOut(office: BackOffice, number: number): Promise<void> {
   const { refunds } = await readOrder(office, number);
-  for (const { id, isWaiting } of refunds)
-    if (isWaiting)
-      valueOf(await office.staff.payOutRefund({ params: { id }, body: { reference: `bank ${number}` } }));
+  const waiting = refunds.filter(({ isWaiting }) => isWaiting);
+  if (waiting.length === 0) throw new Error(`The bank has not failed the refund of #${number} yet.`);
+  for (const { id } of waiting)
+    valueOf(await office.staff.payOutRefund({ params: { id }, body: { reference: `bank ${number}` } }));
 }
 
 async function readOrder({ staff }: BackOffice, number: number): Promise<ApiOrderDetail> {

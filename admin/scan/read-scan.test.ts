@@ -6,7 +6,7 @@ it('reads a code as one piece, or as many as the number with × in front of it',
   for (const text of ['3 × 2000038800220', '3×2000038800220', '3* 2000038800220', '3 x 2000038800220'])
     expect(readScan(text), text).toEqual({ code: '2000038800220', quantity: 3 });
   expect(readScan('0 × TEE-M')).toEqual({ code: 'TEE-M', quantity: 0 });
-  expect(readScan('3 ×')).toEqual({ code: '', quantity: 3 });
+  for (const text of ['3 ×', '3x', '3 x']) expect(readScan(text)).toEqual({ code: '', quantity: 3 });
   expect(readScan('  ')).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 /** A scanned or typed line: a code, and how many pieces of it. `code` is empty while only the number is there. */
 export type Scan = { readonly code: string; readonly quantity: number };
 
-/** `3 ×`, `3 *` or `3 x ` in front of a code. An `x` needs spaces, because a SKU may begin with `3X`. */
-const WITH_QUANTITY = /^(\d{1,5})\s*(?:[×*]|\sx(?:\s|$))\s*(.*)$/i;
+/** `3 ×`, `3 *` or `3 x ` in front of a code. Before a code, an `x` needs spaces, because a SKU may begin with `3X`. */
+const WITH_QUANTITY = /^(\d{1,5})\s*(?:[×*]|\sx(?:\s|$)|x$)\s*(.*)$/i;
 
 /** Reads what a scanner or a person has entered; null when it is empty. */
 export function readScan(text: string): Scan | null {

@@ -33,13 +33,34 @@ test(
     await expect(page.getByText('EXTRA 25% OFF + Free Shipping')).toBeVisible();
     await expect(cards(page)).toHaveCount(24);
     for (const shown of [48, 72, 77]) {
-      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+      await cards(page).last().scrollIntoViewIfNeeded();
       await expect(cards(page)).toHaveCount(shown);
     }
     await expect(page.getByText('All 77 shown')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   },
 );
+
+test('rows that arrive late do not move the footer', { tag: '@both-widths' }, async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/products?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/shop?department=male');
+  const footer = page.getByRole('contentinfo');
+  const requested = page.waitForRequest('**/api/products?*');
+  await footer.scrollIntoViewIfNeeded();
+  await requested;
+  await expect(cards(page)).toHaveCount(24);
+  const before = await footer.boundingBox();
+  answer.resolve();
+  await expect(cards(page)).toHaveCount(31);
+  await expect(page.getByText('All 31 shown')).toBeVisible();
+  const after = await footer.boundingBox();
+  // The button 'Show more' leaves at the end of the list.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(25);
+});
 
 test('a failed request for more products shows an error beside the button, which retries it', async ({
   page,

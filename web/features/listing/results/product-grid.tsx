@@ -1,5 +1,5 @@
+import type { Ref } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { ProductCard, type CardProduct } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -15,35 +15,47 @@ const COLUMNS = {
   },
 } as const;
 
-/** A grid of products. The first `priority` pictures load eagerly. `placeholders` is the number of placeholders for loading products. */
+/**
+ * A grid of products. The first `priority` pictures load eagerly. `placeholders` is the number of products that are still to come: they have the
+ * room of cards, and `firstPlaceholder` is the first of them.
+ */
 export function ProductGrid({
   products,
   columns,
   priority = 0,
   placeholders = 0,
+  firstPlaceholder,
   onQuickShop,
 }: {
   products: readonly CardProduct[];
   columns: keyof typeof COLUMNS;
   priority?: number;
   placeholders?: number;
+  firstPlaceholder?: Ref<HTMLLIElement>;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const { className, sizes } = COLUMNS[columns];
+  // Keys are places: a product takes over its placeholder's element, so that the browser sees nothing move.
   return (
     <ul className={`${styles.grid} ${className}`}>
       {products.map((product, at) => (
-        <li key={product._id}>
-          <ProductCard product={product} sizes={sizes} priority={at < priority} onQuickShop={onQuickShop} />
+        <li key={at}>
+          <ProductCard
+            key={product._id}
+            product={product}
+            sizes={sizes}
+            priority={at < priority}
+            onQuickShop={onQuickShop}
+          />
         </li>
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
-        <li key={`placeholder ${at}`} className={styles.placeholder} aria-hidden="true">
-          <Skeleton ratio="4 / 5" />
-          <Skeleton height="18px" />
-          <Skeleton height="18px" width="56px" />
-          <Skeleton height="14px" width="96px" />
-        </li>
+        <li
+          key={products.length + at}
+          ref={at === 0 ? firstPlaceholder : undefined}
+          className={styles.placeholder}
+          aria-hidden="true"
+        />
       ))}
     </ul>
   );

@@ -18,6 +18,9 @@ export type ListedProducts = {
   readonly problem: string | undefined;
 };
 
+/** Of a long listing not all rows have their room from the start. */
+const MAX_PLACEHOLDERS = 96;
+
 const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
@@ -41,7 +44,7 @@ export function Results({
   noMatches?: ReactNode;
   onQuickShop: (product: ApiProduct) => void;
 }) {
-  const end = useNearViewport(
+  const next = useNearViewport<HTMLLIElement & HTMLDivElement>(
     more === undefined || loading || problem !== undefined ? undefined : () => void more(),
   );
   if (products.length === 0) {
@@ -58,6 +61,9 @@ export function Results({
   }
   // `count` is of the first load. Products may have been added or removed since.
   const all = Math.max(count, products.length);
+  // The rows to come have their room, so that a fast scroll to the footer does not see it pushed away. After a failure the button is there instead.
+  const isLoadingOn = more !== undefined && problem === undefined;
+  const placeholders = isLoadingOn ? Math.min(all - products.length, MAX_PLACEHOLDERS) : 0;
   return (
     <>
       <h2 className="visually-hidden">Products</h2>
@@ -65,10 +71,11 @@ export function Results({
         products={products}
         columns={3}
         priority={3}
-        placeholders={loading ? Math.min(3, all - products.length) : 0}
+        placeholders={placeholders}
+        firstPlaceholder={next}
         onQuickShop={onQuickShop}
       />
-      <div className={styles.more} ref={end}>
+      <div className={styles.more} ref={placeholders === 0 ? next : undefined}>
         <p className="small muted num" tabIndex={-1}>
           {more === undefined
             ? `${isCountLowerBound ? 'The best' : 'All'} ${products.length} shown`

@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** How far below the viewport an element counts as near: about one row of products. */
 const NEAR_PX = 600;
 
-/** Returns a ref. Calls `onNear`, if defined, when its element comes near the viewport. */
-export function useNearViewport(onNear: (() => void) | undefined) {
-  const ref = useRef<HTMLDivElement>(null);
+/** More than any page is high. */
+const PASSED_PX = 10_000_000;
+
+/** Returns a ref. Calls `onNear`, if defined, when its element comes near the viewport, or when a fast scroll has passed it. */
+export function useNearViewport<Watched extends Element = HTMLDivElement>(onNear: (() => void) | undefined) {
+  const ref = useRef<Watched>(null);
   const near = useEffectEvent(() => onNear?.());
   const isEnabled = onNear !== undefined;
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useNearViewport(onNear: (() => void) | undefined) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near();
       },
-      { rootMargin: `0px 0px ${NEAR_PX}px` },
+      { rootMargin: `${PASSED_PX}px 0px ${NEAR_PX}px` },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();

@@ -43,7 +43,7 @@ export function Today() {
       </ScreenHead>
       <FactorAdvice />
       <div className={styles.panels}>
-        {firstSteps && <FirstSteps shop={firstSteps} />}
+        {data.figures === null && firstSteps && <FirstSteps shop={firstSteps} />}
         {data.figures === null && firstSteps?.demoProducts === 0 ? (
           <NewShopPanels data={data} />
         ) : (
@@ -108,10 +108,10 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
 const SLOW_INTERVAL_MS = 30_000;
 
 /**
- * The panels of a shop that is set up or shows demo products. The figures are missing before the first order. On a phone, what needs
- * attention is first.
+ * The panels of a shop that is set up or shows demo products. The figures are missing before the first order; with them, the first steps that
+ * are left come after what the day needs. On a phone, what needs attention is first.
  */
-function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {
+function ShopPanels({ data: { readAt, figures, attention, recent, firstSteps } }: { data: TodayData }) {
   const isPhone = useIsPhone();
   const pace = { since: readAt, intervalMs: SLOW_INTERVAL_MS };
   const stock = useThrottledRead(() => client.listSellingOut(), pace);
@@ -123,10 +123,12 @@ function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: To
   const days = figures && history && updateToday(history.days, { ...figures.today, at: readAt });
   const sales = figures && <SalesPanel days={days ?? undefined} />;
   const activity = <RecentActivity entries={recent} now={readAt} />;
+  const steps = figures && firstSteps && <FirstSteps shop={firstSteps} />;
   return isPhone ? (
     <>
       {attentionPanel}
       {strip}
+      {steps}
       {sales}
       {lowStock}
       {activity}
@@ -142,6 +144,7 @@ function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: To
         {sales}
         {activity}
       </div>
+      {steps}
     </>
   );
 }

@@ -84,12 +84,12 @@ export function Confirmation({
   order,
   next,
   shipments,
-  cancellation,
+  changes,
 }: {
   order: ApiOrder;
   next: NextCheckout | undefined;
   shipments: ReactNode;
-  cancellation: ReactNode;
+  changes: ReactNode;
 }) {
   const { firstName, lastName } = order;
   const text = textOf(order);
@@ -139,7 +139,7 @@ export function Confirmation({
             Keep shopping
           </LinkButton>
         </div>
-        {cancellation}
+        {changes}
       </div>
     </div>
   );

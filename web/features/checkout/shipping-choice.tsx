@@ -5,7 +5,7 @@ import type { ShownQuote } from './shown-quote.ts';
 
 type Method = ShownQuote['shippingMethods'][number];
 
-/** The choice of a shipping method. A single method is only named, if it has a charge or an estimate. */
+/** The choice of a shipping method. A single method is shown as text, if it has a charge or an estimate. */
 export function ShippingChoice({
   shippingMethods,
   shippingMethod,

@@ -33,7 +33,7 @@ export function findTypeLabel(
   return (choice ?? categories.find(({ id }) => id === type))?.label;
 }
 
-/** Returns an id. The word as an id has priority over the word as a label of something else. */
+/** Returns the id that the word is, else the id of the entry with this label. */
 function findByWord<Id extends string>(
   entries: readonly { readonly id: Id; readonly label: string }[],
   word: string,

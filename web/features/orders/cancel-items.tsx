@@ -44,8 +44,8 @@ export function CancelItems({ order, client, onChanged }: Props) {
     },
   });
   const choices = orderedProducts(order).filter(isChoice);
-  const left = choices.reduce((sum, { cancellable }) => sum + cancellable, 0);
-  if (left < 2 && problem === undefined) return null;
+  const cancellableCount = choices.reduce((sum, { cancellable }) => sum + cancellable, 0);
+  if (cancellableCount < 2 && problem === undefined) return null;
   const lines = choices.map((choice) => ({
     ...choice,
     quantity: Math.min(chosen.get(choice.position) ?? 0, choice.cancellable),

@@ -69,7 +69,7 @@ function hasOtherRefund({ refunds = [], credit = 0 }: Pick<ApiOrderWithHistory, 
 }
 
 /** Returns the part of an order's payment that has not been refunded yet. */
-function leftOf({
+function unrefundedOf({
   total,
   credit = 0,
   refunds = [],
@@ -87,6 +87,6 @@ export function describeRefund(
   const credit = order.credit === undefined ? '' : CREDIT_RETURNS;
   if (hasNothingToPay(order)) return credit || NOTHING_TO_REFUND;
   return order.paymentMethod === 'stripe'
-    ? `We will refund ${formatMoney(leftOf(order))} to your card. ${REFUND_TIME} ${credit}`.trimEnd()
+    ? `We will refund ${formatMoney(unrefundedOf(order))} to your card. ${REFUND_TIME} ${credit}`.trimEnd()
     : credit || 'You have not paid yet, so there is nothing to refund.';
 }

@@ -32,14 +32,14 @@ export function OrderPage({
   order,
   client,
   onChanged,
-  addressChange,
+  actions,
 }: {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
   /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
-  /** Changes the address of the order. */
-  addressChange: ReactNode;
+  /** What else the customer can do with the order, such as change its address. */
+  actions: ReactNode;
 }) {
   const { title, detail } = describeOrderState(order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ export function OrderPage({
             ))}
           </ol>
         </section>
-        {addressChange}
+        {actions}
         <Suspense>
           <OrderChanges order={order} client={client} onChanged={onChanged} />
         </Suspense>

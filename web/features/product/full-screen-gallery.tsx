@@ -11,8 +11,8 @@ import styles from './full-screen-gallery.module.css';
 const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
- * A button that shows the product's pictures as large as the window. There a press enlarges a picture to twice the window, to be moved, and a
- * second press shows it whole again.
+ * A button that shows the product's pictures as large as the window. There, a press enlarges a picture to twice the window, where it can be
+ * moved. A second press shows it whole again.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);

@@ -14,11 +14,11 @@ import styles from './answer-alert.module.css';
 export function AnswerAlert({
   client,
   id,
-  move,
+  action,
 }: {
   client: Pick<Client, 'confirmStockAlert' | 'stopStockAlerts'>;
   id: string;
-  move: 'confirm' | 'stop';
+  action: 'confirm' | 'stop';
 }) {
   const [done, setDone] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
@@ -28,7 +28,7 @@ export function AnswerAlert({
   }, [done]);
   const { problem, formProps, submitProps } = useForm({}, async () => {
     const link = { params: { id }, body: { secret: globalThis.location.hash.slice(1) } };
-    if (move === 'stop') {
+    if (action === 'stop') {
       const stopped = await client.stopStockAlerts(link);
       if (!stopped.ok) return toProblem(stopped.error);
       setDone('We send you no more emails about sizes that are back.');
@@ -40,7 +40,7 @@ export function AnswerAlert({
     setDone(`Thank you. We send one email when ${name}${size === null ? '' : `, size ${size},`} is back.`);
     return undefined;
   });
-  const isStop = move === 'stop';
+  const isStop = action === 'stop';
   return (
     <div className="wrap">
       <PageHead title={isStop ? 'Stop emails' : 'Back in stock'} />

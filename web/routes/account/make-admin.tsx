@@ -7,7 +7,7 @@ import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/make-admin';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
+/** Loads nothing. Makes the browser request this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Make Admin');

@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
       showToast(result.error.detail, 'notice');
       return;
     }
-    // The next customer in this browser did not enter it.
+    // The next customer in this browser must not get this customer's discount code.
     enterCode('');
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));

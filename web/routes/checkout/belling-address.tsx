@@ -5,7 +5,7 @@ import type { Route } from './+types/belling-address';
 import { Checkout } from './checkout.tsx';
 import { readLineProduct } from './read-line-product.ts';
 
-/** Loads user, address book and store credit unless a guest orders, and the product of one line. The whole cart is only in the browser. */
+/** Loads the user with address book and store credit, and the product if the checkout is of one line. The cart is only in the browser. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOrThrow(await client.readSession());

@@ -12,7 +12,7 @@ import type { Route } from './+types/cart';
 import { quoteInBrowser } from './quote-in-browser.ts';
 import { cartReader } from './read-line-product.ts';
 
-/** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
+/** Loads nothing. Makes the browser request this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');

@@ -131,7 +131,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
     read: quoteInBrowser,
   });
   const { codeProblem, addressProblem, regionProblem, creditBalance, ...amounts } = quoted;
-  // A quote also counts the credit of an unpaid order, which the next one gets.
+  // The balance in a quote includes credit that an unpaid order holds: the next order gets it.
   const balance = creditBalance ?? credit;
   const onAddress = useCallback(
     ({ country, region, postalCode }: TypedDestination) => setDestination({ country, region, postalCode }),

@@ -34,7 +34,7 @@ const OrderChanges = lazy(async () => ({
 const HIDDEN_ORDER_PROBLEMS: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
 
 /**
- * The URL has the transaction id, or the own id of a cash order. While the shop accepts guests, the order is null if this browser may not open
+ * The URL has the transaction id, or the id of a cash order. While the shop accepts guests, the order is null if this browser may not open
  * it yet: the secret of a mailed link is in the fragment, which the server never receives.
  */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
           </Suspense>
         )
       }
-      cancellation={
+      changes={
         order.isGuest === true && (
           <Suspense>
             <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />

@@ -23,8 +23,8 @@ import { collectionTabs, type HomeData } from './load-home.ts';
 import { PlainSections } from './plain-sections.tsx';
 
 /**
- * The home page: its blocks in the merchant's order, with the merchant's texts. Without demo products, only blocks that need none of their
- * pictures, once the merchant has written their texts.
+ * The home page: its blocks in the merchant's order, with the merchant's texts. A shop without demo products shows only blocks that need
+ * no demo pictures and whose texts the merchant has written.
  */
 export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const isRestored = useRestored();

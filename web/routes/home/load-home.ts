@@ -30,7 +30,7 @@ export type HomeData = DataOf<Awaited<ReturnType<typeof loadHome>>>;
 
 /**
  * Loads the home page. `isDemo` is whether the shop shows demo products. The page is then the specified one: its offers and pictures show demo
- * products. `changes` is what the merchant has changed of it.
+ * products. `changes` are the merchant's changes to it.
  */
 export async function loadHome(client: Client) {
   const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);

@@ -96,7 +96,7 @@ function labelsOf(catalogue: ApiCatalogue, { department, type, brand }: ListingC
   };
 }
 
-/** Returns the heading: `title`, or what the filters leave. */
+/** Returns the heading: `title`, or a description of the filtered products. */
 function describe(catalogue: ApiCatalogue, { chosen, title }: { chosen: ListingChoice; title: string }) {
   const { department, colour, size, price, q } = chosen;
   const { type, brand } = labelsOf(catalogue, chosen);

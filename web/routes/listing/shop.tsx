@@ -11,13 +11,13 @@ import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
 
-/** `isDemo` is whether the shop shows the offer of the specification, which comes with the demo products. `texts` are the merchant's. */
+/** `hasRewards` is whether the page shows the specified offer, which belongs to the demo products. `texts` are the merchant's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [listing, home] = await Promise.all([loadListing(client, request), client.readHome()]);
   const { demo, changes } = valueOrThrow(home);
-  const isDemo = demo && !changes?.hidden?.includes('rewards');
-  return createLoadedJson({ ...listing, isDemo, texts: changes?.texts?.rewards });
+  const hasRewards = demo && !changes?.hidden?.includes('rewards');
+  return createLoadedJson({ ...listing, hasRewards, texts: changes?.texts?.rewards });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -41,7 +41,7 @@ const NOTHING_CHOSEN = { q: undefined, sort: undefined };
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const {
     chosen: { q },
-    isDemo,
+    hasRewards,
     texts,
   } = parseLoadedJson(loaderData);
   return (
@@ -51,7 +51,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       title={q === undefined ? 'Shop' : `Results for “${q}”`}
       step="Shop"
     >
-      {isDemo && <RewardsBanner texts={{ ...REWARDS_TEXTS, ...texts }} />}
+      {hasRewards && <RewardsBanner texts={{ ...REWARDS_TEXTS, ...texts }} />}
     </FilteredListing>
   );
 }

@@ -38,7 +38,7 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
         order={order}
         client={client}
         onChanged={revalidate}
-        addressChange={
+        actions={
           <Suspense>
             <OrderAgain order={order} />
             <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />

@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Product') }];
   const initial = readLoaderData(loaderData);
   const { product } = initial;
-  // A product with the data of a card has neither.
+  // The data of a card have no search texts.
   const { searchTitle, searchDescription } = 'colourways' in initial ? initial.product : NO_SEARCH_TEXTS;
   const catalogue = catalogueOf(matches);
   const seller = { shopName: catalogue.shop.name, absoluteUrl: (path: string) => absoluteUrl(matches, path) };
@@ -128,13 +128,15 @@ function ProductView({
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const extras = useProductExtras(product._id);
-  const late = useBuyPanelExtras();
+  const panelExtras = useBuyPanelExtras();
 
   return (
     <div className="wrap">
       <Breadcrumb steps={breadcrumbSteps(product, catalogue)} />
       <ProductLayout
-        gallery={<Gallery product={product}>{late && <late.FullScreen product={product} />}</Gallery>}
+        gallery={
+          <Gallery product={product}>{panelExtras && <panelExtras.FullScreen product={product} />}</Gallery>
+        }
         buyPanel={
           <BuyPanel
             product={product}
@@ -143,7 +145,9 @@ function ProductView({
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
-            tools={late ? <late.Tools product={product} orderable={selection.orderable} /> : null}
+            tools={
+              panelExtras ? <panelExtras.Tools product={product} orderable={selection.orderable} /> : null
+            }
           >
             <Colourways colourways={colourways} product={product} />
           </BuyPanel>

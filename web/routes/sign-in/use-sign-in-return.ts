@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
 
 type SignIn = {
-  /** Whether it has created the account. */
+  /** Whether the sign-in created the account. */
   readonly isNew: boolean;
 };
 
@@ -17,7 +17,7 @@ export function useFinishSignIn() {
     async ({ isNew, from }: SignIn & { from: string | null }) => {
       if (isNew) showToast('Successfully registered !');
       const { state } = await refreshSession(client);
-      // The account receives what the visitor has saved. After a failure the next page that shows the wishlist sends it.
+      // Sends the visitor's wishes to the account. After a failure, the next page that shows the wishlist sends them.
       const load = import('../wishlist/merge-wishes.ts');
       await load.then(({ mergeWishes }) => mergeWishes(state)).catch(() => undefined);
       await navigate(returnPath(from), { replace: true });

@@ -8,6 +8,6 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 /** The target of the links in mails about stock alerts: confirms one, or with `/stop` ends all. */
 export default function StockAlert({ params: { id } }: Route.ComponentProps) {
-  const move = useLocation().pathname.endsWith('/stop') ? 'stop' : 'confirm';
-  return <AnswerAlert key={move} client={onDemandClient} id={id} move={move} />;
+  const action = useLocation().pathname.endsWith('/stop') ? 'stop' : 'confirm';
+  return <AnswerAlert key={action} client={onDemandClient} id={id} action={action} />;
 }

@@ -8,7 +8,7 @@ import { openWishlist, setWish, useWishlist } from '../../shop-state/wishlist/wi
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { onDemandClient } from '../data/on-demand-client.ts';
 
-/** The heart of a product, connected to the wishlist. `isCard` leaves out its text. Load it on demand: no first load has room for it. */
+/** The heart button of a product, connected to the wishlist. `isCard` leaves out its text. Load it on demand, to limit the first load. */
 export function SaveProduct({ product, isCard = false }: { product: ApiProduct; isCard?: boolean }) {
   const { state } = useSession();
   useEffect(() => void openWishlist(state, onDemandClient), [state]);
@@ -16,8 +16,8 @@ export function SaveProduct({ product, isCard = false }: { product: ApiProduct; 
   const set = async (saved: boolean) => {
     // Waits until the list is read, and reads it again after a failure.
     const problem = await openWishlist(state, onDemandClient);
-    const done = problem ? fail(problem) : await setWish(onDemandClient, { product, saved });
-    if (!done.ok) showToast(done.error.detail, 'notice');
+    const outcome = problem ? fail(problem) : await setWish(onDemandClient, { product, saved });
+    if (!outcome.ok) showToast(outcome.error.detail, 'notice');
   };
   return (
     <SaveButton

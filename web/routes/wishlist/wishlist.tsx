@@ -22,8 +22,8 @@ export default function Wishlist() {
   const { owner, wishes, products, problem, retry } = useLoadedWishes();
   const isReady = useRestored();
   const remove = async ({ id, name }: Wish) => {
-    const done = await setWish(onDemandClient, { product: { _id: id, title: name }, saved: false });
-    if (!done.ok) showToast(done.error.detail, 'notice');
+    const outcome = await setWish(onDemandClient, { product: { _id: id, title: name }, saved: false });
+    if (!outcome.ok) showToast(outcome.error.detail, 'notice');
   };
   const move = (product: ApiProduct, size: Size) => {
     if (!isReady) return;

@@ -47,7 +47,7 @@ export async function readProducts(
 }
 
 /**
- * Checks the lines of a product that the shopper looks at, if the cart has any. Returns the new notices, and the product with the stock that
+ * Checks the lines of a product that the shopper views, if the cart has any. Returns the new notices, and the product with the stock that
  * this shopper can order. An aborted check changes nothing.
  */
 export async function checkViewedProduct(

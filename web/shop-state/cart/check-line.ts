@@ -37,12 +37,12 @@ export function checkLine(
   const current = createCartItem(product, { quantity: stored.quantity, size, lineId: stored._id });
   if (offer === undefined) return { line: current, notices: [sizeNotice(product, size)], available: false };
 
-  const most = limit ?? offer.stock;
-  const line = { ...current, quantity: Math.max(1, Math.min(stored.quantity, most)) };
+  const maxQuantity = limit ?? offer.stock;
+  const line = { ...current, quantity: Math.max(1, Math.min(stored.quantity, maxQuantity)) };
   const [was, now] = [unitPrice(stored), unitPrice(line)];
   const notices = [
     ...(was === now ? [] : [priceNotice(label ?? productName(product), { was, now })]),
-    ...(stored.quantity > most ? [stockNotice(product, offer, label)] : []),
+    ...(stored.quantity > maxQuantity ? [stockNotice(product, offer, label)] : []),
   ];
   return { line, notices, available: offer.stock > 0 };
 }
@@ -70,7 +70,7 @@ export function priceNotice(name: string, { was, now }: { was: Cents; now: Cents
   return `The price of ${name} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`;
 }
 
-/** Returns the notice for a size that the product does not have, as the server words it. */
+/** Returns the notice for a size that the product does not have, in the server's wording. */
 function sizeNotice(product: ApiProduct, size: Size): string {
   return `${productName(product)} is not available in ${describeSize(size)}. Please choose another size.`;
 }

@@ -15,8 +15,8 @@ type OrderedLine = {
 };
 
 /**
- * Puts the lines of an order into the cart, at today's prices and at most as many pieces as in stock. A line that the cart has keeps its
- * pieces if it has more. Returns the titles of what is no longer sold, or sold out.
+ * Puts the lines of an order into the cart, at today's prices and at most as many pieces as in stock. A line that is already in the
+ * cart keeps its quantity if that is higher. Returns the titles of products that are sold out or no longer sold.
  */
 export function orderAgain(
   ordered: readonly OrderedLine[],

@@ -11,7 +11,7 @@ export type ReadHeldItems = () => Promise<CallResult<'listHeldItems'>>;
 
 /**
  * Returns products with the stock that this shopper can order: the next order also gets what the shopper's own unpaid orders hold, for
- * example after a declined card. Reads that only if the cart needs more than the stock.
+ * example after a declined card. Reads the held items only if the cart needs more than the stock.
  */
 export async function addOwnHolds(
   products: readonly ApiProduct[],
@@ -22,7 +22,7 @@ export async function addOwnHolds(
   return addHeldItems(products, readHeldItems);
 }
 
-/** Like `addOwnHolds`, for a product that the shopper views. Reads also if a size is sold out, unless the shopper can't order. */
+/** Like `addOwnHolds`, for a product that the shopper views. Also reads the held items if a size is sold out and the shopper can order. */
 export async function addOwnHoldsOfViewed(
   product: ApiProduct,
   { canOrder, readHeldItems }: { canOrder: boolean; readHeldItems: ReadHeldItems },
@@ -49,7 +49,7 @@ function isShort(product: ApiProduct, lines: readonly CartItem[]): boolean {
   return lines.some(({ size, quantity }) => quantity > (findSize(product, size)?.stock ?? quantity));
 }
 
-/** Returns a product with the stock that held items have of it. */
+/** Returns a product with its held pieces added to the stock. */
 export function addHeld(product: ApiProduct, held: CallOutput<'listHeldItems'>): ApiProduct {
   const own = held.filter(({ _id }) => _id === product._id);
   const isShared = product.sizing === 'shared';

@@ -5,7 +5,7 @@ export type QuoteRequest = CallInput<'quoteOrder'>['body'];
 /** Requests one quote. `readQuote` calls it until nothing is rejected. */
 export type QuoteCall = (body: QuoteRequest, signal: AbortSignal) => Promise<CallResult<'quoteOrder'>>;
 
-/** A quote, and why parts of the request could not be applied. Without `quote`, the shop could not be reached or does not sell a line. */
+/** A quote, and why parts of the request were rejected. `quote` is undefined if the shop is unreachable or does not sell a line. */
 export type QuoteAnswer = {
   readonly quote: CallOutput<'quoteOrder'> | undefined;
   readonly problems: readonly CallProblem[];
@@ -14,7 +14,7 @@ export type QuoteAnswer = {
 /** Functions that leave out a rejected part of a request, by the field that the problem names. The rest can still be quoted. */
 const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = {
   code: (body) => ({ ...body, code: undefined }),
-  // Chosen for another address, or for an order of another total.
+  // The method may be from an earlier address or total, which it depends on.
   shippingMethod: (body) => ({ ...body, shippingMethod: undefined }),
   region: (body) => ({ ...body, country: undefined, region: undefined }),
   country: (body) => ({ ...body, country: undefined, region: undefined }),

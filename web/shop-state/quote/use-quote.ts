@@ -10,7 +10,7 @@ import { findRegionProblem, placeOf } from './region-problem.ts';
 /** Debounces the changes of the shopper, so that a typed word is one request. */
 const QUOTE_DEBOUNCE_MS = 300;
 
-/** After this time, a quote that the shop could not make now is read again. */
+/** The wait before a retry after a temporary failure. */
 const RETRY_MS = 5_000;
 
 /** The address fields that the price depends on, as the shopper has typed them. */
@@ -188,8 +188,8 @@ type LatestAnswer = {
 };
 
 /**
- * Returns the last answer. Reads one whenever `key` changes, which contains the request as JSON: also when it returns to an old value, because
- * prices may have changed since.
+ * Returns the last answer. Requests a new one whenever `key`, which contains the request as JSON, changes. It requests an earlier key again,
+ * because prices may have changed.
  */
 function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined {
   const [latest, setLatest] = useState<LatestAnswer>();

@@ -5,12 +5,12 @@ import { hasShape, isText, type Shape } from '../persistence/shape.ts';
 /** A saved product, with the name that it had then. */
 export type Wish = CallOutput<'listWishes'>[number];
 
-/** The key of what a visitor has saved. Not part of the shop state, which has the fields of the specification. */
+/** The storage key of a visitor's wishes. Not part of the shop state, which has the fields of the specification. */
 const KEY = 'wishlist';
 
 const WISH_SHAPE: Shape<Wish> = { id: isText, name: isText };
 
-/** Returns what the visitor has saved, the latest first. Drops what is not valid: the browser's storage may hold anything. */
+/** Returns the visitor's wishes, the latest first. Drops invalid ones: the browser's storage may hold anything. */
 export function readStoredWishes(): readonly Wish[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -23,7 +23,7 @@ export function readStoredWishes(): readonly Wish[] {
   }
 }
 
-/** Stores what the visitor has saved. Without storage it lasts as long as the page. */
+/** Stores the visitor's wishes. Without storage they last as long as the page. */
 export function storeWishes(wishes: readonly Wish[]): void {
   try {
     if (wishes.length > 0) localStorage.setItem(KEY, JSON.stringify(wishes));

@@ -10,7 +10,7 @@ import { readStoredWishes, storeWishes, type Wish } from './stored-wishes.ts';
 type WishlistClient = Pick<Client, 'listWishes' | 'addWishes' | 'deleteWish'>;
 type SessionState = 'loading' | 'signed-out' | 'signed-in';
 
-/** Whose products are shown: undefined until they are read. The latest is first. */
+/** The wishes that are shown, the latest first. `owner` is undefined until they are read. */
 type Wishlist = { readonly owner: 'visitor' | 'customer' | undefined; readonly wishes: readonly Wish[] };
 
 const UNREAD: Wishlist = { owner: undefined, wishes: [] };
@@ -19,8 +19,8 @@ const wishlist = createStore<Wishlist>()(() => UNREAD);
 let opened: { readonly session: SessionState; readonly read: Promise<CallProblem | undefined> } | undefined;
 
 /**
- * Reads what the shopper has saved: for a visitor from the browser's storage, for a customer from the shop. Before that, the shop receives
- * what the visitor had saved. Returns the problem if that fails. Concurrent calls share one read; a call after a failure reads again.
+ * Reads the wishlist: a visitor's from the browser's storage, a customer's from the shop, after sending the shop the wishes in the storage.
+ * Returns the problem if that fails. Concurrent calls share one read; a call after a failure reads again.
  */
 export function openWishlist(
   session: SessionState,
@@ -87,12 +87,12 @@ export async function setWish(
   return fail(sent.error);
 }
 
-/** Returns what the shopper has saved now. */
+/** Returns the wishes that are shown now. */
 export function savedWishes(): readonly Wish[] {
   return wishlist.getState().wishes;
 }
 
-/** Returns what the shopper has saved, as far as `openWishlist` has read it. */
+/** Returns the wishlist that `openWishlist` has read. */
 export function useWishlist(): Wishlist {
   return useStore(wishlist);
 }

@@ -8,8 +8,8 @@ import styles from './discount-code-field.module.css';
 const focusField = focusAfterUnmount((element) => element.closest('div'));
 
 /**
- * A field for the code of a discount. `entered` is the code that the shopper entered. The total contains it if `isApplied`;
- * otherwise `problem` may say why not, and `hint` when it may be.
+ * A field for the code of a discount. `entered` is the code that the shopper entered. Unless the code `isApplied`, `problem` says why
+ * it is rejected, and `hint` when it may apply.
  */
 export function DiscountCodeField({
   entered,

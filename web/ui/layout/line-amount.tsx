@@ -14,7 +14,7 @@ export function LineAmount({ amount, was }: { amount: string; was: string | unde
   );
 }
 
-/** What discounts take off a line, in rows of name and amount. */
+/** The discounts of a line, in rows of name and amount. */
 export function LineDiscounts({
   rows,
 }: {

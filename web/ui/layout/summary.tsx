@@ -33,7 +33,7 @@ type Rows = readonly { readonly label: string; readonly value: string }[];
 type OrderTotalsProps = { rows: Rows; total: string; payments?: Rows };
 
 /**
- * The summary box with totals. With `fold`, only its title and the total, or what is left to pay, are shown while it is closed. `stillToCome`
+ * The summary box with totals. With `fold`, only its title and the total, or the amount due, is shown while it is closed. `stillToCome`
  * names what the total does not contain yet.
  */
 export function Summary({
@@ -79,16 +79,16 @@ export function Summary({
   );
 }
 
-/** The last of the payments is what is left to pay. */
+/** Shows the last of the payments, which is the amount due, or else the total. */
 function FoldedTotal({
   total,
   payments = [],
   stillToCome,
 }: OrderTotalsProps & { stillToCome: string | undefined }) {
-  const left = payments.at(-1);
+  const amountDue = payments.at(-1);
   return (
     <span className={styles.foldedTotal}>
-      {left === undefined ? total : `${left.label} ${left.value}`}
+      {amountDue === undefined ? total : `${amountDue.label} ${amountDue.value}`}
       {stillToCome !== undefined && ` plus ${stillToCome}`}
     </span>
   );

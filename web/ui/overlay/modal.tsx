@@ -57,14 +57,14 @@ function useKeepOpen(dialog: { readonly current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const stay = (event: Event) => {
+    const preventClose = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Escape') event.preventDefault();
     };
-    element.addEventListener('keydown', stay);
-    element.addEventListener('cancel', stay);
+    element.addEventListener('keydown', preventClose);
+    element.addEventListener('cancel', preventClose);
     return () => {
-      element.removeEventListener('keydown', stay);
-      element.removeEventListener('cancel', stay);
+      element.removeEventListener('keydown', preventClose);
+      element.removeEventListener('cancel', preventClose);
     };
   }, [dialog]);
 }

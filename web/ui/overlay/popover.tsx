@@ -13,16 +13,16 @@ import styles from './popover.module.css';
 
 const focusButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
-/** How long a panel stays open that opened by itself, unless the pointer or the focus is in it. */
+/** How long `previewKey` opens the panel, unless the pointer or the focus is in it. */
 const PREVIEW_MS = 4_000;
 
-/** A panel that a hover or the focus has opened is `previewed`, one that was clicked `clicked`. */
+/** `previewed`: opened by hover, focus or `previewKey`. `clicked`: opened by a click, or clicked while previewed. */
 type State = 'closed' | 'previewed' | 'clicked';
 
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
  * close it. With `openOnHover` it opens when a mouse enters and closes when the mouse leaves. `openOnFocus` opens it when the keyboard
- * focuses the button. The first click after either leaves it open. When the panel closes with the focus inside, the button gets the
+ * focuses the button. The first click after opening by hover or focus leaves it open. When the panel closes with the focus inside, the button gets the
  * focus.
  */
 export function Popover({
@@ -46,7 +46,7 @@ export function Popover({
   openOnHover?: boolean;
   openOnFocus?: boolean;
   closeKey?: string;
-  /** A new one, except 0, opens the panel for a moment. */
+  /** A change to a value other than 0 opens the panel for `PREVIEW_MS`. */
   previewKey?: number;
   /** Called when the panel has opened. */
   onOpen?: () => void;

@@ -16,7 +16,7 @@ const loadEditor = () => import('./address-editor.tsx');
 
 /** Loads the editor's code when a pointer or the focus reaches a button that opens it. */
 function prefetchEditor() {
-  // The press reports a failure.
+  // A click on the button reports a failure.
   loadEditor().catch(() => undefined);
 }
 

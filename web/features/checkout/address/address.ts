@@ -2,7 +2,7 @@ import { findCountryCode } from '#domain/shipping/countries.ts';
 
 /** The fields of the address form in display order (SPECIFICATION section 2, 'Checkout step'). */
 export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
-/** The fields of a shop whose shipping or taxes depend on them. The server says which countries need a region. */
+/** Further fields, for shops whose shipping or taxes depend on them. The server says which countries need a region. */
 export const REGION_FIELDS = ['region', 'postalCode'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number] | (typeof REGION_FIELDS)[number];
 

@@ -99,7 +99,7 @@ function useCountryList() {
     const marked = found[active] ?? (found.length === 1 ? found[0] : undefined);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && marked !== undefined) choose(marked);
-    // A half-typed name must not place an order.
+    // Enter must not place an order with a half-typed name.
     else if (event.key === 'Enter' && found.length > 0) setList(CLOSED);
     else if (event.key === 'Escape' && found.length > 0) setList(CLOSED);
     else return;
@@ -122,11 +122,11 @@ function useCountryList() {
   return { found, active, inputProps, choose };
 }
 
-/** Returns the list that an arrow key opens: at the country that the field names, else the countries that its text may mean, or all. */
+/** Returns the list that an arrow key opens: all countries, at the one that the field names; without one, the matches of its text, or all. */
 function openAt(text: string, step: 1 | -1): List {
-  const meant = searchCountries(text);
-  const isNamed = meant[0]?.name === text;
-  const found = isNamed || meant.length === 0 ? searchCountries('') : meant;
+  const matches = searchCountries(text);
+  const isNamed = matches[0]?.name === text;
+  const found = isNamed || matches.length === 0 ? searchCountries('') : matches;
   const edge = step === 1 ? 0 : found.length - 1;
   return { found, active: isNamed ? found.findIndex(({ name }) => name === text) : edge };
 }

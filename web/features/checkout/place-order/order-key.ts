@@ -16,7 +16,7 @@ const KEPT_MS = 600_000;
 /**
  * Creates the keys of a checkout with `newKey`. Compares contents as JSON. A cash order's key survives a reload: an order whose response
  * was lost may have been placed, while a card order is found by its payment. `kept` gets a digest, because the contents are personal data;
- * the server refuses another order of the same digest.
+ * the server rejects the key with a different order of the same digest.
  */
 export function createOrderKeys(
   newKey: () => string,

@@ -10,7 +10,7 @@ const REPEAT_MS = 3_000;
 const MAX_PAUSE_MS = 300_000;
 
 /**
- * Sends an order's call, and repeats it while the shop cannot take orders: until it can, `hasLeft`, or five minutes have passed. Calls
+ * Sends an order's call. Repeats it while the shop cannot take orders, for five minutes at most and until `hasLeft`. Calls
  * `onPause` after each refusal. A repeated call must have the same idempotency key or transaction.
  */
 export async function repeatWhilePaused<Answer extends Result<unknown, CallProblem>>(

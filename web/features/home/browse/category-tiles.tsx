@@ -8,25 +8,25 @@ import styles from './category-tiles.module.css';
 
 const TILES = [
   {
-    label: 'first',
+    place: 'first',
     picture: SHOP_PICTURES['camp-shirt-juniper-detail'],
     to: `${href('/products/:category', { category: 'shirts' })}?for=male`,
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 40vw, 560px',
   },
   {
-    label: 'second',
+    place: 'second',
     picture: SHOP_PICTURES['straight-jean-mid-detail'],
     to: href('/products/:category', { category: 'jeans' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 56vw, 790px',
   },
   {
-    label: 'third',
+    place: 'third',
     picture: SHOP_PICTURES['tiered-skirt-midnight-detail'],
     to: href('/products/:category', { category: 'skirt' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 32vw, 450px',
   },
   {
-    label: 'fourth',
+    place: 'fourth',
     picture: SHOP_PICTURES['loopback-hoodie-lichen-detail'],
     to: href('/products/:category', { category: 'hoodie' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 24vw, 340px',
@@ -39,11 +39,11 @@ export function CategoryTiles({ texts, pictures }: { texts: TextsOf<'tiles'>; pi
     <section className="wrap section" aria-labelledby="collections">
       <SectionHead title={texts.heading} id="collections" />
       <ul className={styles.grid}>
-        {TILES.map(({ label, picture, to, sizes }) => (
-          <li key={label}>
+        {TILES.map(({ place, picture, to, sizes }) => (
+          <li key={place}>
             <PrefetchLink to={to}>
-              <BannerPicture files={picture} sizes={sizes} own={pictures?.[`tiles.${label}Picture`]} />
-              <span>{texts[label]}</span>
+              <BannerPicture files={picture} sizes={sizes} own={pictures?.[`tiles.${place}Picture`]} />
+              <span>{texts[place]}</span>
             </PrefetchLink>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function Finder({
 }: {
   texts: TextsOf<'finder'>;
   catalogue: ApiCatalogue;
-  /** The fields are disabled before, because hydration would reset an earlier selection. */
+  /** False until hydration, which would reset an earlier selection. The fields are disabled until then. */
   isReady: boolean;
   onFind: (selection: FilterSelection) => void;
 }) {

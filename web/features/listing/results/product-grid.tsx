@@ -16,8 +16,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * A grid of products. The first `priority` pictures load eagerly. `placeholders` is the number of products that are still to come: they have the
- * room of cards, and `firstPlaceholder` is the first of them.
+ * A grid of products. The first `priority` pictures load eagerly. `placeholders` is the number of products that have not loaded yet: an
+ * empty card reserves the room of each. `firstPlaceholder` is the ref of the first.
  */
 export function ProductGrid({
   products,
@@ -35,7 +35,7 @@ export function ProductGrid({
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const { className, sizes } = COLUMNS[columns];
-  // Keys are places: a product takes over its placeholder's element, so that the browser sees nothing move.
+  // The key is the position, so that a product reuses its placeholder's element. Browsers then count no layout shift.
   return (
     <ul className={`${styles.grid} ${className}`}>
       {products.map((product, at) => (

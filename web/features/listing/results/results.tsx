@@ -18,7 +18,7 @@ export type ListedProducts = {
   readonly problem: string | undefined;
 };
 
-/** Of a long listing not all rows have their room from the start. */
+/** Limits the room that a long listing reserves. */
 const MAX_PLACEHOLDERS = 96;
 
 const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
@@ -59,11 +59,11 @@ export function Results({
       </EmptyState>
     );
   }
-  // `count` is of the first load. Products may have been added or removed since.
+  // `count` is from the first load. Products may have been added or removed since.
   const all = Math.max(count, products.length);
-  // The rows to come have their room, so that a fast scroll to the footer does not see it pushed away. After a failure the button is there instead.
-  const isLoadingOn = more !== undefined && problem === undefined;
-  const placeholders = isLoadingOn ? Math.min(all - products.length, MAX_PLACEHOLDERS) : 0;
+  // Placeholders reserve the room of the next rows, so that they do not push the footer away after a fast scroll. After a failure there is only the button.
+  const isLoadingMore = more !== undefined && problem === undefined;
+  const placeholders = isLoadingMore ? Math.min(all - products.length, MAX_PLACEHOLDERS) : 0;
   return (
     <>
       <h2 className="visually-hidden">Products</h2>

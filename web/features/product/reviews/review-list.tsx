@@ -11,8 +11,8 @@ import styles from './review-list.module.css';
 /** Few products have more than one page of reviews. */
 const MoreReviews = lazy(async () => ({ default: (await import('./more-reviews.tsx')).MoreReviews }));
 
-/** Fewer reviews are seen at once in any order. */
-const MIN_SORTED = 4;
+/** Fewer reviews have no choice of their order. */
+const MIN_SORTABLE_COUNT = 4;
 
 const SORT_LABELS = Object.keys(SORT_OF_LABEL) as readonly SortLabel[];
 
@@ -34,7 +34,7 @@ export function ReviewList({ fit, ...props }: ListProps) {
         Anyone can review a product. “Verified purchase” marks reviews by customers who bought it here.
       </p>
       {fit && <FitSummary fit={fit} />}
-      {props.total >= MIN_SORTED && <ReviewSort {...props} />}
+      {props.total >= MIN_SORTABLE_COUNT && <ReviewSort {...props} />}
       <ul className={styles.list} ref={list}>
         {reviews.map((review) => (
           <li key={review._id} tabIndex={-1}>

@@ -12,8 +12,7 @@ import styles from './cart-menu.module.css';
 
 /**
  * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. It opens for a moment when a
- * line is added. The lines load on demand,
- * because few visits open the menu. If they fail to load, the links still lead to the cart.
+ * line is added. The code of the lines loads on demand, because few visitors open the menu. Without it, the links still work.
  */
 export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line> }) {
   const { lines, price } = cart;

@@ -13,11 +13,11 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const [failure, setFailure] = useState<string>();
   const pass = useEffectEvent(onCode);
   useEffect(() => {
-    const ending = new AbortController();
-    run(video.current, (code) => pass(code), ending.signal).catch((error: unknown) => {
-      if (!ending.signal.aborted) setFailure(explain(error));
+    const controller = new AbortController();
+    run(video.current, (code) => pass(code), controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) setFailure(explain(error));
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, []);
   if (failure !== undefined) {
     return <FailureNotice title="The camera does not work.">{failure}</FailureNotice>;

@@ -25,7 +25,7 @@ export function editsOfRecord<Body extends object>(
   return edits;
 }
 
-/** Returns the edits that were made after those that are saved. They begin from the saved values. */
+/** Returns the edits that were made since the save, with the saved values as their bases. */
 export function editsAfter<Form extends object>(
   { edits, base }: FormEdits<Form>,
   saved: Partial<Form>,

@@ -46,7 +46,7 @@ export function useContentEditor({ id, content, today }: ContentData) {
     return true;
   };
   /** Saves. Returns the version of the draft; null if the save failed or the draft has changes that the user has not seen. */
-  const settle = async (): Promise<string | null> => {
+  const saveDraft = async (): Promise<string | null> => {
     if (unsaved === 0) return version;
     const saved = await fields.save();
     if (saved === null || saved.earlierVersion === version) return saved?.version ?? null;
@@ -58,7 +58,7 @@ export function useContentEditor({ id, content, today }: ContentData) {
   const withSaved = async (finish: (version: string) => Promise<unknown>): Promise<void> => {
     if (isSaving) return;
     setRunning(true);
-    const seen = await settle();
+    const seen = await saveDraft();
     if (seen !== null) await finish(seen);
     setRunning(false);
   };

@@ -12,12 +12,13 @@ export function createPrefetched<Response>(
   { now = () => performance.now(), writes = countWrites } = {},
 ): { prefetch: () => void; take: () => Promise<Response> } {
   let started:
-    | { readonly at: number; readonly after: number; readonly response: Promise<Response> }
+    | { readonly at: number; readonly writeCount: number; readonly response: Promise<Response> }
     | undefined;
-  const isFresh = () => started !== undefined && now() - started.at < FRESH_MS && started.after === writes();
+  const isFresh = () =>
+    started !== undefined && now() - started.at < FRESH_MS && started.writeCount === writes();
   return {
     prefetch: () => {
-      if (!isFresh()) started = { at: now(), after: writes(), response: read() };
+      if (!isFresh()) started = { at: now(), writeCount: writes(), response: read() };
     },
     take: () => {
       const response = isFresh() ? started?.response : undefined;

@@ -5,7 +5,7 @@ const DEBOUNCE_MS = 300;
 
 /**
  * Runs `work` once `wanted`, a text that identifies it, has stayed the same for a moment; never while it is null. The next change, and leaving
- * the screen, abort the signal: work that was overtaken must show nothing.
+ * the screen, abort the signal: aborted work must show nothing.
  */
 export function useDebounced(
   wanted: string | null,

@@ -11,7 +11,7 @@ type Connect = (handlers: {
 
 type Listener = (tags: readonly string[]) => void;
 
-/** Everything may have changed. */
+/** The tags of an event after which anything may have changed. */
 const EVERYTHING = ['everything'];
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
@@ -20,11 +20,11 @@ const SILENCE_MS = 30_000;
 
 /** The changes that others make, as one stream for the page. */
 export type ChangeStream = {
-  /** Calls `listener` with the tags of changes. Returns a function that stops it. */
+  /** Calls `listener` with the tags of changes. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: Listener) => () => void;
   /** Whether changes arrive now. */
   readonly isLive: () => boolean;
-  /** Calls `listener` when `isLive` changes. Returns a function that stops it. */
+  /** Calls `listener` when `isLive` changes. Returns the function that unsubscribes it. */
   readonly subscribeToState: (listener: () => void) => () => void;
   /** Opens the stream now, for example when the page becomes visible. */
   readonly resume: () => void;

@@ -9,10 +9,10 @@ import { createThrottle } from './throttle.ts';
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
-/** The id by which other screens know this one; undefined without a stream. The server forgets it when the stream ends. */
+/** Identifies this page among the viewers of a page; undefined without a stream. The server forgets it when the stream ends. */
 let viewer: string | undefined;
 
-/** The calls of `viewPage` follow each other, so that the last one counts. */
+/** Serialises the calls of `viewPage`, so that the last one wins. */
 let lastView: Promise<unknown> = Promise.resolve();
 
 const changes = createChangeStream({

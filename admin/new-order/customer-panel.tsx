@@ -50,7 +50,7 @@ export function CustomerPanel({
   const maySearch = useMe().permissions.includes('customers:see');
   const customer = useCustomer(accountId, onChange);
   const countries = useId();
-  const isAsked = fieldsFor({ isHandedOver, asksRegion, hasAccount: accountId !== null });
+  const fieldNames = fieldsFor({ isHandedOver, asksRegion, hasAccount: accountId !== null });
   return (
     <Panel title="Customer">
       <div className={styles.body}>
@@ -67,7 +67,7 @@ export function CustomerPanel({
         )}
         {accountId === null && maySearch && <FindCustomer onChoose={onChoose} />}
         <div className={styles.fields}>
-          {isAsked.map((field) => (
+          {fieldNames.map((field) => (
             <TextInput
               key={field}
               label={

@@ -208,8 +208,8 @@ function usePlacing(
     await navigate(`/orders/${placed.value.number}`);
   };
   const errorOf = (field: string) => {
-    const isMended = refusal !== null && hasChanged(field, refusal, { draft, contact });
-    const problem = unpriced ?? (isMended ? null : refusal?.problem);
+    const isCorrected = refusal !== null && hasChanged(field, refusal, { draft, contact });
+    const problem = unpriced ?? (isCorrected ? null : refusal?.problem);
     return problem?.errors?.find((error) => error.field === field)?.message;
   };
   return {

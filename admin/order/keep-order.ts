@@ -10,7 +10,7 @@ export function announceDecision(order: Order, reload: () => Promise<void>): voi
   announce(`#${order.number} will be ${what} in ten seconds.`, () => keepOrder(order, reload));
 }
 
-/** Takes back what waits to happen to an order, and says what happened. */
+/** Undoes a decision about an order while it waits, and announces the result. */
 export async function keepOrder({ number, acceptsAt }: Order, reload: () => Promise<void>): Promise<void> {
   const kept = await client.keepStaffOrder({ params: { number: String(number) } });
   if (kept.ok)

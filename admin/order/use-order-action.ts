@@ -29,7 +29,7 @@ export function useOrderAction(
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
     else if (result.ok && after && isDecided(after)) announceDecision(after, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
-    // Such as an order with a shipment under way, which cannot be cancelled.
+    // The order does not allow the action. For example, one that is on its way cannot be cancelled.
     else return result.error.detail;
     return null;
   };

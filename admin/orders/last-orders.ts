@@ -8,7 +8,7 @@ export function rememberOrders(path: string, orders: readonly Pick<ApiStaffOrder
   list = { path, numbers: orders.map(({ number }) => number) };
 }
 
-/** The path of the list that was shown last. */
+/** Returns the path of the list that was shown last. */
 export function ordersListPath(): string {
   return list.path;
 }

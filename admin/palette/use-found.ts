@@ -15,10 +15,10 @@ export function useFound(
   const search = useEffectEvent(find);
   useEffect(() => {
     if (!isLongEnough) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // An aborted search throws.
-    search(q, leaving.signal).then(setFound, () => undefined);
-    return () => leaving.abort();
+    search(q, controller.signal).then(setFound, () => undefined);
+    return () => controller.abort();
   }, [q, isLongEnough]);
   return isLongEnough ? found : [];
 }

@@ -26,7 +26,7 @@ export function forgetListedProduct(id: string): void {
   list = { ...list, rows: new Map([...list.rows].filter(([known]) => known !== id)) };
 }
 
-/** The path of the list that was shown last. */
+/** Returns the path of the list that was shown last. */
 export function productsListPath(): string {
   return list.path;
 }

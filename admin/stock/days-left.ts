@@ -1,7 +1,7 @@
 import { daysLeft } from '#domain/stock/stock-pace.ts';
 import { countOf } from '../ui/count-text.ts';
 
-/** Says how long the stock of a product lasts at its pace; empty without sales. */
+/** Says how long the stock of a product lasts at the pace of its sales; empty without sales. */
 export function describeDaysLeft(stock: { readonly sold: number; readonly available: number }): string {
   if (stock.available === 0) return 'sold out';
   return stock.sold > 0 ? describeDays(daysLeft(stock)) : '';

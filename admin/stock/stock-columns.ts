@@ -7,12 +7,12 @@ const MAX_SIZE_COLUMN_COUNT = 10;
 export function sizeColumns(products: readonly ApiStockProduct[]): string[] | null {
   const columns: string[] = [];
   for (const { units } of products) {
-    let at = 0;
+    let index = 0;
     for (const { size } of units) {
       if (size === null) continue;
       const known = columns.indexOf(size);
-      if (known === -1) columns.splice(at, 0, size);
-      at = (known === -1 ? at : known) + 1;
+      if (known === -1) columns.splice(index, 0, size);
+      index = (known === -1 ? index : known) + 1;
     }
   }
   return columns.length > MAX_SIZE_COLUMN_COUNT ? null : columns;

@@ -218,8 +218,8 @@ function Sums({ product: { units, incoming, recentlySold } }: { product: ApiStoc
   );
 }
 
-function sum(units: readonly ApiStockUnit[], of: 'available' | 'reserved'): number {
-  return units.reduce((total, unit) => total + unit[of], 0);
+function sum(units: readonly ApiStockUnit[], field: 'available' | 'reserved'): number {
+  return units.reduce((total, unit) => total + unit[field], 0);
 }
 
 /** `J` and `K` move the focus to the next and previous product. */
@@ -227,8 +227,8 @@ function useRowShortcuts(table: { readonly current: HTMLTableElement | null }): 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const move = (by: 1 | -1) => {
       const rows = [...(table.current?.querySelectorAll('[data-row]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
+      const current = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = current === -1 ? (by === 1 ? 0 : rows.length - 1) : current + by;
       rows[next]?.querySelector<HTMLElement>('[data-unit]')?.focus();
     };
     return [

@@ -17,9 +17,9 @@ export function useRefreshedUnits(data: StockData, products: readonly ApiStockPr
   };
   const firstPage = new Set(data.products);
   const newest = (product: ApiStockProduct, unit: ApiStockUnit) => {
-    const again = refreshed.get(unit.id);
-    if (again === undefined) return unit;
-    return again.data === data || !firstPage.has(product) ? again.unit : unit;
+    const reread = refreshed.get(unit.id);
+    if (reread === undefined) return unit;
+    return reread.data === data || !firstPage.has(product) ? reread.unit : unit;
   };
   return {
     products: products.map((product) => ({

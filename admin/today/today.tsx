@@ -113,10 +113,10 @@ const SLOW_INTERVAL_MS = 30_000;
  */
 function ShopPanels({ data: { readAt, figures, attention, recent, firstSteps } }: { data: TodayData }) {
   const isPhone = useIsPhone();
-  const pace = { since: readAt, intervalMs: SLOW_INTERVAL_MS };
-  const stock = useThrottledRead(() => client.listSellingOut(), pace);
-  const history = useThrottledRead(() => client.readSales(), pace);
-  const strip = figures && <Figures figures={figures} sizes={stock?.sizes} now={readAt} />;
+  const throttle = { since: readAt, intervalMs: SLOW_INTERVAL_MS };
+  const stock = useThrottledRead(() => client.listSellingOut(), throttle);
+  const history = useThrottledRead(() => client.readSales(), throttle);
+  const figureStrip = figures && <Figures figures={figures} sizes={stock?.sizes} now={readAt} />;
   const attentionPanel = <AttentionPanel attention={attention} />;
   const lowStock = <SellingOut products={stock?.products} />;
   // The days were read before the figures.
@@ -127,7 +127,7 @@ function ShopPanels({ data: { readAt, figures, attention, recent, firstSteps } }
   return isPhone ? (
     <>
       {attentionPanel}
-      {strip}
+      {figureStrip}
       {steps}
       {sales}
       {lowStock}
@@ -135,7 +135,7 @@ function ShopPanels({ data: { readAt, figures, attention, recent, firstSteps } }
     </>
   ) : (
     <>
-      {strip}
+      {figureStrip}
       <div className={styles.column}>
         {attentionPanel}
         {lowStock}

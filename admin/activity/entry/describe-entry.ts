@@ -246,7 +246,7 @@ export function describeChange(change: Change): string {
   return `${nameOfField(change.field)}: ${describeValue(change, 'before')} → ${describeValue(change, 'after')}`;
 }
 
-/** Returns the value that a field had, or has since. */
+/** Returns the value of a field before or after the change. */
 export function describeValue(change: Change, side: 'before' | 'after'): string {
   const value = change[side];
   if (value === null || value === '') return 'none';

@@ -2,8 +2,8 @@
 export type Announced = { readonly sku: string; readonly expected: number };
 
 /**
- * Reads a delivery note as it is pasted from a table: a SKU and a number in each line, between tabs, commas, semicolons or spaces. Returns
- * the number of the first line that has not both.
+ * Reads a delivery note as it is pasted from a table: a SKU and a number in each line, between tabs, commas, semicolons or spaces.
+ * `wrongLine` is the number of the first line that lacks one of them.
  */
 export function readDelivery(text: string): { lines: Announced[]; wrongLine: number | null } {
   const lines: Announced[] = [];

@@ -117,13 +117,13 @@ export function readForm(form: DiscountForm): {
   const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
   const errors = listErrors(form, { value, minSubtotal, startsAt, endsAt });
   const hasSets = effect === 'buy_x_get_y';
-  const countOf = (field: 'maxSets' | 'minQuantity' | 'limitTotal' | 'limitPerson' | 'limitCode') => {
+  const readCount = (field: 'maxSets' | 'minQuantity' | 'limitTotal' | 'limitPerson' | 'limitCode') => {
     const text = form[field].trim();
     if (text === '' || /^\d{1,9}$/.test(text)) return text === '' ? null : Number(text);
     errors[field] = 'Enter a whole number, or leave it empty.';
     return null;
   };
-  const sizeOf = (field: 'buy' | 'get') => {
+  const readSetSize = (field: 'buy' | 'get') => {
     if (/^\d{1,9}$/.test(form[field].trim())) return Number(form[field]);
     errors[field] = 'Enter a whole number.';
     return null;
@@ -133,20 +133,20 @@ export function readForm(form: DiscountForm): {
     class: lowers,
     effect,
     value: value ?? 0,
-    buy: hasSets ? sizeOf('buy') : null,
-    get: hasSets ? sizeOf('get') : null,
-    maxSets: hasSets ? countOf('maxSets') : null,
+    buy: hasSets ? readSetSize('buy') : null,
+    get: hasSets ? readSetSize('get') : null,
+    maxSets: hasSets ? readCount('maxSets') : null,
     scope: form.scope,
     countries: [...form.countries],
     groups: [...form.groups],
     firstOrder: form.firstOrder,
     minSubtotal,
-    minQuantity: countOf('minQuantity'),
+    minQuantity: readCount('minQuantity'),
     automatic: form.automatic,
     codes: form.automatic ? [] : [...form.codes],
-    limitTotal: countOf('limitTotal'),
-    limitPerson: countOf('limitPerson'),
-    limitCode: form.automatic ? null : countOf('limitCode'),
+    limitTotal: readCount('limitTotal'),
+    limitPerson: readCount('limitPerson'),
+    limitCode: form.automatic ? null : readCount('limitCode'),
     exclusive: form.exclusive,
     priority: Number(form.priority) || 0,
     startsAt,
@@ -155,7 +155,7 @@ export function readForm(form: DiscountForm): {
   return { body, errors };
 }
 
-/** Returns what is wrong by field, besides counts. */
+/** Returns the errors by field, except those of whole numbers. */
 function listErrors(
   form: DiscountForm,
   read: { value: number | null; minSubtotal: number | null; startsAt: string | null; endsAt: string | null },

@@ -180,9 +180,9 @@ function takeChoices<Form extends object>(
   { edits, base }: FormEdits<Form>,
   { stored, choices, formFields }: { stored: Form; choices: Choices; formFields: FormFields },
 ): FormEdits<Form> {
-  const formOf = (version: 'theirs' | 'mine') =>
+  const fieldsOf = (version: 'theirs' | 'mine') =>
     fieldsChosen(choices, version).flatMap((field) => formFields[field] ?? [field]);
-  const [theirs, mine] = [formOf('theirs'), formOf('mine')];
+  const [theirs, mine] = [fieldsOf('theirs'), fieldsOf('mine')];
   const rest = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !theirs.includes(field))) as T;
   const seen = Object.fromEntries(

@@ -34,9 +34,9 @@ export function usePackForm({
   const pieces = choice === 'all' ? all : tickedOnes;
   const items = countItems(pieces);
   const scanned = shipping.tracking.trim().toUpperCase();
-  const isItem = lines.some(({ codes }) => codes.some((code) => code.toUpperCase() === scanned));
+  const isItemCode = lines.some(({ codes }) => codes.some((code) => code.toUpperCase() === scanned));
   const run = async (send: () => Promise<string | null>) => {
-    if (isItem) return;
+    if (isItemCode) return;
     const failed = await send();
     setProblem(failed);
     if (failed !== null) return;
@@ -51,7 +51,7 @@ export function usePackForm({
     choice: hasChoice ? choice : null,
     setChoice,
     problem,
-    trackingProblem: isItem ? 'This is the code of an item, not a tracking number.' : undefined,
+    trackingProblem: isItemCode ? 'This is the code of an item, not a tracking number.' : undefined,
     isShipping,
     effect: describeShipping({
       order,

@@ -48,12 +48,12 @@ export function BulkShipDialog({
   };
   return (
     <Dialog open={open} onClose={close} label={TITLE} first={first}>
-      <Loaded orders={orders} onClose={close} onProgress={remember} first={first} />
+      <WithCarriers orders={orders} onClose={close} onProgress={remember} first={first} />
     </Dialog>
   );
 }
 
-function Loaded(props: Props & { first: RefObject<HTMLInputElement | null> }) {
+function WithCarriers(props: Props & { first: RefObject<HTMLInputElement | null> }) {
   const { value, error } = useRead(() => client.listCarriers(), '');
   if (error !== undefined) return <p role="alert">{error.detail}</p>;
   return value !== undefined && <BulkShip {...props} carriers={value.carriers} />;

@@ -60,9 +60,9 @@ const STATUS_FIELDS: readonly string[] = ['status', 'publishAt'] satisfies Field
 
 /** Splits edits into those of `editProduct` and those of `setProductStatus`. */
 export function splitEdits(edits: Edits): { readonly fields: Edits; readonly status: Edits } {
-  const of = (isStatus: boolean) =>
+  const pick = (isStatus: boolean) =>
     Object.fromEntries(Object.entries(edits).filter(([name]) => STATUS_FIELDS.includes(name) === isStatus));
-  return { fields: of(false), status: of(true) };
+  return { fields: pick(false), status: pick(true) };
 }
 
 /** Returns edits of the status as `setProductStatus` takes them. */

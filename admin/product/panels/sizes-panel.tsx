@@ -205,6 +205,6 @@ function UnitInput({
   );
 }
 
-function sum(sizes: readonly Size[], of: 'available' | 'reserved' | 'incoming'): number {
-  return sizes.reduce((total, size) => total + size[of], 0);
+function sum(sizes: readonly Size[], field: 'available' | 'reserved' | 'incoming'): number {
+  return sizes.reduce((total, size) => total + size[field], 0);
 }

@@ -7,7 +7,7 @@ import {
 const RECOGNISED_BYTES = 32;
 
 /**
- * Returns why the shop would refuse a file as a picture; null if it would not. Ask before the upload: the server ends a refused one early,
+ * Returns why the shop would refuse a file as a picture; null if it would not. Call it before the upload: the server ends a refused one early,
  * and the browser then reports an interrupted connection instead of the reason.
  */
 export async function refusalOfFile(file: Blob): Promise<string | null> {

@@ -40,7 +40,7 @@ export function usePictures(productId: string, onChange: () => void) {
     announce(`${what}.`, undo(changeId, what));
     onChange();
   };
-  const of = (picture: ApiProductPicture) => ({ params: { id: productId, picture: picture.id } });
+  const paramsOf = (picture: ApiProductPicture) => ({ params: { id: productId, picture: picture.id } });
 
   return {
     pictures,
@@ -57,7 +57,7 @@ export function usePictures(productId: string, onChange: () => void) {
     async change(picture: ApiProductPicture, change: PictureChange, what: string): Promise<boolean> {
       setPictures((before = []) => withChange(before, picture.id, change));
       const result = await writes.run(
-        client.changePicture({ ...of(picture), body: replacing(picture, change) }),
+        client.changePicture({ ...paramsOf(picture), body: replacing(picture, change) }),
       );
       if (result.ok) {
         setPictures((before = []) =>
@@ -70,20 +70,20 @@ export function usePictures(productId: string, onChange: () => void) {
     },
     async remove(picture: ApiProductPicture) {
       setPictures((before = []) => before.filter(({ id }) => id !== picture.id));
-      const result = await writes.run(client.removePicture(of(picture)));
+      const result = await writes.run(client.removePicture(paramsOf(picture)));
       if (result.ok) announceChange('Picture removed', result.value.changeId);
       else announceFailure(result.error.detail);
       await reload();
     },
     async retry(picture: ApiProductPicture) {
-      const result = await writes.run(client.retryPicture(of(picture)));
+      const result = await writes.run(client.retryPicture(paramsOf(picture)));
       if (!result.ok) announceFailure(result.error.detail);
       await reload();
     },
   };
 }
 
-/** Tells which reads ran at the same time as a write. They are ignored, as they may be older. */
+/** Detects reads that overlap a write. Their results are ignored, because they may be older. */
 function useWrites() {
   return useState(() => {
     let begun = 0;

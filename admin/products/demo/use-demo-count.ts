@@ -7,14 +7,14 @@ export function useDemoCount(list: unknown, isWanted: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isWanted) return;
-    const aborted = new AbortController();
+    const controller = new AbortController();
     const read = async () => {
-      const { signal } = aborted;
+      const { signal } = controller;
       const demo = await unlessAborted(client.readDemoProducts({ signal }), signal);
       if (demo !== undefined) setCount(demo.ok ? demo.value.unchanged : 0);
     };
     void read();
-    return () => aborted.abort();
+    return () => controller.abort();
   }, [list, isWanted]);
   return isWanted ? count : 0;
 }

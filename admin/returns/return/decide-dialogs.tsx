@@ -119,7 +119,7 @@ function DecideDialog({ isOpen, ...form }: Props & Decision) {
   );
 }
 
-/** Its failure is forgotten when the dialog closes. */
+/** A component of its own, so that closing the dialog resets its failure. */
 function DecideForm({ one, onClose, title, decision, effects, children }: Omit<Props, 'isOpen'> & Decision) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export function announceDecision(one: ApiReturn, reload: () => Promise<void>): v
   );
 }
 
-/** Takes back a decision about a return, and says what happened. */
+/** Undoes a decision about a return while it waits, and announces the result. */
 export async function keepReturn(one: ApiReturn, reload: () => Promise<void>): Promise<void> {
   const kept = await client.keepReturn({ params: { id: one.id } });
   if (kept.ok) announce(`${nameOfReturn(one)} is as before. The customer gets no email.`);

@@ -17,7 +17,7 @@ export function createPasskey(
   return ask(options.rp.id, () => navigator.credentials.create({ publicKey }));
 }
 
-/** Asks the browser to answer by a passkey. */
+/** Asks the browser for a passkey that the account has. */
 export function answerByPasskey(
   options: CallOutput<'startPasskeyAnswer'>,
 ): Promise<Asked<NonNullable<CallInput<'passFactor'>['body']['passkey']>>> {

@@ -61,10 +61,10 @@ function MergeForm({
   const { preview, refusal } = usePreview({ of, id, into });
   const [problem, setProblem] = useState<MergeRefusal>();
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
-  const isAsked = problem?.needsConfirmation === true;
+  const mustConfirm = problem?.needsConfirmation === true;
   const merge = async () => {
     if (preview === null) return;
-    const wanted = { of, id, label, into, intoLabel, key, isConfirmed: isAsked };
+    const wanted = { of, id, label, into, intoLabel, key, isConfirmed: mustConfirm };
     const refused = await mergeInto(wanted, reload);
     if (refused === undefined) onClose();
     else setProblem(refused);
@@ -73,7 +73,7 @@ function MergeForm({
   return (
     <DialogForm
       title={`Merge ${label}`}
-      submit={isAsked ? 'Merge anyway' : `Merge into ${intoLabel}`}
+      submit={mustConfirm ? 'Merge anyway' : `Merge into ${intoLabel}`}
       isBusy={preview === null}
       onSubmit={merge}
       onCancel={onClose}
@@ -100,7 +100,7 @@ function MergeForm({
           ))}
       </ul>
       {failure !== undefined && (
-        <Notice tone={isAsked ? 'wait' : 'bad'} icon="alert" title={titleOf(problem)} role="alert">
+        <Notice tone={mustConfirm ? 'wait' : 'bad'} icon="alert" title={titleOf(problem)} role="alert">
           {failure}
         </Notice>
       )}

@@ -40,7 +40,7 @@ export type RecordCalls<Stored, Form, Body> = {
   readonly tag: 'shipping_zone' | 'tax_rate' | 'carrier';
   /** What the record is called, such as `zone`. */
   readonly noun: string;
-  /** What a save has changed; by default the prices of carts. */
+  /** The sentence after ‘Saved.’ By default it is about the prices of carts. */
   readonly effect?: string;
   readonly create: () => Form;
   readonly toForm: (stored: Stored) => Form;
@@ -99,17 +99,17 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     setSaving(true);
     conflict.ask(null);
     hideMessage();
-    const { changeIds, found, question } = await saveEach(all, saveOne);
+    const { changeIds, failures, question } = await saveEach(all, saveOne);
     setKey(crypto.randomUUID());
     await reload();
     setSaving(false);
     // What was not saved, or typed meanwhile, stays.
-    const saved = Object.entries(all).filter(([id]) => !(id in found));
+    const saved = Object.entries(all).filter(([id]) => !(id in failures));
     settle(Object.fromEntries(saved.map(([id, { form }]) => [id, form])));
-    setProblems(found);
+    setProblems(failures);
     conflict.ask(question);
     if (question !== null) return false;
-    const [problem] = Object.values(found);
+    const [problem] = Object.values(failures);
     if (problem !== undefined) {
       announceFailure(problem);
       return false;
@@ -152,21 +152,21 @@ type Attempt = {
   readonly conflicts?: ConflictOfDraft['conflicts'];
 };
 
-/** Saves drafts one after the other. `found` are the problems by the ids of the records; `question` is about the first conflict. */
+/** Saves drafts one after the other. `failures` are the problems by the ids of the records; `question` is about the first conflict. */
 async function saveEach<Form>(
   drafts: Readonly<Record<string, Draft<Form>>>,
   save: (id: string, draft: Draft<Form>) => Promise<Attempt>,
 ) {
   const changeIds: string[] = [];
-  const found: Record<string, string> = {};
+  const failures: Record<string, string> = {};
   let question: ConflictOfDraft | null = null;
   for (const [id, draft] of Object.entries(drafts)) {
     const { problem, changeId, conflicts = [] } = await save(id, draft);
     if (conflicts.length > 0) question ??= { id, conflicts };
-    if (problem !== undefined) found[id] = problem;
+    if (problem !== undefined) failures[id] = problem;
     else if (changeId != null) changeIds.push(changeId);
   }
-  return { changeIds, found, question };
+  return { changeIds, failures, question };
 }
 
 function problemOf(problem: CallProblem): string {

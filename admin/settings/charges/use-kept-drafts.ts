@@ -20,7 +20,7 @@ export type KeptDrafts<Form> = {
   /** Replaces a draft and its base. */
   readonly replace: (id: string, draft: Draft<Form>) => void;
   readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
-  /** Ends the drafts that have these forms, which are saved. */
+  /** Removes the drafts that are saved. Those changed since get the saved forms as their bases. */
   readonly settle: (saved: Readonly<Record<string, Form>>) => void;
 };
 
@@ -71,7 +71,7 @@ export function useKeptDrafts<Form>(
   };
 }
 
-/** Returns the drafts that were changed after their saved forms. They begin from these. */
+/** Returns the drafts that differ from their saved forms, with these as their bases. */
 export function draftsAfter<Form>(
   drafts: Readonly<Record<string, Draft<Form>>>,
   saved: Readonly<Record<string, Form>>,

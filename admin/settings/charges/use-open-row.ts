@@ -12,11 +12,11 @@ export type OpenRow = {
   readonly add: () => void;
 };
 
-/** Keeps which row is open: at first one with changes that this browser has kept. A new record starts with the fields `created`. */
+/** Keeps which row is open: at first one with changes that this browser has kept. A new record starts with `newFields`. */
 export function useOpenRow<Form>(
   records: readonly { readonly id: string }[],
   { drafts, set }: Pick<Drafts<Form>, 'drafts' | 'set'>,
-  created: () => Partial<Form> = () => ({}),
+  newFields: () => Partial<Form> = () => ({}),
 ): OpenRow {
   const [openId, setOpenId] = useState(() => Object.keys(drafts)[0] ?? null);
   const isAdding = NEW_ID in drafts;
@@ -25,7 +25,7 @@ export function useOpenRow<Form>(
     openId,
     toggle: (id) => setOpenId(openId === id ? null : id),
     add: () => {
-      if (!isAdding) set(NEW_ID, created());
+      if (!isAdding) set(NEW_ID, newFields());
       setOpenId(NEW_ID);
     },
   };

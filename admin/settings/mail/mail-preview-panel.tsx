@@ -49,7 +49,7 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
           className={styles.design}
           title={`Design: ${preview.subject}`}
           sandbox=""
-          srcDoc={inert(preview.html)}
+          srcDoc={makeInert(preview.html)}
         />
       ) : (
         <pre className={styles.text}>{preview.text}</pre>
@@ -63,6 +63,6 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
  * Makes links do nothing: they open a new window, which the frame's `sandbox` attribute blocks. Leaves out the dark theme, because the policy
  * of the back office forbids style elements.
  */
-function inert(html: string): string {
+function makeInert(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">').replace(/<style>.*?<\/style>/s, '');
 }

@@ -19,7 +19,7 @@ import { SettingsScreen } from '../settings-screen.tsx';
 import type { loadPrivacy, PrivacyData } from './load-privacy.ts';
 import panels from '../panels.module.css';
 
-/** How long closed orders say who placed them, and who exported or erased the data of customers. */
+/** How long closed orders keep the names of customers, and who exported or erased the data of customers. */
 export function PrivacySettings() {
   const { rule, now } = useLoaderData<typeof loadPrivacy>();
   const { permissions, name, email } = useMe();
@@ -111,7 +111,7 @@ function Retention({
           Its number, items, amounts and stock remain. Open orders, returns and refunds wait until they are
           closed.
         </p>
-        {years !== null && <Effect due={due} isChanged={isChanged} actsAt={rule.actsAt} />}
+        {years !== null && <RemovalNotice due={due} isChanged={isChanged} actsAt={rule.actsAt} />}
         {/* Enter in the field saves. */}
         <button type="submit" hidden>
           Save
@@ -122,7 +122,7 @@ function Retention({
 }
 
 /** Says what the shown number of years removes. */
-function Effect({
+function RemovalNotice({
   due: { count, more },
   isChanged,
   actsAt,

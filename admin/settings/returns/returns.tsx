@@ -25,13 +25,13 @@ export function ReturnSettings() {
   const { permissions, name, email } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useReturnRule(stored);
-  const field = (of: keyof ReturnSettingsData) => ({
-    label: LABELS[of] ?? of,
+  const field = (key: keyof ReturnSettingsData) => ({
+    label: LABELS[key] ?? key,
     readOnly: !canChange,
-    error: editor.problems[of],
-    isChanged: of in editor.edits,
-    value: (editor.shown[of] ?? null) as number | null,
-    onChange: (value: number | null) => editor.set({ [of]: value }),
+    error: editor.problems[key],
+    isChanged: key in editor.edits,
+    value: (editor.shown[key] ?? null) as number | null,
+    onChange: (value: number | null) => editor.set({ [key]: value }),
   });
   return (
     <SettingsScreen

@@ -88,7 +88,7 @@ export function TextsPanel({
   );
 }
 
-/** Says where customers pay or wait longer than a text promises, and where the text appears. */
+/** Says where customers pay more or wait longer than a text promises, and where the text appears. */
 function BrokenPromise({
   promise: { text, place, path, screen, broken, late },
 }: {

@@ -3,7 +3,7 @@ import { useDelayed } from '#web/ui/hooks/use-delayed.ts';
 import { ScreenHead } from '../navigation/screen-head.tsx';
 import styles from './loading-screen.module.css';
 
-/** A quick screen should not flash a skeleton first. */
+/** Screens that load sooner show no skeleton. */
 const DELAY_MS = 300;
 
 /** Returns whether a screen has been loading long enough to show its skeleton. */

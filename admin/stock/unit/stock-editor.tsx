@@ -56,7 +56,7 @@ export function StockEditor({
   const { quantity, setQuantity, result, reasons, reason, setReason, note, setNote, ...change } =
     useEnteredChange(unit, typed, onApply);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, also by the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as its button does
     <form
       className={styles.editor}
       aria-labelledby={id}

@@ -27,7 +27,7 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'> & {
  */
 const LATE_MINUTES = 15;
 
-/** The display names of what is no mail, in the plural. */
+/** The display names of the messages that are not mails, in the plural. */
 const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], MailKind>, string>> = {
   refund: 'refunds',
   cancel_order: 'cancellations',

@@ -16,7 +16,7 @@ import styles from './first-steps.module.css';
 const FIRST_SALE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
 
 /**
- * The steps that set up a new shop. The first one that a screen solves has the main button. Once the shop sells, only the steps that are left
+ * The steps that set up a new shop. The first open one that has a button has the main button. Once the shop sells, only the steps that are left
  * are shown, above its figures.
  */
 export function FirstSteps({ shop }: { shop: FirstStepsData }) {

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import styles from './amounts.module.css';
 
-/** Before the address is known. The taxes depend on it, too. */
+/** Shown while the address is unknown, on which shipping and taxes depend. */
 const UNKNOWN_CHARGE = 'Depends on the address';
 
 type Priced = Pick<

@@ -8,7 +8,7 @@ export type Value = string | boolean | null | readonly string[];
 export type Edit = { readonly base: Value; readonly value: Value };
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** What a change changes: a brand, category or scale by its id, a menu entry by department and category, or an order of display. */
+/** The target of a change: a brand, category or scale by its id, a menu entry by department and category, or an order of display. */
 export type Key =
   | `brand/${string}`
   | `category/${string}`
@@ -126,7 +126,7 @@ export function keepNewer(typed: Draft, saved: Draft, rest: Draft): Draft {
   };
 }
 
-/** Returns the edits that differ from the saved ones. They begin from what was saved. */
+/** Returns the edits that differ from the saved ones, with the saved values as their bases. */
 function editsSince(fields: Edits, saved: Edits): Edits {
   const newer = Object.entries(fields).flatMap(([field, edit]): [string, Edit][] => {
     const done = saved[field];

@@ -44,11 +44,11 @@ export function useReorder({
     const stop = () => setDragged(null);
     const follow = ({ clientY }: globalThis.PointerEvent) => {
       const rows = [...(list.current?.querySelectorAll(`[${ROW}]`) ?? [])];
-      const below = rows.findIndex((row) => {
+      const pointed = rows.findIndex((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return clientY >= top && clientY < bottom;
       });
-      if (below >= 0) place(dragged, below);
+      if (pointed >= 0) place(dragged, pointed);
     };
     globalThis.addEventListener('pointermove', follow);
     globalThis.addEventListener('pointerup', stop);

@@ -3,18 +3,18 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 /** Stores the provider's codes, tokens and sessions in memory, because none of them has to outlive the process. */
 export function createMemoryAdapter(now: () => number): (model: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
-  const seconds = () => Math.floor(now() / 1000);
+  const nowSeconds = () => Math.floor(now() / 1000);
 
   return (model) => {
     const key = (id: string) => `${model} ${id}`;
     const find = (id: string) => {
       const entry = kept.get(key(id));
-      return entry && entry.expiresAt > seconds() ? entry.payload : undefined;
+      return entry && entry.expiresAt > nowSeconds() ? entry.payload : undefined;
     };
     return {
       async upsert(id, payload, expiresIn) {
-        for (const [name, { expiresAt }] of kept) if (expiresAt <= seconds()) kept.delete(name);
-        kept.set(key(id), { payload, expiresAt: seconds() + (expiresIn ?? 3600) });
+        for (const [name, { expiresAt }] of kept) if (expiresAt <= nowSeconds()) kept.delete(name);
+        kept.set(key(id), { payload, expiresAt: nowSeconds() + (expiresIn ?? 3600) });
       },
       find: async (id) => find(id),
       findByUid: async (uid) =>
@@ -25,7 +25,7 @@ export function createMemoryAdapter(now: () => number): (model: string) => Adapt
       findByUserCode: async () => undefined,
       async consume(id) {
         const payload = find(id);
-        if (payload) payload.consumed = seconds();
+        if (payload) payload.consumed = nowSeconds();
       },
       async destroy(id) {
         kept.delete(key(id));

@@ -37,13 +37,13 @@ export function createPages(
   });
   app.post('/choose/:uid', async (c) => {
     const form = await c.req.formData();
-    const given = (field: string) => {
+    const readField = (field: string) => {
       const value = form.get(field);
       return typeof value === 'string' ? value.trim() : '';
     };
     let answer: InteractionResults = { error: 'access_denied', error_description: 'no account was chosen' };
-    if (given('who') !== 'nobody') {
-      const account = readAccount(given);
+    if (readField('who') !== 'nobody') {
+      const account = readAccount(readField);
       if (account === undefined) {
         const problem = 'Enter a name and an email address.';
         return c.html(chooserPage({ action: c.req.path, problem }), 400);
@@ -74,10 +74,10 @@ async function forgetLastChoice(provider: Provider, interaction: Interaction): P
   await interaction.persist();
 }
 
-function readAccount(given: (field: string) => string): Account | undefined {
-  const known = demoAccounts.find(({ email }) => email === given('who'));
+function readAccount(readField: (field: string) => string): Account | undefined {
+  const known = demoAccounts.find(({ email }) => email === readField('who'));
   if (known) return known;
-  const [name, email] = [given('name'), given('email')];
+  const [name, email] = [readField('name'), readField('email')];
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
-  return { name, email, emailVerified: given('verified') === 'on', colour: null };
+  return { name, email, emailVerified: readField('verified') === 'on', colour: null };
 }

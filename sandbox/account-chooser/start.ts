@@ -45,10 +45,10 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
 
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const client = { id: 'osier', secret: clientSecret ?? randomBytes(24).toString('base64url'), redirectUris };
-  const opened = createProvider({ issuer: url, client, now });
+  const chooser = createProvider({ issuer: url, client, now });
   const shopOrigins = [...new Set(redirectUris.map((address) => new URL(address).origin))];
-  const pages = getRequestListener(createPages(opened, shopOrigins).fetch);
-  const protocol = opened.provider.callback();
+  const pages = getRequestListener(createPages(chooser, shopOrigins).fetch);
+  const protocol = chooser.provider.callback();
   handle = (request, response) => {
     const isPage = /^\/(choose|photos|favicon\.ico)\b/.test(request.url ?? '');
     void (isPage ? pages(request, response) : protocol(request, response));

@@ -139,7 +139,7 @@ async function serveKeyed(
   }
 }
 
-/** A replayed server error tells Stripe's libraries that a retry is useless. */
+/** Sends the response of a call with an idempotency key. A retry of a server error is useless, because it is replayed. */
 function sendKeyed(c: Context, status: number, body: object): Response {
   if (status >= 500) c.header('Stripe-Should-Retry', 'false');
   return send(c, status, body);

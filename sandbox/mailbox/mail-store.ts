@@ -42,12 +42,12 @@ export async function openMailStore(
 ): Promise<MailStore> {
   const { entries, journal } = await openJournal<Arrival>(folder);
   const mails = new Map<string, StoredMail>();
-  const repeats = new Map<string, StoredMail>();
+  const mailsByRepeatKey = new Map<string, StoredMail>();
 
-  function take({ id, at, from, to }: Arrival, mail: Email): void {
+  function remember({ id, at, from, to }: Arrival, mail: Email): void {
     const messageId = mail.messageId ?? '';
-    const same = `${messageId} ${to.toSorted().join(' ')}`;
-    const known = messageId === '' ? undefined : repeats.get(same);
+    const repeatKey = `${messageId} ${to.toSorted().join(' ')}`;
+    const known = messageId === '' ? undefined : mailsByRepeatKey.get(repeatKey);
     if (known) {
       known.times += 1;
       return;
@@ -65,10 +65,10 @@ export async function openMailStore(
       times: 1,
     };
     mails.set(id, stored);
-    repeats.set(same, stored);
+    mailsByRepeatKey.set(repeatKey, stored);
   }
 
-  for (const entry of entries) take(entry, await PostalMime.parse(Buffer.from(entry.raw, 'base64')));
+  for (const entry of entries) remember(entry, await PostalMime.parse(Buffer.from(entry.raw, 'base64')));
   return {
     list: () => [...mails.values()].toReversed(),
     find: (id) => mails.get(id),
@@ -77,7 +77,7 @@ export async function openMailStore(
       const mail = await PostalMime.parse(raw);
       const arrival = { id: newId(), at: now(), from, to, raw: raw.toString('base64') };
       await journal.append(arrival);
-      take(arrival, mail);
+      remember(arrival, mail);
     },
     close: () => journal.close(),
   };

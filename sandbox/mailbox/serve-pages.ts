@@ -3,9 +3,10 @@ import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import type { StoredMail, MailStore } from './mail-store.ts';
 import { mailPage, listPage, missingPage } from './render-pages.ts';
 
-/** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads only the pictures of a shop on this machine. */
+/** Allows only the page's own styles, and the frame with the mail. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Runs no script, and loads only the pictures of a shop on this machine. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http://localhost:* http://127.0.0.1:*; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 

@@ -74,29 +74,30 @@ function draftEvents(context: CallContext, [kind, id, value]: Put): EventDraft[]
 }
 
 /** A second declined attempt creates a new event; an update of other fields does not. */
-function intentEventType(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
+function intentEventType(after: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
   if (!before) return 'payment_intent.created';
-  if (now.status === 'requires_action') {
-    return now.challenge === before.challenge ? undefined : 'payment_intent.requires_action';
+  if (after.status === 'requires_action') {
+    return after.challenge === before.challenge ? undefined : 'payment_intent.requires_action';
   }
-  if (now.status === 'requires_payment_method') {
-    return now.lastPaymentError === before.lastPaymentError ? undefined : 'payment_intent.payment_failed';
+  if (after.status === 'requires_payment_method') {
+    return after.lastPaymentError === before.lastPaymentError ? undefined : 'payment_intent.payment_failed';
   }
-  if (now.status === before.status || now.status === 'requires_confirmation') return undefined;
-  return `payment_intent.${now.status}`;
+  if (after.status === before.status || after.status === 'requires_confirmation') return undefined;
+  return `payment_intent.${after.status}`;
 }
 
-function disputeEventTypes(now: Dispute, before: Dispute | undefined): EventType[] {
+function disputeEventTypes(after: Dispute, before: Dispute | undefined): EventType[] {
   if (!before) return ['charge.dispute.created', 'charge.dispute.funds_withdrawn'];
-  if (now.status === before.status) return isDeepStrictEqual(before, now) ? [] : ['charge.dispute.updated'];
-  return now.status === 'won'
+  if (after.status === before.status)
+    return isDeepStrictEqual(before, after) ? [] : ['charge.dispute.updated'];
+  return after.status === 'won'
     ? ['charge.dispute.funds_reinstated', 'charge.dispute.closed']
     : ['charge.dispute.closed'];
 }
 
 /** Returns the old values of the changed fields, nested as in the object. New fields have no old value. */
-function findPrevious(before: object, now: object): Record<string, unknown> {
-  const current = new Map(Object.entries(now));
+function findPrevious(before: object, after: object): Record<string, unknown> {
+  const current = new Map(Object.entries(after));
   return Object.fromEntries(
     Object.entries(before).flatMap(([name, old]) => {
       const value: unknown = current.get(name);

@@ -34,8 +34,8 @@ function put(target: Parameters, path: readonly string[], value: string): void {
       place[key] = value;
       return;
     }
-    const below = place[key];
-    const inner = typeof below === 'object' ? below : (Object.create(null) as Parameters);
+    const existing = place[key];
+    const inner = typeof existing === 'object' ? existing : (Object.create(null) as Parameters);
     place[key] = inner;
     place = inner;
   }

@@ -50,13 +50,13 @@ export function paginate<T extends { id: string; created: number }>(
     const param = after === undefined ? 'ending_before' : 'starting_after';
     return { ...refuseUnknownObject(given.kind, cursor, param), status: 400 };
   }
-  const side =
+  const candidates =
     after === undefined
       ? newestFirst.slice(0, before === undefined ? newestFirst.length : position)
       : newestFirst.slice(position + 1);
-  const fitting = side.filter((one) => isWithin(one.created, created));
-  const data = before === undefined || after !== undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
-  return { data, has_more: fitting.length > data.length };
+  const matches = candidates.filter((one) => isWithin(one.created, created));
+  const data = before === undefined || after !== undefined ? matches.slice(0, limit) : matches.slice(-limit);
+  return { data, has_more: matches.length > data.length };
 }
 
 function isWithin(created: number, wanted: number | z.output<typeof times> | undefined): boolean {

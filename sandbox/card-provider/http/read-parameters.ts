@@ -32,26 +32,27 @@ function explain(error: z.ZodError, parameters: Parameters): Refusal {
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...path, ...issue.keys.slice(0, 1)]);
-    return wrong('parameter_unknown', param, `Received unknown parameter: ${param}`);
+    return refuseParameter('parameter_unknown', param, `Received unknown parameter: ${param}`);
   }
   const param = bracketed(path);
   const given = path.reduce<Parameters | string | undefined>(
     (place, name) => (typeof place === 'object' ? place[name] : undefined),
     parameters,
   );
-  if (given === undefined) return wrong('parameter_missing', param, `Missing required param: ${param}.`);
+  if (given === undefined)
+    return refuseParameter('parameter_missing', param, `Missing required param: ${param}.`);
   if (issue?.message === 'integer')
-    return wrong(
+    return refuseParameter(
       'parameter_invalid_integer',
       param,
       `Invalid integer: ${typeof given === 'string' ? given : '{}'}`,
     );
   if (issue?.message.startsWith('This value must')) {
-    const now =
+    const currentValue =
       issue.code === 'too_big' ? ` (it currently is '${typeof given === 'string' ? given : ''}')` : '';
-    return wrong('parameter_invalid_integer', param, `${issue.message}${now}.`);
+    return refuseParameter('parameter_invalid_integer', param, `${issue.message}${currentValue}.`);
   }
-  return wrong('parameter_invalid', param, `Invalid ${param}`);
+  return refuseParameter('parameter_invalid', param, `Invalid ${param}`);
 }
 
 /** Returns the issue to report. For a union it is the issue of the alternative that matches deepest. */
@@ -62,7 +63,7 @@ function findIssue(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | unde
   return deepest && { ...deepest, path: [...issue.path, ...deepest.path] };
 }
 
-function wrong(code: string, param: string, message: string): Refusal {
+function refuseParameter(code: string, param: string, message: string): Refusal {
   return refuse(400, { type: 'invalid_request_error', code, param, message });
 }
 

@@ -54,7 +54,7 @@ export function confirmIntent(
 
   const card = findTestCard(chosen.testCard ?? '');
   if (card?.requiresAuthentication) {
-    const waiting = move(record, 'confirm', {
+    const waiting = transition(record, 'confirm', {
       status: 'requires_action',
       challenge: context.newId('src_'),
       paymentMethod: chosen.shown.id,
@@ -66,7 +66,7 @@ export function confirmIntent(
     ]);
   }
   if (card?.later === 'payment_waits') {
-    const processing = move(record, 'confirm', {
+    const processing = transition(record, 'confirm', {
       status: 'processing',
       paymentMethod: chosen.shown.id,
       challenge: null,
@@ -110,10 +110,10 @@ export function authenticateIntent(
   const outcome = findTestCard(method.testCard ?? '')?.outcome ?? UNKNOWN_CARD_OUTCOME;
   if (result === 'completed') return attempt(context, record, { method, outcome, action: 'authenticate' });
   const error: LastPaymentError = {
-    ...documented({ type: 'invalid_request_error', ...failedAuthentication }),
+    ...withDocumentation({ type: 'invalid_request_error', ...failedAuthentication }),
     payment_method: method.shown,
   };
-  const failed = move(record, 'authenticate', {
+  const failed = transition(record, 'authenticate', {
     status: 'requires_payment_method',
     challenge: null,
     paymentMethod: null,
@@ -141,7 +141,7 @@ function takeMoney(
   { method, action }: { method: MethodRecord; action: Action },
 ): CallResult {
   const charge = buildCharge(context, { intent: record, method, failure: null });
-  const paid = move(record, action, {
+  const paid = transition(record, action, {
     status: 'succeeded',
     amountReceived: record.amount,
     challenge: null,
@@ -177,12 +177,12 @@ function decline(
     message: failure.message,
     charge: charge.id,
   };
-  const declined = move(record, action, {
+  const declined = transition(record, action, {
     status: 'requires_payment_method',
     challenge: null,
     paymentMethod: null,
     latestCharge: charge.id,
-    lastPaymentError: { ...documented(error), payment_method: method.shown },
+    lastPaymentError: { ...withDocumentation(error), payment_method: method.shown },
   });
   const puts = [
     ['payment_method', method.shown.id, method],
@@ -221,7 +221,7 @@ function chooseMethod(
   return findMethod(context, name);
 }
 
-function move(
+function transition(
   record: IntentRecord,
   action: Action,
   change: Partial<IntentRecord> & Pick<IntentRecord, 'status'>,
@@ -232,6 +232,6 @@ function move(
   return { ...record, ...change };
 }
 
-function documented<E extends StripeErrorBody & { code: string }>(error: E): E & { doc_url: string } {
+function withDocumentation<E extends StripeErrorBody & { code: string }>(error: E): E & { doc_url: string } {
   return { ...error, doc_url: describeError(error).doc_url ?? '' };
 }

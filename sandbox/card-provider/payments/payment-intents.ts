@@ -40,8 +40,8 @@ export function createIntent(context: CallContext, parameters: Parameters): Call
     const message = `Invalid currency: ${given.currency.toLowerCase()}. This provider currently supports these currencies: usd`;
     return refuse(400, { type: 'invalid_request_error', param: 'currency', message });
   }
-  const wrong = checkAmount(given.amount);
-  if (wrong) return wrong;
+  const refusal = checkAmount(given.amount);
+  if (refusal) return refusal;
   const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
   if (method && isRefusal(method)) return method;
   const id = context.newId('pi_');
@@ -127,10 +127,11 @@ export function updateIntent(context: CallContext, id: string, parameters: Param
   const record = context.state.payment_intent.get(id);
   if (!record) return refuseUnknownObject('payment_intent', id, 'intent');
   const given = read.value;
-  const wrong = given.amount === undefined ? undefined : checkAmount(given.amount);
-  const isMove = given.amount !== undefined || given.payment_method !== undefined;
-  if (isMove && !canTransition(record.status, 'update')) return refuseLateAction(context, record, 'update');
-  if (wrong) return wrong;
+  const refusal = given.amount === undefined ? undefined : checkAmount(given.amount);
+  const needsOpenIntent = given.amount !== undefined || given.payment_method !== undefined;
+  if (needsOpenIntent && !canTransition(record.status, 'update'))
+    return refuseLateAction(context, record, 'update');
+  if (refusal) return refusal;
   const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
   if (method && isRefusal(method)) return method;
   const changed: IntentRecord = {

@@ -59,8 +59,8 @@ export function buildMethod(
 ): { ok: true; value: MethodRecord } | { ok: false; error: Refusal } {
   const number = given.card.number.replaceAll(/[ -]/g, '');
   const year = given.card.exp_year < 100 ? 2000 + given.card.exp_year : given.card.exp_year;
-  const wrong = findFault({ number, month: given.card.exp_month, year, cvc: given.card.cvc }, context.now);
-  if (wrong) return { ok: false, error: failCall(402, { type: 'card_error', ...wrong }) };
+  const fault = findFault({ number, month: given.card.exp_month, year, cvc: given.card.cvc }, context.now);
+  if (fault) return { ok: false, error: failCall(402, { type: 'card_error', ...fault }) };
   const billing: BillingDetails = {
     address: {
       city: given.billing_details?.address?.city ?? null,
@@ -100,11 +100,11 @@ export function buildPredefinedMethod(context: CallContext, name: string): Metho
     tax_id: null,
   };
   const year = new Date(context.now * 1000).getUTCFullYear() + 1;
-  const figures = { number: card.number, month: 12, year };
+  const typedCard = { number: card.number, month: 12, year };
   return buildRecord({
     context,
     id: context.newId('pm_'),
-    card: figures,
+    card: typedCard,
     billing: emptyBilling,
     metadata: {},
   });

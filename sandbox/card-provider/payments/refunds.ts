@@ -35,8 +35,8 @@ export function createRefund(context: CallContext, parameters: Parameters): Call
   if (isRefusal(charge)) return charge;
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = given.amount ?? left;
-  const wrong = checkDispute(context, charge) ?? checkAmount({ charge, amount, left });
-  if (wrong) return wrong;
+  const refusal = checkDispute(context, charge) ?? checkAmount({ charge, amount, left });
+  if (refusal) return refusal;
 
   const later = laterEffectOf(context, charge);
   const status = later === 'refunds_wait' ? 'pending' : context.newRefunds;
@@ -98,7 +98,7 @@ export function settleRefund(
   const { pending_reason: _, ...rest } = refund;
   if (refund.status === 'pending' && status === 'succeeded') return [['refund', id, { ...rest, status }]];
   if (status !== 'failed' || (refund.status !== 'pending' && refund.status !== 'succeeded')) return [];
-  const back = buildBalanceTransaction(context, {
+  const returnedMovement = buildBalanceTransaction(context, {
     kind: 'refund_failure',
     amount: refund.amount,
     source: id,
@@ -108,16 +108,16 @@ export function settleRefund(
     id,
     {
       ...rest,
-      failure_balance_transaction: back.id,
+      failure_balance_transaction: returnedMovement.id,
       failure_reason: 'expired_or_canceled_card',
       status,
     },
   ];
-  const left = charge.amount_refunded - refund.amount;
+  const stillRefunded = charge.amount_refunded - refund.amount;
   return [
-    ['balance_transaction', back.id, back],
+    ['balance_transaction', returnedMovement.id, returnedMovement],
     settled,
-    ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }],
+    ['charge', charge.id, { ...charge, amount_refunded: stillRefunded, refunded: false }],
   ];
 }
 

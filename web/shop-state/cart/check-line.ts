@@ -37,12 +37,12 @@ export function checkLine(
   const current = createCartItem(product, { quantity: stored.quantity, size, lineId: stored._id });
   if (offer === undefined) return { line: current, notices: [sizeNotice(product, size)], available: false };
 
-  const maxQuantity = limit ?? offer.stock;
-  const line = { ...current, quantity: Math.max(1, Math.min(stored.quantity, maxQuantity)) };
+  const most = limit ?? offer.stock;
+  const line = { ...current, quantity: Math.max(1, Math.min(stored.quantity, most)) };
   const [was, now] = [unitPrice(stored), unitPrice(line)];
   const notices = [
     ...(was === now ? [] : [priceNotice(label ?? productName(product), { was, now })]),
-    ...(stored.quantity > maxQuantity ? [stockNotice(product, offer, label)] : []),
+    ...(stored.quantity > most ? [stockNotice(product, offer, label)] : []),
   ];
   return { line, notices, available: offer.stock > 0 };
 }

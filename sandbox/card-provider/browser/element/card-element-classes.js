@@ -8,7 +8,7 @@
  * Sets the state's class names on the container: those of the option `classes`, or Stripe's defaults.
  *
  * @param {HTMLElement} container
- * @param {{ classes: { [state: string]: string }, state: FieldState, focused: boolean }} now
+ * @param {{ classes: { [state: string]: string }, state: FieldState, focused: boolean }} look
  */
 export function updateClassNames(container, { classes, state, focused }) {
   /** @type {[name: string, usual: string, on: boolean][]} */

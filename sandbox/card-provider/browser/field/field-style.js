@@ -31,14 +31,15 @@ export function applyStyle(fields, { style = {}, placeholder, disabled = false }
   for (const field of fields) {
     const { input, rules } = field;
     const variant = variantOf(field, style);
-    const focused = document.activeElement === input ? inner(style.base, ':focus') : {};
+    const focused = document.activeElement === input ? nestedStyle(style.base, ':focus') : {};
     const all = { ...style.base, ...focused, ...variant };
     for (const property of properties) {
       const value = all[property];
       input.style[property] = typeof value === 'string' ? value : '';
     }
-    const pale = inner(variant, '::placeholder')['color'] ?? inner(style.base, '::placeholder')['color'];
-    if (pale !== undefined) input.style.setProperty('--placeholder', pale);
+    const placeholderColor =
+      nestedStyle(variant, '::placeholder')['color'] ?? nestedStyle(style.base, '::placeholder')['color'];
+    if (placeholderColor !== undefined) input.style.setProperty('--placeholder', placeholderColor);
     input.placeholder = fields.length === 1 ? (placeholder ?? rules.placeholder) : rules.placeholder;
     input.disabled = disabled;
     input.setAttribute('aria-invalid', String(findShownError(field) !== null));
@@ -56,7 +57,7 @@ function variantOf(field, style) {
 }
 
 /** @param {Variant | undefined} variant @param {string} selector @returns {{ [property: string]: string }} */
-function inner(variant, selector) {
+function nestedStyle(variant, selector) {
   const value = variant?.[selector];
   return typeof value === 'object' ? value : {};
 }

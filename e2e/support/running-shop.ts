@@ -51,13 +51,13 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
   const log = collectLog(shop);
   const exited = new Promise<number | null>((resolve) => shop.once('close', resolve));
   try {
-    const gone = exited.then((code): never => {
+    const exitedEarly = exited.then((code): never => {
       throw new Error(`The shop exited with ${code ?? 'a signal'} before it opened.`);
     });
     // Nothing awaits this promise after the start. Without a handler, its rejection would end the process.
-    gone.catch(() => undefined);
-    const url = await Promise.race([waitUntilOpen(shop), gone]);
-    const mailbox = await Promise.race([readMailbox(shop, log), gone]);
+    exitedEarly.catch(() => undefined);
+    const url = await Promise.race([waitUntilOpen(shop), exitedEarly]);
+    const mailbox = await Promise.race([readMailbox(shop, log), exitedEarly]);
     const database = await findDatabaseUrl(join(folder, 'data'));
     const stop = async () => {
       const code = await stopShop(shop, exited);
@@ -101,13 +101,13 @@ async function waitUntilOpen(shop: ChildProcess): Promise<string> {
       if (isOpenMessage(message)) resolve(message.address);
     });
   });
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     setTimeout(
       () => reject(new Error(`The shop did not open within ${START_TIMEOUT_MS / 1000} s.`)),
       START_TIMEOUT_MS,
     ).unref();
   });
-  return Promise.race([open, late]);
+  return Promise.race([open, timedOut]);
 }
 
 /** Reads the mailbox's URL from the log. The log line may arrive after the open message. */
@@ -126,8 +126,8 @@ function isOpenMessage(message: unknown): message is { type: 'open'; address: st
 
 async function stopShop(shop: ChildProcess, exited: Promise<number | null>): Promise<number | null> {
   if (shop.exitCode === null) shop.kill('SIGTERM');
-  const hard = setTimeout(() => shop.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const killTimer = setTimeout(() => shop.kill('SIGKILL'), STOP_TIMEOUT_MS);
   const code = await exited;
-  clearTimeout(hard);
+  clearTimeout(killTimer);
   return code;
 }

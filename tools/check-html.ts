@@ -48,7 +48,7 @@ function validate(files: readonly string[]): Message[] {
   return [...new Map(errors.map((one) => [one.message, one])).values()];
 }
 
-/** Runs a command and returns its output; what it reports beside that is shown. */
+/** Runs a command and returns its output. Its error output is shown. */
 function run(
   command: string,
   commandArguments: readonly string[],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 
-/** Needed by types only, or a second copy of a program. */
+/** Packages that only types need, and a second copy of a program. */
 const LEFT_OUT = /^node_modules\/(?:typescript|@typescript\/|node\/node_modules\/)/;
 
 /** Lists the folders of the packages that a running shop needs, without those of another package inside them. */

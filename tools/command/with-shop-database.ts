@@ -20,8 +20,8 @@ type ShopDatabase = { readonly database: Database; readonly url: string; readonl
 /**
  * Runs a tool on the database of this shop: that of DATABASE_URL, or the embedded one in the data folder, whether a
  * shop is running on it or not. When the database cannot be opened, it prints a sentence and sets exit code 1. It
- * does the same when migrations are missing, because an older shop may be running on it; only `migrates` applies
- * them.
+ * does the same when migrations are missing, because an older shop may be running on it. With `migrates`, it applies
+ * them instead.
  */
 export async function withShopDatabase(
   work: (shop: ShopDatabase) => Promise<void>,
@@ -89,6 +89,6 @@ export async function findDatabase({
   }
   const running = await findEmbeddedServer(folder);
   if (running !== undefined) return ok({ url: running.url, config, stop: () => Promise.resolve() });
-  const own = await startEmbeddedPostgres({ dataDir: folder });
-  return own.ok ? ok({ ...own.value, config }) : fail(own.error.message);
+  const started = await startEmbeddedPostgres({ dataDir: folder });
+  return started.ok ? ok({ ...started.value, config }) : fail(started.error.message);
 }

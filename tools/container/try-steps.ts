@@ -7,9 +7,9 @@ import { exitWithUsage, readArguments } from '../command/read-arguments.ts';
 import { readContainerfile } from './read-containerfile.ts';
 
 /**
- * `node tools/container/try-steps.ts <bundle>`: runs what the Containerfile's last stage says without a container: a bundle, as its user without
- * rights, in a mount namespace whose root cannot be written except /tmp and the data folders. Checks the health check, the user, the read-only
- * root and the stop. Needs root. It is no proof of the image: no builder has made one.
+ * `node tools/container/try-steps.ts <bundle>`: runs a bundle as the Containerfile's last stage says, but without a container: as its user
+ * without rights, in a mount namespace where only /tmp and the data folders can be written. Checks the health check, the user, the read-only
+ * root and the stop. Needs root. It does not prove that the image works, because no builder has made one.
  */
 const USAGE = 'For example: node tools/container/try-steps.ts ../osier-bundle';
 const [given] = readArguments(USAGE, { positionals: 1 }).positionals;

@@ -147,11 +147,11 @@ async function runRound(
   await journey(harness, { buyer, product: buyer, code });
   await killing;
   await harness.settle();
-  const wrong = [
+  const violations = [
     ...(await harness.findViolations(since)),
     ...(await findWrongUses(harness, { code, limit: 1, product: buyer })),
   ];
-  if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
+  if (violations.length > 0) throw new Error(`${name}:\n  ${violations.join('\n  ')}`);
   return harness.kills > before;
 }
 

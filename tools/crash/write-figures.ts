@@ -18,14 +18,14 @@ const RACE_HEAD = [
 const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 
 /** Returns the table row of a run that kills shops. */
-export function crashLine(what: string, found: CrashResult): string {
-  const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
+export function crashLine(what: string, result: CrashResult): string {
+  const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = result;
   return rowOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
 }
 
 /** Returns the table row of a race. */
-export function raceLine(found: RaceResult): string {
-  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = found;
+export function raceLine(result: RaceResult): string {
+  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = result;
   const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refusals];
   return rowOf(['race', ...counts, `${seconds} s`]);
 }

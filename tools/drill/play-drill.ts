@@ -46,13 +46,13 @@ export async function playDrill(
   load: Load,
 ): Promise<{ readonly result: DrillResult; readonly sent: readonly SentOrder[] }> {
   for (const shop of cluster.shops) for (const path of load.paths) await shop.readPage(path);
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const origin = cluster.shopUrl;
   const watch = watchPrimary(cluster.databases);
   const pages: PageRead[] = [];
   const onRead = (page: PageRead) => void pages.push(page);
-  const reading = readPages({ origin, paths: load.paths, stop: ending.signal, onRead });
-  const ordering = placeOrders({ origin, ...load, pauseMs: ORDER_PAUSE_MS, stop: ending.signal });
+  const reading = readPages({ origin, paths: load.paths, stop: stopping.signal, onRead });
+  const ordering = placeOrders({ origin, ...load, pauseMs: ORDER_PAUSE_MS, stop: stopping.signal });
   try {
     await delay(BEFORE_MS);
     const repair = await drill.fail(cluster);
@@ -60,7 +60,7 @@ export async function playDrill(
     await repair();
     await delay(REPAIRED_MS);
   } finally {
-    ending.abort();
+    stopping.abort();
   }
   const [sent] = await Promise.all([ordering, reading]);
   await watch.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { User } from '#database/embedded/installation/ordinary-user.ts';
 
-/** A program that the drill has started. */
+/** A program that a drill or load test has started. */
 export type Program = { readonly pid: number; readonly exited: Promise<unknown> };
 
 type ProgramOptions = {

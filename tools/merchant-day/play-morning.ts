@@ -21,11 +21,11 @@ export async function playMorning(shop: ShopConnection, { seed, code, log }: Day
   const customers = new Map<CustomerName, Client>();
   for (const name of Object.keys(CUSTOMERS) as CustomerName[])
     customers.set(name, await enterShop(shop, name));
-  const asked = await visitor.readOrder({ params: { id: 'none' } });
-  const acceptsGuests = !asked.ok && asked.error.code === 'order_unknown';
+  const unknownOrder = await visitor.readOrder({ params: { id: 'none' } });
+  const acceptsGuests = !unknownOrder.ok && unknownOrder.error.code === 'order_unknown';
   const products = valueOf(await visitor.listProducts({ query: { limit: '48' } }));
-  for (const told of STORIES) {
-    const story = acceptsGuests ? told : { ...told, asGuest: false };
+  for (const original of STORIES) {
+    const story = acceptsGuests ? original : { ...original, asGuest: false };
     const client = story.asGuest ? openBrowser(shop) : (customers.get(story.by) ?? visitor);
     const lines = chooseLines(products, { pieces: story.pieces, random });
     const id = await placeOrder(shop, { client, story, lines, code });

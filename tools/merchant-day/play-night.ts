@@ -1,7 +1,7 @@
 import { valueOf } from './customer.ts';
 import { deliver, ship, type BackOffice } from './play-workday.ts';
 
-/** Answers what the evening brought by the calls of the back office: approves, receives and inspects the returns, ships exchanges, and reads reviews. */
+/** Handles the returns and reviews of the evening through the calls of the back office. */
 export async function playNight(office: BackOffice): Promise<void> {
   const { staff, pass, log } = office;
   const list = async (state: 'requested' | 'approved' | 'received') =>

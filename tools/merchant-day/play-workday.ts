@@ -6,17 +6,17 @@ import { STORIES, type StaffTask, type Story } from './stories.ts';
 /** The back office as staff use it. */
 export type BackOffice = {
   readonly staff: StaffClient;
-  /** Waits until what staff can undo for ten seconds is carried out, and the bank has failed the refunds that it fails. */
+  /** Waits until the decisions that staff can still undo are carried out, and until the refunds fail whose cards say so. */
   readonly pass: () => Promise<void>;
   readonly log: (line: string) => void;
 };
 
-/** Runs the orders of the day by the calls of the back office: packs, ships and delivers them, and does what the letters ask for. */
+/** Handles the orders of the day through the calls of the back office: packs, ships and delivers them, and does what the letters ask for. */
 export async function playWorkday(office: BackOffice): Promise<void> {
   const { orders } = valueOf(await office.staff.listStaffOrders({ query: { limit: '50' } }));
-  const told = orders.slice(0, STORIES.length).toReversed();
+  const ordersOfDay = orders.slice(0, STORIES.length).toReversed();
   for (const [index, story] of STORIES.entries()) {
-    const number = told[index]?.number;
+    const number = ordersOfDay[index]?.number;
     if (number === undefined) throw new Error('The orders of the day are missing.');
     const order = await readOrder(office, number);
     const isToPack = TO_PACK_STATES.includes(order.state);
@@ -26,7 +26,7 @@ export async function playWorkday(office: BackOffice): Promise<void> {
   await office.pass();
   for (const [index, story] of STORIES.entries())
     if (story.staff === 'cancels it, and pays the failed refund out')
-      await payOut(office, told[index]?.number ?? 0);
+      await payOut(office, ordersOfDay[index]?.number ?? 0);
   await office.pass();
 }
 

@@ -8,8 +8,8 @@ import { playWorkday, type BackOffice } from './play-workday.ts';
 
 /**
  * `npm run merchant-day -- http://127.0.0.1:3000`: customers place 30 orders of all kinds in a running shop with the sandbox's cards, for staff
- * to run in the back office. `--evening` lets them ask for returns of what staff have delivered, and review it. `--workday` and `--night` run
- * both by the calls of the back office instead, as the member of staff that STAFF_EMAIL and STAFF_PASSWORD name.
+ * to handle in the back office. `--evening` lets them ask for returns of what staff have delivered, and review it. `--workday` handles the
+ * orders and `--night` the returns and reviews, as the member of staff that STAFF_EMAIL and STAFF_PASSWORD name.
  *
  *   npm run merchant-day -- <address> [--code WELCOME10] [--seed 7] [--workday | --evening | --night]
  *

@@ -32,7 +32,7 @@ export const CARDS = {
 
 export type Card = keyof typeof CARDS;
 
-/** What staff do with an order, besides shipping all of it to be delivered. */
+/** What staff do with an order, other than only ship and deliver all of it. */
 export type StaffTask =
   | 'adds a note'
   | 'corrects the address'
@@ -66,7 +66,7 @@ export type Story = {
   readonly staff?: StaffTask;
 };
 
-/** The orders of the day, in their order. */
+/** The orders of the day, the first one first. */
 export const STORIES: readonly Story[] = [
   { by: 'Ana Moreno', pays: 'card', pieces: [1] },
   { by: 'Ben Carter', pays: 'cash', pieces: [1] },
@@ -178,7 +178,7 @@ export const WISHES: readonly Wish[] = [
   { by: 'Grace Kim', reason: 'other', wants: 'refund' },
 ];
 
-/** Reviews of products that their writers have. */
+/** Reviews by customers of products that they have received. */
 export const REVIEWS: readonly {
   readonly by: CustomerName;
   readonly rate: number;

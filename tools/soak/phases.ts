@@ -53,8 +53,8 @@ export async function runPhase(
   shop: SoakedShop,
   { phase, users, ms, database }: { phase: Phase; users: Users; ms: number; database: Database },
 ): Promise<PhaseResult> {
-  const ending = new AbortController();
-  const { signal: stop } = ending;
+  const stopping = new AbortController();
+  const { signal: stop } = stopping;
   const pages: PageRead[] = [];
   const origin = shop.address;
   const others = phase.clients === undefined ? undefined : startClients(phase.clients, origin);
@@ -62,7 +62,7 @@ export async function runPhase(
   const ordering = placeOrders({ origin, ...users, pauseMs: ORDER_PAUSE_MS, stop });
   const killing = killWorkers(shop.pid, stop);
   await delay(ms);
-  ending.abort();
+  stopping.abort();
   const [sent, kills] = await Promise.all([ordering, killing, reading]);
   await others?.stop();
   await delay(SETTLE_MS);

@@ -28,14 +28,15 @@ const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|fetch 
 export function formatPhases(results: readonly PhaseResult[]): string {
   const rows = results.map(({ name, kills, pages, sent, usage }) => {
     const times = pages.map(({ from, to }) => to - from).toSorted((a, b) => a - b);
-    const at = (share: number) => `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
+    const percentile = (share: number) =>
+      `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
     return [
       name,
       kills,
       pages.length,
       listFailures(pages).length,
-      at(0.5),
-      at(0.99),
+      percentile(0.5),
+      percentile(0.99),
       sent.filter(({ id }) => id !== null).length,
       sent.reduce((sum, { attempts }) => sum + attempts.length - 1, 0),
       `${Math.round(usage.memoryMb)} MB`,
@@ -52,17 +53,19 @@ export function findProblems(results: readonly PhaseResult[]): string[] {
   const after = results.at(-1)?.usage;
   if (before === undefined || after === undefined) return ['too few phases'];
   const grown = [
-    { what: 'memory in MB', of: ({ memoryMb }: Usage) => memoryMb, allowed: MEMORY_MB },
-    { what: 'descriptors', of: ({ descriptors }: Usage) => descriptors, allowed: DESCRIPTORS },
-    { what: 'database connections', of: (usage: Usage) => usage.databaseConnections, allowed: CONNECTIONS },
-  ].filter(({ of, allowed }) => of(after) > of(before) + allowed);
+    { what: 'memory in MB', read: ({ memoryMb }: Usage) => memoryMb, allowed: MEMORY_MB },
+    { what: 'descriptors', read: ({ descriptors }: Usage) => descriptors, allowed: DESCRIPTORS },
+    { what: 'database connections', read: (usage: Usage) => usage.databaseConnections, allowed: CONNECTIONS },
+  ].filter(({ read, allowed }) => read(after) > read(before) + allowed);
   return [
     ...results.flatMap(({ name, pages }) =>
       listFailures(pages)
         .slice(0, 5)
         .map((failure) => `${name}: ${failure}`),
     ),
-    ...grown.map(({ what, of }) => `${what} grew from ${Math.round(of(before))} to ${Math.round(of(after))}`),
+    ...grown.map(
+      ({ what, read }) => `${what} grew from ${Math.round(read(before))} to ${Math.round(read(after))}`,
+    ),
   ];
 }
 

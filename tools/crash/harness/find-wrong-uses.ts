@@ -12,7 +12,7 @@ export const NEXT_CUSTOMER = 'next-customer';
 
 /**
  * Returns what is wrong with a limited code once all work has settled: no order of the product has it, more than `limit` orders use it, or
- * the next customer gets the wrong answer. A shop that was killed before it stored an order has none of the product.
+ * the next customer gets the wrong answer. A shop that was killed before it stored an order has no order of the product.
  */
 export async function findWrongUses(
   harness: Harness,

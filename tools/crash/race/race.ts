@@ -28,10 +28,10 @@ export type RaceResult = {
 
 const MAX_WAVES = 20;
 
-/** Lines of a cart, while so many units have stock. */
+/** The lines of a cart. It has fewer when fewer units have stock. */
 const CART_LINES = 5;
 
-/** A code that this many orders may use. Every buyer enters it: few orders are placed, and one at least must have it. */
+/** Every buyer enters this code, which `CODE_LIMIT` orders may use. Few orders are placed, and at least one must have it. */
 const CODE = 'FIRST-FIVE';
 const CODE_LIMIT = 5;
 

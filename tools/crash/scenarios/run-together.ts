@@ -25,7 +25,7 @@ export async function runTogether<T>(
     await tx.execute(lock);
     for (const task of tasks) {
       running.push(task().finally(() => ended.add(task)));
-      // A task that does not wait, or whose wait timed out, would be waited for without end.
+      // The loop also ends when a task ends, because such a task never waits for a lock again.
       while ((await countWaiting(harness)) !== running.length && ended.size === 0) await delay(POLL_MS);
     }
     endedEarly = ended.size;

@@ -8,7 +8,7 @@ import { parseEnvironment, renderConfig } from './render-config.ts';
 /** A database machine: etcd, Patroni and the PostgreSQL that Patroni starts. */
 export type DatabaseMachine = Awaited<ReturnType<typeof createDatabaseMachine>>;
 
-/** Passwords of the cluster. They are as random as the network and end with it. */
+/** Passwords of the cluster, new for each run. */
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly shop: string };
 
 type DatabaseMachineOptions = {

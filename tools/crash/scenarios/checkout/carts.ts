@@ -71,12 +71,12 @@ export const cartScenarios: Scenarios = {
       .from(stockUnit)
       .where(inArray(stockUnit.productId, products))
       .orderBy(asc(stockUnit.id));
-    const low = units[0]?.productId ?? '';
+    const productOfFirstUnit = units[0]?.productId ?? '';
     const lines = products.map((product) => [product, 1] as const);
     const { transactionId } = (await startCardCart(harness, { buyer: 'payer', lines })).body;
     assert.equal(await confirmIntent(harness, transactionId), undefined);
     const answers = await runTogether(harness, {
-      lock: lockStock(low),
+      lock: lockStock(productOfFirstUnit),
       tasks: [
         () => placeCashCart(harness, { buyer: 'rival', lines }),
         () => recordPayment(harness, { buyer: 'payer', transactionId }),

@@ -111,7 +111,7 @@ async function addBuyers(harness: SimulatedHarness, name: string): Promise<[stri
 
 type Discount = Partial<typeof promotion.$inferInsert> & { readonly id: string };
 
-/** Adds 10 % off the order for a code: the id in capital letters. */
+/** Adds a discount of 10 % off the order, whose code is its id in capital letters. */
 async function addDiscount({ database: { db } }: SimulatedHarness, discount: Discount): Promise<void> {
   await db.insert(promotion).values(toRow({ automatic: false, ...discount }));
   await db.insert(promotionCode).values({ code: discount.id.toUpperCase(), promotionId: discount.id });

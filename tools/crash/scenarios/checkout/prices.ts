@@ -84,7 +84,7 @@ export const priceScenarios: Scenarios = {
     await withOtherConnection(harness, async (other) => {
       await withRule(harness, { value: 50, scope: { brands: ['locked'] } }, async () => {
         await database.transaction((tx) => recomputeNextPrices(tx));
-        // The pass awaits transactions that began before it anyway.
+        // This transaction begins after the pass, which waits for every earlier one.
         await other.query('BEGIN');
         await other.query(`SELECT FROM product WHERE id = 'locked-0500' FOR UPDATE`);
         await harness.advanceTime(MINUTE_MS);

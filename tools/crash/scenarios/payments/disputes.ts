@@ -68,7 +68,7 @@ async function createDisputedOrder(harness: SimulatedHarness, name: string) {
   return { buyer, product, orderId, transactionId };
 }
 
-/** The states of an order's disputes in `npm run review`. */
+/** Returns the states of an order's disputes, as `npm run review` lists them. */
 async function listDisputeStates({ database }: SimulatedHarness, orderId: string): Promise<string[]> {
   const listed = await listDisputesForStaff(database.db);
   return listed.filter((one) => one.orderId === orderId).map(({ state }) => state);

@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Commands and servers start slowly on a busy machine. */
 const TIMEOUT_MS = 120_000;
-/** For what takes a restore. */
+/** The wait for results of a restore. */
 const RESTORE_WAIT = { interval: 20, timeout: 100_000 };
 
 /** Mounts a small file system; false where that is not allowed. */

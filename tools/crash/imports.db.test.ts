@@ -17,7 +17,7 @@ import { insertBuyers } from './harness/insert-test-data.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 const PRODUCT_COUNT = 110;
-/** Three of products, and one that ends the import or its undo. */
+/** Three transactions write products, and one ends the import or its undo. */
 const TRANSACTION_COUNT = 4;
 
 /** Chooses where the process dies. A failure names it; `SEED=7` repeats its choices. */

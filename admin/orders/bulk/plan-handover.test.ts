@@ -10,7 +10,7 @@ const order = fc
     isCash: fc.boolean(),
     cents: fc.integer({ min: 1, max: 100_000 }),
   })
-  // A placed order is one with cash, and a paid one is not.
+  // An order is `placed` only with cash, and `paid` only by card.
   .map(({ number, state, isCash, cents }) => ({
     id: String(number),
     number,

@@ -5,7 +5,7 @@ import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { readFilter, type ActivityFilter } from './activity-filter.ts';
 
-/** Entries of a page, as the call takes it. */
+/** How many entries a page has, as the query of the call takes it. */
 export const ENTRIES_PER_PAGE = '50';
 
 const newest = createPrefetched(() => client.listActivity({ query: { limit: ENTRIES_PER_PAGE } }));

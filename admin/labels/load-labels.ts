@@ -5,7 +5,6 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 
 type Label = CallOutput<'listLabels'>['labels'][number];
 
-/** Units of one call. */
 const UNITS_PER_CALL = 200;
 
 /** The labels to print, each with its number of copies. */

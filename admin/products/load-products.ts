@@ -5,7 +5,7 @@ import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { readProductsFilter, type ProductsFilter } from './filter/products-filter.ts';
 
-/** Products of a page, as the call takes it. */
+/** How many products a page has, as the query of the call takes it. */
 export const PRODUCTS_PER_PAGE = '50';
 
 /** The first page of the list, and the filter that its products match. */

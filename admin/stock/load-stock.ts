@@ -8,7 +8,7 @@ import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** Products of a page, as the call takes it. */
+/** How many products a page has, as the query of the call takes it. */
 export const STOCK_ROWS_PER_PAGE = '50';
 
 const newest = createPrefetched(() => client.listStock({ query: { limit: STOCK_ROWS_PER_PAGE } }));

@@ -104,7 +104,7 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
   );
 }
 
-/** The reads below sum up months of sales, which change slowly. */
+/** The time between two reads that sum up months of sales, which change slowly. */
 const SLOW_INTERVAL_MS = 30_000;
 
 /**

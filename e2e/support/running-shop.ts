@@ -19,7 +19,7 @@ export type RunningShop = {
   stop: () => Promise<string[]>;
 };
 
-/** The first start also creates the database, migrates it and loads the demo catalogue. */
+/** Long, because the first start also creates the database, migrates it and loads the demo catalogue. */
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 

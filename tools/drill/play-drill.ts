@@ -28,7 +28,7 @@ export type Load = {
   readonly buyers: readonly Buyer[];
 };
 
-/** Between the orders of a buyer. */
+/** The pause between two orders of a buyer. */
 const ORDER_PAUSE_MS = 150;
 /** Load before the failure, when both shops have cached every page. */
 const BEFORE_MS = 8000;

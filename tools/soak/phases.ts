@@ -45,7 +45,7 @@ export type Users = {
 const KILL_EVERY_MS = 20_000;
 /** A customer may place 60 orders an hour. */
 const ORDER_PAUSE_MS = 61_000;
-/** After the kills and the other clients end, for connections to close and garbage to be collected. */
+/** The wait after the kills and the other clients, in which connections close and garbage is collected. */
 const SETTLE_MS = 5000;
 
 /** Runs one phase. A worker is killed every 20 seconds; the first one lives on. */

@@ -6,7 +6,6 @@ import { valueOrThrow } from '../../data/value-or-throw.ts';
 type Response = CallOutput<'listPackingSlips'>;
 export type Slip = Response['slips'][number];
 
-/** Orders of one call. */
 const ORDERS_PER_CALL = 100;
 
 /** The packing slips to print. `readAt` is in milliseconds since 1970. */

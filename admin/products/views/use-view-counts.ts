@@ -3,7 +3,7 @@ import { client } from '../../data/client.ts';
 import { useThrottledRead } from '../../live/use-throttled-read.ts';
 import { countText } from '../../ui/count-text.ts';
 
-/** A read counts up to 20 views, and takes a fifth of a second in a large catalogue. */
+/** The time between two reads. Each counts up to 20 views, and takes a fifth of a second in a large catalogue. */
 const INTERVAL_MS = 15_000;
 
 /** Returns the number of products of views by their queries. Reads it again when `since` has changed. */

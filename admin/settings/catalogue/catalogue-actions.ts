@@ -38,12 +38,12 @@ export async function deleteRow(
 }
 
 /** A merge of a brand or category, `id`, into another one. */
-export type Merge = { readonly of: 'brand' | 'category'; readonly id: string; readonly into: string };
+export type Merge = { readonly kind: 'brand' | 'category'; readonly id: string; readonly into: string };
 
 /** Says what a merge would do. */
-export function previewMerge({ of, id, into }: Merge): Promise<CallResult<'mergeBrand'>> {
+export function previewMerge({ kind, id, into }: Merge): Promise<CallResult<'mergeBrand'>> {
   const input = { query: { dry: '1' as const }, headers: {}, body: { into } };
-  return of === 'brand'
+  return kind === 'brand'
     ? client.mergeBrand({ ...input, params: { brand: id } })
     : client.mergeCategory({ ...input, params: { category: id } });
 }
@@ -54,7 +54,7 @@ export type MergeRefusal = { readonly texts: readonly string[]; readonly needsCo
 /** Merges a brand or category into another one. Returns why it failed. */
 export async function mergeInto(
   {
-    of,
+    kind,
     id,
     into,
     label,
@@ -72,7 +72,7 @@ export async function mergeInto(
   const query = isConfirmed ? { confirmed: '1' as const } : {};
   const input = { query, headers: { 'idempotency-key': key }, body: { into } };
   const merged =
-    of === 'brand'
+    kind === 'brand'
       ? await client.mergeBrand({ ...input, params: { brand: id } })
       : await client.mergeCategory({ ...input, params: { category: id } });
   if (!merged.ok) {

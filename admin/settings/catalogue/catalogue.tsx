@@ -42,13 +42,13 @@ export function CatalogueSettings() {
       <div className={styles.columns}>
         {!canChange && <ViewOnlyNotice permission="catalogue_settings:do" />}
         <div className={styles.column}>
-          <CategoriesPanel {...shared} onMerge={(category) => setMerging({ of: 'category', ...category })} />
+          <CategoriesPanel {...shared} onMerge={(category) => setMerging({ kind: 'category', ...category })} />
           <EntriesPanel {...shared} department={department} list={list} onShow={show} />
           <ScalesPanel {...shared} />
         </div>
         <div className={styles.column}>
           <MenuPreview data={data} draft={editor.draft} department={department} list={list} />
-          <BrandsPanel {...shared} onMerge={(brand) => setMerging({ of: 'brand', ...brand })} />
+          <BrandsPanel {...shared} onMerge={(brand) => setMerging({ kind: 'brand', ...brand })} />
           <EffectsPanel data={data} draft={editor.draft} />
         </div>
       </div>

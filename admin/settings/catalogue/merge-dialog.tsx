@@ -9,7 +9,7 @@ import { withoutMerged, type CatalogueData } from './load-catalogue.ts';
 import styles from './merge-dialog.module.css';
 
 /** The brand or category that is to be merged. */
-export type Merging = Pick<Merge, 'of' | 'id'> & { readonly label: string };
+export type Merging = Pick<Merge, 'kind' | 'id'> & { readonly label: string };
 
 type Preview = NonNullable<CallOutput<'mergeBrand'>['preview']>;
 
@@ -31,7 +31,7 @@ export function MergeDialog({
     <Dialog
       open={merging !== null}
       onClose={onClose}
-      label={`Merge a ${merging?.of ?? 'brand'}`}
+      label={`Merge a ${merging?.kind ?? 'brand'}`}
       first={first}
     >
       {merging !== null && (
@@ -42,7 +42,7 @@ export function MergeDialog({
 }
 
 function MergeForm({
-  merging: { of, id, label },
+  merging: { kind, id, label },
   data,
   reload,
   onClose,
@@ -54,17 +54,17 @@ function MergeForm({
   onClose: () => void;
   first: RefObject<HTMLSelectElement | null>;
 }) {
-  const rows = of === 'brand' ? withoutMerged(data.brands) : withoutMerged(data.categories);
+  const rows = kind === 'brand' ? withoutMerged(data.brands) : withoutMerged(data.categories);
   const others = rows.filter((one) => one.id !== id && !one.archived);
   const [into, setInto] = useState(others[0]?.id ?? '');
   const [key] = useState(() => crypto.randomUUID());
-  const { preview, refusal } = usePreview({ of, id, into });
+  const { preview, refusal } = usePreview({ kind, id, into });
   const [problem, setProblem] = useState<MergeRefusal>();
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
   const mustConfirm = problem?.needsConfirmation === true;
   const merge = async () => {
     if (preview === null) return;
-    const wanted = { of, id, label, into, intoLabel, key, isConfirmed: mustConfirm };
+    const wanted = { kind, id, label, into, intoLabel, key, isConfirmed: mustConfirm };
     const refused = await mergeInto(wanted, reload);
     if (refused === undefined) onClose();
     else setProblem(refused);
@@ -95,7 +95,7 @@ function MergeForm({
       </SelectInput>
       <ul className={styles.effects} aria-live="polite">
         {preview !== null &&
-          listEffects({ of, id, into }, { preview, label, intoLabel }).map((text) => (
+          listEffects({ kind, id, into }, { preview, label, intoLabel }).map((text) => (
             <li key={text}>{text}</li>
           ))}
       </ul>
@@ -114,12 +114,12 @@ function titleOf(problem: MergeRefusal | undefined): string {
 }
 
 /** Reads what a merge would do, or why it is refused. */
-function usePreview({ of, id, into }: Merge): { preview: Preview | null; refusal: string | undefined } {
+function usePreview({ kind, id, into }: Merge): { preview: Preview | null; refusal: string | undefined } {
   const [read, setRead] = useState<{ into: string; preview: Preview | null; refusal?: string }>();
   useEffect(() => {
     let isShown = true;
     const load = async () => {
-      const result = await previewMerge({ of, id, into });
+      const result = await previewMerge({ kind, id, into });
       if (!isShown) return;
       if (result.ok) setRead({ into, preview: result.value.preview });
       else
@@ -129,14 +129,14 @@ function usePreview({ of, id, into }: Merge): { preview: Preview | null; refusal
     return () => {
       isShown = false;
     };
-  }, [of, id, into]);
+  }, [kind, id, into]);
   const isCurrent = read?.into === into;
   return { preview: isCurrent ? read.preview : null, refusal: isCurrent ? read.refusal : undefined };
 }
 
 /** Says what a merge does, one sentence for each effect. */
 function listEffects(
-  { of, id, into }: Merge,
+  { kind, id, into }: Merge,
   {
     preview: { products, lower, higher },
     label,
@@ -150,7 +150,7 @@ function listEffects(
   return [
     `${products.toLocaleString('en-US')} ${isOne ? 'product moves' : 'products move'} to ${intoLabel}.`,
     prices === '' ? 'No selling price changes.' : `Selling prices change: ${prices}.`,
-    of === 'brand'
+    kind === 'brand'
       ? `${label} leaves filters and the brand strip, and filters by it redirect to ${intoLabel}.`
       : `${label} leaves menus and filters, and /products/${id} redirects to /products/${into}.`,
     'You can undo this.',

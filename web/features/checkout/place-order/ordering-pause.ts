@@ -6,7 +6,7 @@ export const PAUSED_MESSAGE =
   'Ordering is paused for a moment. Everything you typed is kept, and your order continues by itself.';
 
 const REPEAT_MS = 3_000;
-/** Longer pauses, including those in which the device sleeps, need a new decision of the shopper. */
+/** After a longer pause, also one in which the device sleeps, the shopper must decide again. */
 const MAX_PAUSE_MS = 300_000;
 
 /**

@@ -49,21 +49,21 @@ export function ReturnsTable({
         </>
       }
     >
-      {returns.map((one) => (
-        <Row key={one.id} one={one} now={now} />
+      {returns.map((record) => (
+        <Row key={record.id} record={record} now={now} />
       ))}
     </ListTable>
   );
 }
 
-function Row({ one, now }: { one: ApiReturnSummary; now: number }) {
-  const { id, number, orderNumber, since, customer, lines, state } = one;
+function Row({ record, now }: { record: ApiReturnSummary; now: number }) {
+  const { id, number, orderNumber, since, customer, lines, state } = record;
   const prefetch = () => prefetchReturn(number);
   return (
-    <ListRow id={id} name={nameOfReturn(one)}>
+    <ListRow id={id} name={nameOfReturn(record)}>
       <td className={styles.number}>
         <RowLink to={`/returns/${number}`} prefetch={prefetch}>
-          {nameOfReturn(one)}
+          {nameOfReturn(record)}
         </RowLink>
         <small>of #{orderNumber}</small>
       </td>

@@ -11,16 +11,16 @@ import { Dialog } from '../../ui/panels/dialog.tsx';
 import { nameOfReturn } from '../describe-return.ts';
 import { announceDecision } from './keep-return.ts';
 
-type Props = { readonly one: ApiReturn; readonly isOpen: boolean; readonly onClose: () => void };
+type Props = { readonly record: ApiReturn; readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Approves a requested return, with the link of a label if there is one. */
-export function ApproveDialog({ one, isOpen, onClose }: Props) {
+export function ApproveDialog({ record, isOpen, onClose }: Props) {
   const [label, setLabel] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const exchanges = one.lines
+  const exchanges = record.lines
     .filter(({ resolution }) => resolution === 'exchange')
     .map((line) => {
-      const stock = one.newSizes.find(({ position }) => position === line.position)?.available ?? 0;
+      const stock = record.newSizes.find(({ position }) => position === line.position)?.available ?? 0;
       return { ...line, stock, isRefund: chosen.get(line.position) ?? stock < line.quantity };
     });
   const asRefund = exchanges.filter(({ isRefund }) => isRefund).map(({ position }) => position);
@@ -31,7 +31,7 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
   };
   return (
     <DecideDialog
-      {...{ one, isOpen, onClose }}
+      {...{ record, isOpen, onClose }}
       title="Approve"
       decision={decision}
       effects={
@@ -62,7 +62,7 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
       <TextInput
         label="Link to the label"
         hint={`Begins with https://. ${
-          one.isLabelFree ? 'The shop pays for it.' : 'Optional: the customer pays for return shipping.'
+          record.isLabelFree ? 'The shop pays for it.' : 'Optional: the customer pays for return shipping.'
         }`}
         type="url"
         maxLength={STAFF_TYPED_LENGTHS.returnLabel}
@@ -74,11 +74,11 @@ export function ApproveDialog({ one, isOpen, onClose }: Props) {
 }
 
 /** Rejects a requested return with a reason. */
-export function RejectDialog({ one, isOpen, onClose }: Props) {
+export function RejectDialog({ record, isOpen, onClose }: Props) {
   const [reason, setReason] = useState<RejectReason>('too_late');
   return (
     <DecideDialog
-      {...{ one, isOpen, onClose }}
+      {...{ record, isOpen, onClose }}
       title="Reject"
       decision={{ decision: 'reject', reason }}
       effects={
@@ -113,19 +113,26 @@ type Decision = {
 function DecideDialog({ isOpen, ...form }: Props & Decision) {
   return (
     // Another member may decide while the dialog is open.
-    <Dialog open={isOpen && form.one.state === 'requested'} onClose={form.onClose} label={form.title}>
+    <Dialog open={isOpen && form.record.state === 'requested'} onClose={form.onClose} label={form.title}>
       <DecideForm {...form} />
     </Dialog>
   );
 }
 
 /** A component of its own, so that closing the dialog resets its failure. */
-function DecideForm({ one, onClose, title, decision, effects, children }: Omit<Props, 'isOpen'> & Decision) {
+function DecideForm({
+  record,
+  onClose,
+  title,
+  decision,
+  effects,
+  children,
+}: Omit<Props, 'isOpen'> & Decision) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     const body = { ...decision, undoable: true };
-    const result = await client.decideReturn({ params: { id: one.id }, body });
+    const result = await client.decideReturn({ params: { id: record.id }, body });
     await revalidate();
     if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
     announceDecision(result.value.return, revalidate);
@@ -133,7 +140,7 @@ function DecideForm({ one, onClose, title, decision, effects, children }: Omit<P
   };
   return (
     <DialogForm
-      title={`${nameOfReturn(one)}: ${title}`}
+      title={`${nameOfReturn(record)}: ${title}`}
       submit={title}
       failure={problem}
       onSubmit={submit}

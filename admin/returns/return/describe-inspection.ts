@@ -21,15 +21,15 @@ const METHODS = {
 } as const;
 
 /** Says what completing a return does to money, stock and mail. */
-export function describeInspection(one: ApiReturn, inspection: Inspection): Effect[] {
+export function describeInspection(record: ApiReturn, inspection: Inspection): Effect[] {
   const { accepted, restocked, rejected } = countInspected(inspection);
-  const refund = refundOf(one, inspection);
-  const { ownCents, creditCents } = divideInspection(one, inspection);
-  const [how, detail] = METHODS[one.refundable?.method ?? 'card'];
-  const exchanged = one.lines.filter(
+  const refund = refundOf(record, inspection);
+  const { ownCents, creditCents } = divideInspection(record, inspection);
+  const [how, detail] = METHODS[record.refundable?.method ?? 'card'];
+  const exchanged = record.lines.filter(
     (line) => isExchanged(line, inspection) && countInspected(inspection, line.position).accepted > 0,
   );
-  const reasons = one.lines
+  const reasons = record.lines
     .filter(({ position }) => countInspected(inspection, position).rejected > 0)
     .map(({ position }) => REJECT_REASONS[reasonOf(inspection, position)].label);
   return [

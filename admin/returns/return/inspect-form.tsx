@@ -49,9 +49,9 @@ function outcomesOf(accept: 'Refund' | 'Exchange') {
 type Change = (inspection: Inspection) => void;
 
 /** The decision about each piece of a parcel, and what completing the return will do. */
-export function InspectForm({ one }: { one: ApiReturn }) {
-  const [inspection, setInspection] = useState(() => startInspection(one));
-  const { isRunning, problem, complete } = useCompletion(one);
+export function InspectForm({ record }: { record: ApiReturn }) {
+  const [inspection, setInspection] = useState(() => startInspection(record));
+  const { isRunning, problem, complete } = useCompletion(record);
   const items = inspection.pieces.length;
   return (
     <form
@@ -63,7 +63,7 @@ export function InspectForm({ one }: { one: ApiReturn }) {
     >
       <div className={styles.column}>
         <Panel title={`${countOf(items, 'item')} returned`}>
-          {one.lines.map((line) => (
+          {record.lines.map((line) => (
             <ReturnLine key={line.position} line={line}>
               <Pieces line={line} inspection={inspection} onChange={setInspection} />
             </ReturnLine>
@@ -72,7 +72,7 @@ export function InspectForm({ one }: { one: ApiReturn }) {
       </div>
       <div className={styles.column}>
         <Settlement
-          one={one}
+          record={record}
           inspection={inspection}
           problem={problem}
           isRunning={isRunning}
@@ -84,15 +84,15 @@ export function InspectForm({ one }: { one: ApiReturn }) {
 }
 
 /** Completes the return. A lost response can be repeated: the call is idempotent. */
-function useCompletion(one: ApiReturn) {
+function useCompletion(record: ApiReturn) {
   const { revalidate } = useRevalidator();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const complete = async (inspection: Inspection) => {
     if (isRunning) return;
     setRunning(true);
-    const body = { ...bodyOfInspection(one, inspection), undoable: true };
-    const result = await client.inspectReturn({ params: { id: one.id }, body });
+    const body = { ...bodyOfInspection(record, inspection), undoable: true };
+    const result = await client.inspectReturn({ params: { id: record.id }, body });
     await revalidate();
     setRunning(false);
     setProblem(result.ok ? null : result.error.detail);
@@ -157,7 +157,7 @@ function Pieces({
 }
 
 function refundInstead(inspection: Inspection, position: number, isRefund: boolean): Inspection {
-  const others = [...inspection.asRefund].filter((one) => one !== position);
+  const others = [...inspection.asRefund].filter((other) => other !== position);
   return { ...inspection, asRefund: new Set(isRefund ? [...others, position] : others) };
 }
 
@@ -206,9 +206,9 @@ function Piece({
   );
 }
 
-function labelOf(one: ApiReturn, inspection: Inspection): string {
-  const refund = refundOf(one, inspection);
-  const isShipped = one.lines.some(
+function labelOf(record: ApiReturn, inspection: Inspection): string {
+  const refund = refundOf(record, inspection);
+  const isShipped = record.lines.some(
     (line) => isExchanged(line, inspection) && countInspected(inspection, line.position).accepted > 0,
   );
   if (refund > 0) return `Complete and refund ${formatMoney(refund)}`;
@@ -217,36 +217,36 @@ function labelOf(one: ApiReturn, inspection: Inspection): string {
 
 /** What completing the return does to money, stock and mail, and the button that does it. */
 function Settlement({
-  one,
+  record,
   inspection,
   problem,
   isRunning,
   onChange,
 }: {
-  one: ApiReturn;
+  record: ApiReturn;
   inspection: Inspection;
   problem: string | null;
   isRunning: boolean;
   onChange: Change;
 }) {
   const mayComplete = useMe().permissions.includes('refunds:do');
-  const refund = refundOf(one, inspection);
+  const refund = refundOf(record, inspection);
   return (
     <Panel title="When you complete this return">
       <div className={styles.settle}>
         {problem !== null && <FailureNotice title="Nothing was changed.">{problem}</FailureNotice>}
         <EffectList aria-live="polite">
-          {describeInspection(one, inspection).map(({ icon, text, detail }) => (
+          {describeInspection(record, inspection).map(({ icon, text, detail }) => (
             <Effect key={text} icon={icon} detail={detail}>
               {text}
             </Effect>
           ))}
         </EffectList>
-        <RefundChoices one={one} inspection={inspection} onChange={onChange} />
+        <RefundChoices record={record} inspection={inspection} onChange={onChange} />
         <dl className={styles.bill}>
           <div>
             <dt>Paid, and not refunded</dt>
-            <dd>{formatDollars(one.refundable?.left ?? 0)}</dd>
+            <dd>{formatDollars(record.refundable?.left ?? 0)}</dd>
           </div>
           <div className={styles.sum}>
             <dt>Refund now</dt>
@@ -256,10 +256,10 @@ function Settlement({
         <button
           type="submit"
           className={actionClass('primary')}
-          disabled={!mayComplete || one.waiting !== null}
+          disabled={!mayComplete || record.waiting !== null}
           aria-disabled={isRunning}
         >
-          {labelOf(one, inspection)}
+          {labelOf(record, inspection)}
         </button>
         <p className={styles.hint}>
           {mayComplete
@@ -273,16 +273,16 @@ function Settlement({
 
 /** Whether shipping and the items are refunded, and the reference of a payout. */
 function RefundChoices({
-  one,
+  record,
   inspection,
   onChange,
 }: {
-  one: ApiReturn;
+  record: ApiReturn;
   inspection: Inspection;
   onChange: Change;
 }) {
-  const { refundable } = one;
-  const isPaidOut = refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
+  const { refundable } = record;
+  const isPaidOut = refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
   return (
     <>
       {refundable !== null && refundable.shipping > 0 && !inspection.isWithoutRefund && (

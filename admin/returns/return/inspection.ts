@@ -129,17 +129,21 @@ export function refundOf({ lines, refundable }: Inspected, inspection: Inspectio
 }
 
 /** Returns how much of the refund goes back the way it came, and how much becomes store credit again. */
-export function divideInspection(one: Inspected, inspection: Inspection) {
-  return divideRefund(refundOf(one, inspection), {
-    leftCents: centsFromDollars(one.refundable?.left ?? 0),
-    creditCents: centsFromDollars(one.refundable?.fromCredit ?? 0),
+export function divideInspection(record: Inspected, inspection: Inspection) {
+  return divideRefund(refundOf(record, inspection), {
+    leftCents: centsFromDollars(record.refundable?.left ?? 0),
+    creditCents: centsFromDollars(record.refundable?.fromCredit ?? 0),
   });
 }
 
 /** Returns the body of the call. */
-export function bodyOfInspection(one: Inspected, inspection: Inspection): CallInput<'inspectReturn'>['body'] {
-  const received = one.lines.filter((line) => (line.received ?? 0) > 0);
-  const isPaidOut = one.refundable?.method === 'payout' && divideInspection(one, inspection).ownCents > 0;
+export function bodyOfInspection(
+  record: Inspected,
+  inspection: Inspection,
+): CallInput<'inspectReturn'>['body'] {
+  const received = record.lines.filter((line) => (line.received ?? 0) > 0);
+  const isPaidOut =
+    record.refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
   return {
     lines: received.map(({ position, resolution }) => {
       const { accepted, restocked, rejected } = countInspected(inspection, position);

@@ -12,18 +12,18 @@ export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'],
 };
 
 /** Says what will happen to a return, and offers to undo that. */
-export function announceDecision(one: ApiReturn, reload: () => Promise<void>): void {
-  const { waiting } = one;
+export function announceDecision(record: ApiReturn, reload: () => Promise<void>): void {
+  const { waiting } = record;
   if (waiting === null) return;
-  announce(`${nameOfReturn(one)} will be ${WAITING[waiting.step]} in ten seconds.`, () =>
-    keepReturn(one, reload),
+  announce(`${nameOfReturn(record)} will be ${WAITING[waiting.step]} in ten seconds.`, () =>
+    keepReturn(record, reload),
   );
 }
 
 /** Undoes a decision about a return while it waits, and announces the result. */
-export async function keepReturn(one: ApiReturn, reload: () => Promise<void>): Promise<void> {
-  const kept = await client.keepReturn({ params: { id: one.id } });
-  if (kept.ok) announce(`${nameOfReturn(one)} is as before. The customer gets no email.`);
+export async function keepReturn(record: ApiReturn, reload: () => Promise<void>): Promise<void> {
+  const kept = await client.keepReturn({ params: { id: record.id } });
+  if (kept.ok) announce(`${nameOfReturn(record)} is as before. The customer gets no email.`);
   else announceFailure(kept.error.detail);
   await reload();
 }

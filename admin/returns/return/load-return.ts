@@ -5,7 +5,7 @@ import { createPrefetched } from '../../data/prefetched.ts';
 import { valueOrThrow } from '../../data/value-or-throw.ts';
 
 /** A return, and when it was read, in milliseconds since 1970. */
-export type ReturnData = { readonly one: ApiReturn; readonly readAt: number };
+export type ReturnData = { readonly record: ApiReturn; readonly readAt: number };
 
 type Read = ReturnType<typeof createRead>;
 
@@ -29,5 +29,5 @@ export async function loadReturn({
   params: { number = '' },
 }: LoaderFunctionArgs): Promise<ReturnData> {
   const { take } = prefetched?.number === number ? prefetched.read : createRead(number);
-  return { one: valueOrThrow(await take(), request).return, readAt: Date.now() };
+  return { record: valueOrThrow(await take(), request).return, readAt: Date.now() };
 }

@@ -13,33 +13,33 @@ import { announceDecision } from './keep-return.ts';
 
 /** Records that the parcel of an approved return is here, with what is in it. */
 export function ReceiveDialog({
-  one,
+  record,
   isOpen,
   onClose,
 }: {
-  one: ApiReturn;
+  record: ApiReturn;
   isOpen: boolean;
   onClose: () => void;
 }) {
   return (
-    <Dialog open={isOpen && one.state === 'approved'} onClose={onClose} label="Parcel received">
-      <ReceiveForm one={one} onClose={onClose} />
+    <Dialog open={isOpen && record.state === 'approved'} onClose={onClose} label="Parcel received">
+      <ReceiveForm record={record} onClose={onClose} />
     </Dialog>
   );
 }
 
-function ReceiveForm({ one, onClose }: { one: ApiReturn; onClose: () => void }) {
+function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
-  const received = one.lines.map(({ position, quantity }) => ({
+  const received = record.lines.map(({ position, quantity }) => ({
     position,
     quantity: counts.get(position) ?? quantity,
   }));
   const arrived = received.filter(({ quantity }) => quantity > 0);
   const submit = async () => {
     const result = await client.receiveReturn({
-      params: { id: one.id },
+      params: { id: record.id },
       body: { lines: arrived, undoable: true },
     });
     await revalidate();
@@ -49,13 +49,13 @@ function ReceiveForm({ one, onClose }: { one: ApiReturn; onClose: () => void }) 
   };
   return (
     <DialogForm
-      title={`${nameOfReturn(one)}: Parcel received`}
+      title={`${nameOfReturn(record)}: Parcel received`}
       submit="Record the parcel"
       failure={problem}
       onSubmit={submit}
       onCancel={onClose}
     >
-      {one.lines.map(({ position, title, size, quantity }) => (
+      {record.lines.map(({ position, title, size, quantity }) => (
         <SelectInput
           key={position}
           label={[title, size].filter(Boolean).join(', ')}

@@ -9,12 +9,12 @@ import { ReturnLine } from './return-line.tsx';
 import styles from './return.module.css';
 
 /** A return that is not to be inspected: its items, and what has become of them. */
-export function ReturnFacts({ one, now }: { one: ApiReturn; now: number }) {
+export function ReturnFacts({ record, now }: { record: ApiReturn; now: number }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Panel title={countOf(countItems(one.lines), 'item')}>
-          {one.lines.map((line) => (
+        <Panel title={countOf(countItems(record.lines), 'item')}>
+          {record.lines.map((line) => (
             <ReturnLine key={line.position} line={line}>
               {line.accepted !== null && <p>{describeOutcome(line)}</p>}
             </ReturnLine>
@@ -24,15 +24,15 @@ export function ReturnFacts({ one, now }: { one: ApiReturn; now: number }) {
       <div className={styles.column}>
         <Panel title="Outcome">
           <div className={styles.facts}>
-            <p>{describeState(one, now)}</p>
-            {one.refund !== null && (
+            <p>{describeState(record, now)}</p>
+            {record.refund !== null && (
               <p>
-                {formatDollars(one.refund.amount)} {REFUND_STATES[one.refund.state]}
+                {formatDollars(record.refund.amount)} {REFUND_STATES[record.refund.state]}
               </p>
             )}
-            {one.label !== null && (
+            {record.label !== null && (
               <p>
-                <a className="link" href={one.label} target="_blank" rel="noopener noreferrer">
+                <a className="link" href={record.label} target="_blank" rel="noopener noreferrer">
                   The label<span className="visually-hidden"> in a new tab</span>
                 </a>
               </p>

@@ -22,11 +22,11 @@ const NEXT: Readonly<Partial<Record<ReturnState, readonly [name: string, hint: s
 };
 
 /** How far a return is. */
-export function ReturnSteps({ one, now }: { one: ApiReturn; now: number }) {
-  const next = NEXT[one.state];
+export function ReturnSteps({ record, now }: { record: ApiReturn; now: number }) {
+  const next = NEXT[record.state];
   return (
     <ol className={styles.steps} aria-label="Progress">
-      {one.events.map(({ state, at, who }) => (
+      {record.events.map(({ state, at, who }) => (
         <li key={state}>
           <i aria-hidden="true">
             <Icon name={isGood(state) ? 'check' : 'close'} size={13} />
@@ -34,7 +34,7 @@ export function ReturnSteps({ one, now }: { one: ApiReturn; now: number }) {
           <b>{NAMES[state]}</b>
           <small>
             <time dateTime={at}>{shortMoment(at, now)}</time>
-            {describeWho(one, { state, who })}
+            {describeWho(record, { state, who })}
           </small>
         </li>
       ))}

@@ -28,7 +28,7 @@ type Opened = 'approve' | 'reject' | 'receive' | null;
 
 /** One return: what the customer sends back, what staff decide about it, and what that does. */
 export function Return() {
-  const { one, readAt } = useLoaderData<typeof loadReturn>();
+  const { record, readAt } = useLoaderData<typeof loadReturn>();
   useLive(['order', 'return', 'job']);
   useReturnKeys();
   const [opened, setOpened] = useState<Opened>(null);
@@ -36,29 +36,29 @@ export function Return() {
   const isPhone = useIsPhone();
   return (
     <>
-      <ReturnHead one={one} isPhone={isPhone} onOpen={setOpened} />
-      {isPhone && <OrderOf one={one} />}
-      <ReturnSteps one={one} now={readAt} />
-      <Decision one={one} />
-      {one.state === 'received' ? (
-        <InspectForm key={one.id} one={one} />
+      <ReturnHead record={record} isPhone={isPhone} onOpen={setOpened} />
+      {isPhone && <OrderOf record={record} />}
+      <ReturnSteps record={record} now={readAt} />
+      <Decision record={record} />
+      {record.state === 'received' ? (
+        <InspectForm key={record.id} record={record} />
       ) : (
-        <ReturnFacts one={one} now={readAt} />
+        <ReturnFacts record={record} now={readAt} />
       )}
-      <ApproveDialog one={one} isOpen={opened === 'approve'} onClose={close} />
-      <RejectDialog one={one} isOpen={opened === 'reject'} onClose={close} />
-      <ReceiveDialog one={one} isOpen={opened === 'receive'} onClose={close} />
+      <ApproveDialog record={record} isOpen={opened === 'approve'} onClose={close} />
+      <RejectDialog record={record} isOpen={opened === 'reject'} onClose={close} />
+      <ReceiveDialog record={record} isOpen={opened === 'receive'} onClose={close} />
     </>
   );
 }
 
 /** The number of the return, its order and customer, and what can be done about it before an inspection. */
 function ReturnHead({
-  one,
+  record,
   isPhone,
   onOpen,
 }: {
-  one: ApiReturn;
+  record: ApiReturn;
   isPhone: boolean;
   onOpen: (opened: Opened) => void;
 }) {
@@ -70,7 +70,7 @@ function ReturnHead({
   });
   return (
     <header className={head.head}>
-      <DocumentTitle>{`Return ${nameOfReturn(one)}`}</DocumentTitle>
+      <DocumentTitle>{`Return ${nameOfReturn(record)}`}</DocumentTitle>
       <div className={head.words}>
         <nav className={head.crumbs} aria-label="Breadcrumb">
           <Link to="/returns" onPointerEnter={prefetchReturns} onFocus={prefetchReturns}>
@@ -79,13 +79,13 @@ function ReturnHead({
           </Link>
         </nav>
         <div className={head.line}>
-          <h1>{nameOfReturn(one)}</h1>
-          <StatusMark {...RETURN_MARKS[one.state]} />
-          {!isPhone && <OrderOf one={one} />}
+          <h1>{nameOfReturn(record)}</h1>
+          <StatusMark {...RETURN_MARKS[record.state]} />
+          {!isPhone && <OrderOf record={record} />}
         </div>
       </div>
       <div className={`${head.actions} ${styles.actions}`}>
-        {one.state === 'requested' && one.waiting === null && (
+        {record.state === 'requested' && record.waiting === null && (
           <>
             <Action {...props('refunds:do')} onClick={() => onOpen('reject')}>
               Reject…
@@ -95,7 +95,7 @@ function ReturnHead({
             </Action>
           </>
         )}
-        {one.state === 'approved' && one.waiting === null && (
+        {record.state === 'approved' && record.waiting === null && (
           <Action {...props('orders:do')} variant="primary" onClick={() => onOpen('receive')}>
             Parcel received…
           </Action>
@@ -106,7 +106,7 @@ function ReturnHead({
 }
 
 /** The order and the customer of a return. */
-function OrderOf({ one: { orderNumber, customer } }: { one: ApiReturn }) {
+function OrderOf({ record: { orderNumber, customer } }: { record: ApiReturn }) {
   return (
     <p className={styles.of}>
       of order{' '}
@@ -119,22 +119,22 @@ function OrderOf({ one: { orderNumber, customer } }: { one: ApiReturn }) {
 }
 
 /** A decision that waits, or that was not possible. */
-function Decision({ one }: { one: ApiReturn }) {
+function Decision({ record }: { record: ApiReturn }) {
   const { permissions } = useMe();
   const { revalidate } = useRevalidator();
-  if (one.waiting !== null)
+  if (record.waiting !== null)
     return (
       <div className={styles.notices}>
-        <Notice tone="wait" icon="clock" title={`It is being ${WAITING[one.waiting.step]}.`} role="status">
-          {permissions.includes(one.waiting.step === 'receive' ? 'orders:do' : 'refunds:do') && (
-            <Action onClick={() => void keepReturn(one, revalidate)}>Undo</Action>
+        <Notice tone="wait" icon="clock" title={`It is being ${WAITING[record.waiting.step]}.`} role="status">
+          {permissions.includes(record.waiting.step === 'receive' ? 'orders:do' : 'refunds:do') && (
+            <Action onClick={() => void keepReturn(record, revalidate)}>Undo</Action>
           )}
         </Notice>
       </div>
     );
-  return one.failed === null ? null : (
+  return record.failed === null ? null : (
     <div className={styles.notices}>
-      <FailureNotice title="The last decision was not possible any more.">{one.failed}</FailureNotice>
+      <FailureNotice title="The last decision was not possible any more.">{record.failed}</FailureNotice>
     </div>
   );
 }

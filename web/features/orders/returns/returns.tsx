@@ -31,10 +31,10 @@ export function Returns({ order, client, onChanged }: Props) {
         <section className={styles.part} aria-labelledby="returns">
           <h2 id="returns">{returns.length === 1 ? 'Your return' : 'Your returns'}</h2>
           <ul className={styles.returns}>
-            {returns.map((one) => (
-              <li key={one.id}>
-                <ReturnFacts order={order} one={one} />
-                <Withdraw one={one} client={client} onChanged={onChanged} />
+            {returns.map((record) => (
+              <li key={record.id}>
+                <ReturnFacts order={order} record={record} />
+                <Withdraw record={record} client={client} onChanged={onChanged} />
               </li>
             ))}
           </ul>
@@ -47,18 +47,18 @@ export function Returns({ order, client, onChanged }: Props) {
 
 function ReturnFacts({
   order: { paymentMethod },
-  one,
+  record,
 }: {
   order: Pick<ApiOrderWithHistory, 'paymentMethod'>;
-  one: ApiReturnOfOrder;
+  record: ApiReturnOfOrder;
 }) {
-  const { number, lines, label, refund, at } = one;
+  const { number, lines, label, refund, at } = record;
   return (
     <>
       <h3 tabIndex={-1}>
-        Return R-{number}: {TITLES[one.state]}
+        Return R-{number}: {TITLES[record.state]}
       </h3>
-      <p>{describeState(one)}</p>
+      <p>{describeState(record)}</p>
       <p className="small muted">
         {lines.map((line) => (
           <span key={line.position} className={styles.line}>
@@ -70,7 +70,7 @@ function ReturnFacts({
           </span>
         ))}
       </p>
-      {label !== null && one.state === 'approved' && (
+      {label !== null && record.state === 'approved' && (
         <p>
           <a className="link" href={label} rel="noreferrer">
             Print the label for your parcel
@@ -142,10 +142,10 @@ function describeChecked({ received, accepted, rejected }: ApiReturnOfOrder['lin
 
 /** Withdraws a return after confirmation, as long as its parcel is not in the shop. */
 function Withdraw({
-  one: { id, number, isWithdrawable },
+  record: { id, number, isWithdrawable },
   client,
   onChanged,
-}: Pick<Props, 'onChanged'> & { one: ApiReturnOfOrder; client: Pick<Client, 'withdrawReturn'> }) {
+}: Pick<Props, 'onChanged'> & { record: ApiReturnOfOrder; client: Pick<Client, 'withdrawReturn'> }) {
   const isHydrated = useHydrated();
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);

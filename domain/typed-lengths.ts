@@ -1,6 +1,6 @@
 /**
- * The most characters, in UTF-16 units, of texts that visitors type. The calls reject longer ones, and the fields of the shop end there.
- * Those of the back office are in `staff-typed-lengths.ts`.
+ * The most characters, in UTF-16 units, of texts that visitors type. The calls reject longer ones, and the fields of the shop accept no
+ * more. Those of the back office are in `staff-typed-lengths.ts`.
  */
 export const TYPED_LENGTHS = {
   firstName: 80,

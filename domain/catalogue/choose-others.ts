@@ -1,7 +1,10 @@
-/** A product beside another one. */
+/** A product that may be shown beside another one. */
 type Candidate = { readonly category: string; readonly title: string };
 
-/** Chooses `count` products, one of each category in turn, in the order in which they are listed, and each in one colour only. */
+/**
+ * Chooses up to `count` products, one of each category in turn, in the listed order. Of products with one title, takes only the first
+ * colour.
+ */
 export function chooseOthers<Product extends Candidate>(
   listed: readonly Product[],
   count: number,
@@ -13,9 +16,9 @@ export function chooseOthers<Product extends Candidate>(
     titles.add(one.title);
     byCategory.set(one.category, [...(byCategory.get(one.category) ?? []), one]);
   }
-  const others = [...byCategory.values()];
-  const rounds = Math.max(0, ...others.map(({ length }) => length));
-  return Array.from({ length: rounds }, (_, at) => others.flatMap((products) => products[at] ?? []))
+  const categories = [...byCategory.values()];
+  const rounds = Math.max(0, ...categories.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, at) => categories.flatMap((products) => products[at] ?? []))
     .flat()
     .slice(0, count);
 }

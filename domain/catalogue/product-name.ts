@@ -1,4 +1,4 @@
-/** What a product is called by. */
+/** The parts of a product's name. */
 export type NamedProduct = {
   readonly title: string;
   readonly colour?: string | null | undefined;

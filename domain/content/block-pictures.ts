@@ -3,14 +3,14 @@ import type { FieldValue } from '../editing/merge-edits.ts';
 import type { BlockId } from './block-ids.ts';
 import { NARROW_QUERY, NARROW_SIZES } from './narrow-screens.ts';
 
-/** A place for a picture in a block. The merchant's picture has an alt text and a focal point, in the fields with these ends. */
+/** A place for a picture in a block. `pictureFields` names the fields of the merchant's picture. */
 export type BlockPicture = {
   readonly name: `${BlockId}.${string}`;
   readonly label: string;
   /** Width by height of its box on wide and on narrow screens. */
   readonly wide: number;
   readonly narrow: number;
-  /** `sizes` on narrow screens, where they are not those of the block. */
+  /** The attribute `sizes` on narrow screens; undefined for that of the block. */
   readonly narrowSizes?: string;
 };
 
@@ -37,7 +37,7 @@ export const BLOCK_PICTURES: readonly BlockPicture[] = [
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** The fields of all pictures without a merchant's picture. */
+/** The fields of all places, without a merchant's picture. */
 export const NO_PICTURE_FIELDS: Readonly<Record<string, ''>> = Object.fromEntries(
   BLOCK_PICTURES.flatMap(({ name }) => pictureFields(name).map((field) => [field, ''])),
 );
@@ -129,11 +129,11 @@ export function positionOf({ x, y }: FocalPoint): string {
 }
 
 /**
- * Returns the files for a box of a shape. The box is filled, so of a wider picture it shows a part: its files count as the width of that
- * part.
+ * Returns the files for a box with a ratio of width to height. The box cuts off the sides of a wider picture. A file's width in `srcSet` is
+ * that of the part in the box.
  */
-function sourcesOf({ stem, widths, width, height }: ReadyPicture, box: number) {
-  const overflow = Math.max(1, width / height / box);
+function sourcesOf({ stem, widths, width, height }: ReadyPicture, boxRatio: number) {
+  const overflow = Math.max(1, width / height / boxRatio);
   return ['avif', 'webp'].map((format) => ({
     type: `image/${format}`,
     srcSet: widths.map((wide) => `${stem}-${wide}.${format} ${Math.round(wide / overflow)}w`).join(', '),

@@ -1,4 +1,4 @@
-/** The addresses of the pages with the shop's own texts, in the order of the footer. */
+/** The slugs of the pages with the shop's own texts, in the order of the footer. */
 export const PAGE_SLUGS = ['shipping-and-returns', 'contact', 'about', 'privacy', 'terms'] as const;
 export type PageSlug = (typeof PAGE_SLUGS)[number];
 

@@ -87,7 +87,7 @@ export function isPast({ until }: BlockState, today: string): boolean {
   return until !== null && until < today;
 }
 
-/** Lists the blocks that shoppers do not see on a day: hidden by staff, or by themselves. */
+/** Lists the blocks that shoppers do not see on a day: hidden by staff, or after their last day. */
 export function listHidden(fields: HomeFields, today: string): BlockId[] {
   return BLOCK_IDS.filter((id) => {
     const state = stateOf(fields, id);
@@ -116,7 +116,7 @@ export type HomeChanges = {
 
 /**
  * Compares the fields with the specified home page. Undefined without a change that shoppers see. `today` is the day in UTC. `show` returns
- * what shoppers see of a picture; of one without files, the first picture stays.
+ * the files of a picture; undefined keeps the specified picture.
  */
 export function listHomeChanges(
   fields: HomeFields,

@@ -1,8 +1,8 @@
 import { cents, type Cents } from '../money.ts';
 
 /**
- * Returns how much of a total store credit pays: as much as there is, but it leaves either nothing to pay or at least the lowest amount that
- * a card can be charged. Without credit, the total may be below that amount.
+ * Returns the part of a total that store credit pays. It is as large as possible, but leaves either nothing to pay or at least the lowest
+ * amount that a card can be charged. Without credit, the total may be below that amount.
  */
 export function creditToSpend({
   balance,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 
-/** Maximum number of years; null, for ever, is the alternative. */
+/** Maximum of `orderPersonYears`, unless it is null. */
 export const MAX_PERSON_YEARS = 99;
 
 /** How long closed orders keep the personal data of their customers. */

@@ -15,11 +15,14 @@ export function diffWords(before: string, after: string): DiffPart[] {
     else parts.push({ kind, text });
   };
   let [oldAt, currentAt] = [0, 0];
-  for (const [one, other] of [...alignLists(old, current), [old.length, current.length] as const]) {
-    push('removed', old.slice(oldAt, one));
-    push('added', current.slice(currentAt, other));
-    push('same', old.slice(one, one + 1));
-    [oldAt, currentAt] = [one + 1, other + 1];
+  for (const [oldMatch, currentMatch] of [
+    ...alignLists(old, current),
+    [old.length, current.length] as const,
+  ]) {
+    push('removed', old.slice(oldAt, oldMatch));
+    push('added', current.slice(currentAt, currentMatch));
+    push('same', old.slice(oldMatch, oldMatch + 1));
+    [oldAt, currentAt] = [oldMatch + 1, currentMatch + 1];
   }
   return parts;
 }

@@ -28,10 +28,12 @@ export function mergeEdits(
   const conflicts: { field: string; base: FieldValue; theirs: FieldValue }[] = [];
   const isChanged = (field: string, { base, value }: FieldEdit) =>
     ![base, value].includes(current[field] ?? null);
-  const areSplit = coupled.some((field) => edits[field] !== undefined && isChanged(field, edits[field]));
+  const hasCoupledConflict = coupled.some(
+    (field) => edits[field] !== undefined && isChanged(field, edits[field]),
+  );
   for (const [field, edit] of Object.entries(edits)) {
     const before = current[field] ?? null;
-    if (isChanged(field, edit) || (areSplit && coupled.includes(field)))
+    if (isChanged(field, edit) || (hasCoupledConflict && coupled.includes(field)))
       conflicts.push({ field, base: edit.base, theirs: before });
     else if (before !== edit.value) changes.push({ field, before, after: edit.value });
   }

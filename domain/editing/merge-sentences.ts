@@ -33,10 +33,10 @@ export function mergeSentences(
 function changesOf(base: readonly string[], text: readonly string[]): Change[] {
   const changes: Change[] = [];
   let [baseAt, textAt] = [0, 0];
-  for (const [one, other] of [...alignLists(base, text), [base.length, text.length] as const]) {
-    if (one > baseAt || other > textAt)
-      changes.push({ start: baseAt, end: one, sentences: text.slice(textAt, other) });
-    [baseAt, textAt] = [one + 1, other + 1];
+  for (const [baseMatch, textMatch] of [...alignLists(base, text), [base.length, text.length] as const]) {
+    if (baseMatch > baseAt || textMatch > textAt)
+      changes.push({ start: baseAt, end: baseMatch, sentences: text.slice(textAt, textMatch) });
+    [baseAt, textAt] = [baseMatch + 1, textMatch + 1];
   }
   return changes;
 }

@@ -14,7 +14,7 @@ export function readCsvCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Returns the text of a cell with the line breaks of the shop, trimmed. */
+/** Returns the trimmed text of a cell with `\n` as line break. */
 export function cleanCell(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').trim();
 }

@@ -95,7 +95,7 @@ function compareProduct(row: ComparedRow, context: PreviewContext): void {
   checkSchedule(row, current);
 }
 
-/** Makes a product that would be published without a picture a draft, as a new one. */
+/** Keeps a product without a picture a draft, like a new product, instead of publishing or scheduling it. */
 function keepDraft({ changes }: ComparedRow): void {
   const status = changes.find(({ field }) => field === 'status');
   if (status?.after !== 'published' && status?.after !== 'scheduled') return;
@@ -215,7 +215,10 @@ function addSize({ changes }: ComparedRow, size: string): typeof NO_UNIT {
   return NO_UNIT;
 }
 
-/** Returns the current values of a row's size, which the product may get by the row. Undefined, after adding an error, if the product cannot have that size. */
+/**
+ * Returns the current values of a row's size. Adds a size that the product lacks. Undefined, after adding an error, if the product cannot
+ * have the size.
+ */
 function findSize(
   row: ComparedRow,
   { size, first, context }: { size: string | null; first: ComparedRow; context: PreviewContext },
@@ -295,25 +298,25 @@ function compareStock(
   changes.push({ field: sizeField(size, 'available'), before: available, after: stock.value });
 }
 
-/** No size is cheaper than its product. */
+/** Rejects prices of sizes below the product's price. */
 function checkSizePrices(
   compared: readonly ComparedRow[],
   { first, context: { current } }: { first: ComparedRow; context: PreviewContext },
 ): void {
   const price = Number(valueAfter(first.changes, 'price', current) ?? 0);
-  const isRaised = first.changes.some(({ field }) => field === 'price');
+  const isPriceChanged = first.changes.some(({ field }) => field === 'price');
   const sizes = new Map((current?.sizes ?? []).map(({ size, price: own }) => [size, own]));
   for (const row of compared) {
     const size = row.cells.size || null;
     const change = row.changes.find(({ field }) => field === sizeField(size, 'price'));
     const own = change === undefined ? (sizes.get(size) ?? null) : change.after;
     sizes.delete(size);
-    if (own === null || Number(own) >= price || (change === undefined && !isRaised)) continue;
+    if (own === null || Number(own) >= price || (change === undefined && !isPriceChanged)) continue;
     const message = `${size === null ? 'The size' : describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`;
     row.errors.push({ column: 'sizePrice', message });
   }
   const cheaper = [...sizes].find(([, own]) => own !== null && own < price);
-  if (isRaised && cheaper !== undefined) {
+  if (isPriceChanged && cheaper !== undefined) {
     const message = `${describeSize(cheaper[0] ?? '', 'Size')}, which this file does not have, would be cheaper than the product.`;
     first.errors.push({ column: 'price', message });
   }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from './payment-method.ts';
 /** The amounts that an order was placed with. */
 type PlacedAmounts = { readonly totalCents: number; readonly creditCents: number };
 
-/** Returns what store credit left to pay of an order, by card or at the door. */
+/** Returns the part of an order's total that store credit does not pay. */
 export function amountToPay({ totalCents, creditCents }: PlacedAmounts): number {
   return totalCents - creditCents;
 }

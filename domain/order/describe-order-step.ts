@@ -38,7 +38,7 @@ export function describeOrderStep({ from, to, cause, method, hasCredit = false }
     case 'refunded':
       return from === 'paid' ? cancelled(cause) : 'Refunded';
     case 'cancelled':
-      return from === 'awaiting_payment' ? givenUp(cause) : cancelled(cause);
+      return from === 'awaiting_payment' ? cancelledUnpaid(cause) : cancelled(cause);
   }
 }
 
@@ -71,7 +71,7 @@ function cancelled(cause: OrderCause): string {
 }
 
 /** Returns the text for an order that was cancelled before its payment. */
-function givenUp(cause: OrderCause): string {
+function cancelledUnpaid(cause: OrderCause): string {
   if (cause === 'ordered again') return 'Ordered again before it was paid';
   return cause === 'cancelled by the shopper' || cause === 'cancelled by the shop'
     ? `${cancelled(cause)} before it was paid`

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../durations.ts';
 export const HOLD_MS = 30 * MINUTE_MS;
 
 /**
- * How long an order holds its stock that its customer pays through a mailed link: until the evening of the next day, whenever the customer
- * reads mail. Each further day keeps the last pieces from other customers.
+ * How long an order that is paid through a mailed link holds its stock: at least until the evening of the next day, so that customers have
+ * time to read their mail. A longer hold would keep the last pieces from other customers.
  */
 export const LINK_HOLD_MS = 2 * DAY_MS;

@@ -5,7 +5,7 @@ import { describeDiscount, type DiscountAmount } from './line-discounts.ts';
 export type OrderAmounts = {
   readonly subtotal: Cents;
   readonly discounts: readonly DiscountAmount[];
-  /** Less its discounts; null while the address is not known, which the taxes then depend on, too. */
+  /** Less its discounts. Null while it depends on an unknown address; the taxes then do, too. */
   readonly shipping: Cents | null;
   /** The name of the shipping method of an order, which is shown beside its charge; null for a quote. */
   readonly shippingMethod: string | null;
@@ -82,7 +82,7 @@ export function discountName(name: string, code: string | null): string {
 /** Texts for display, in rows of label and value. */
 type Rows = readonly { readonly label: string; readonly value: string }[];
 
-/** Those of a new shop (SPECIFICATION section 2): free shipping, no taxes. */
+/** The charges of a new shop (SPECIFICATION section 2): free shipping, no taxes. */
 const FREE_CHARGES = {
   discounts: [],
   shipping: cents(0),

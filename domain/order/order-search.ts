@@ -1,6 +1,6 @@
 import { normaliseSearch, splitSearchWords } from '../search/search-words.ts';
 
-/** What a text of the staff's search for orders may be. */
+/** What the text of a staff search for orders may mean. */
 export type OrderSearch = {
   /** The number of an order; null for a text that is none. */
   readonly number: number | null;

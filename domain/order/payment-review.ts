@@ -1,7 +1,7 @@
 /** The amounts that decide about the payment of an order under review. */
 type ReviewedPayment = {
   readonly totalCents: number;
-  /** What the shop has of the order: taken, and not returned. */
+  /** Money that the shop has taken for the order and not returned. */
   readonly leftCents: number;
   readonly refunds: readonly { readonly state: string; readonly cents: number }[];
 };

@@ -38,7 +38,7 @@ export function flagReview({
   return REVIEW_FLAGS.filter((flag) => isFlagged[flag]);
 }
 
-/** Returns the letters and digits of a text, which another review has if it repeats the text; null for a text that is too short to tell. */
+/** Returns the letters and digits of a text, by which repeated reviews are found; null for a text that is too short to tell. */
 export function repeatedTextOf(comments: string): string | null {
   const text = comments
     .normalize('NFKC')

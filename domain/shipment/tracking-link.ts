@@ -1,4 +1,4 @@
-/** Where the link of a carrier has the tracking number. */
+/** Placeholder for the tracking number in the link of a carrier. */
 export const NUMBER_MARK = '{number}';
 
 /** A carrier, and its link to the tracking of a shipment. */

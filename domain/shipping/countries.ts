@@ -82,8 +82,8 @@ function listSpellings() {
 }
 
 /**
- * Lists the countries that a customer may mean by the start of a word of a name, of an alias, or by a code; all for an empty text. Those that
- * start with the text come first, then by name.
+ * Lists the countries with the text at the start of their code, or of a word of a name or alias; all for an empty text. Those that start
+ * with the text come first, then by name.
  */
 export function searchCountries(text: string): { readonly code: string; readonly name: string }[] {
   const wanted = simplify(text);

@@ -89,7 +89,7 @@ export function readRegion(text: string | undefined, country: string | null): st
   );
 }
 
-/** Whether a country may have a region, as `readRegion` returns it: of a country whose regions are not listed here, any. */
+/** Whether a country may have a region, as `readRegion` returns it. True for a country whose regions are not listed here. */
 export function mayBeRegion(region: string, country: string): boolean {
   const names = REGION_NAMES[country];
   return names === undefined || Object.hasOwn(names, region);

@@ -55,7 +55,7 @@ export function kindOfTag(tag: string): ChangeKind | undefined {
   return Object.hasOwn(PERMISSION_OF, kind) ? (kind as ChangeKind) : undefined;
 }
 
-/** Whether a role may learn that something with a tag has changed. */
+/** Whether a role may follow the changes with a tag. */
 export function mayFollow(role: StaffRole, tag: string): boolean {
   const kind = kindOfTag(tag);
   return kind !== undefined && may(role, PERMISSION_OF[kind]);

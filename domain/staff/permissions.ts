@@ -100,12 +100,12 @@ export function pricePercentLimitOf(role: StaffRole | undefined): number | undef
   return limit && 'percent' in limit ? limit.percent : undefined;
 }
 
-/** The name of a role for display. */
+/** Returns the name of a role for display. */
 export function nameOfRole(role: StaffRole): string {
   return role.replace('_', '-');
 }
 
-/** The rows of the matrix for display: a subject, and for each role the level with its limit. */
+/** Returns the rows of the matrix for display: a subject, and for each role the level with its limit. */
 export function describeMatrix(): { label: string; cells: string[] }[] {
   return ROWS.map(([subject, row]) => ({
     label: row.label,

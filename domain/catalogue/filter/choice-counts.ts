@@ -59,5 +59,5 @@ function countBy(
 }
 
 function countProducts(rows: readonly CountRow[]): number {
-  return rows.reduce((all, { products }) => all + products, 0);
+  return rows.reduce((sum, { products }) => sum + products, 0);
 }

@@ -17,15 +17,15 @@ export const PICTURE_WIDTHS = [480, 720, 960] as const;
 /** The path of the pictures that staff uploaded. */
 export const UPLOADED_PICTURES_PATH = '/pictures/own';
 
-/** The name of a small file of a whole uploaded picture, for the back office: it is there before a job has made any file. */
+/** File name of the uncropped thumbnail of an uploaded picture, for the back office. It exists before a job makes the other files. */
 export const PREVIEW = 'preview.webp';
 
-/** Returns the URL of the small file of a whole uploaded picture. */
+/** Returns the URL of the thumbnail of an uploaded picture. */
 export function previewOf(id: string): string {
   return `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW}`;
 }
 
-/** Widths of the files of an uploaded picture: one more, for the rows of tables. */
+/** Widths of the files of an uploaded picture of a product. The smallest is for the rows of tables. */
 export const UPLOADED_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
 
 /** Returns the URL of one file of a picture. */
@@ -49,7 +49,7 @@ export function mainPictureUrl({
   return main ? pictureFile(main.stem, 960, 'webp') : (imageUrl ?? '');
 }
 
-/** Returns the URL of a smaller file of a main picture; one without other files stays. */
+/** Returns the URL of a smaller file of a main picture; the same URL if the picture has only one file. */
 export function smallPictureUrl(url: string): string {
   return url.startsWith('/pictures/') ? url.replace(/-960\.webp$/, '-480.webp') : url;
 }

@@ -38,7 +38,10 @@ export function contentPictureWidths(width: number): number[] {
   return CONTENT_PICTURE_WIDTHS.filter((wide) => wide <= width);
 }
 
-/** Returns the files that a job makes of an uploaded picture: of a product's a part, of the home page's the whole. */
+/**
+ * Returns the files that a job makes of an uploaded picture. A product's picture is cropped; one of the home page (`productId` null) is
+ * not.
+ */
 export function filesOf({
   productId,
   width,
@@ -80,12 +83,12 @@ export function cropAround(
   };
   return {
     ...cropped,
-    left: placeOf(focal.x, { whole: width, part: cropped.width }),
-    top: placeOf(focal.y, { whole: height, part: cropped.height }),
+    left: cropStart(focal.x, { whole: width, part: cropped.width }),
+    top: cropStart(focal.y, { whole: height, part: cropped.height }),
   };
 }
 
-function placeOf(percent: number, { whole, part }: { whole: number; part: number }): number {
+function cropStart(percent: number, { whole, part }: { whole: number; part: number }): number {
   const start = Math.round((percent / 100) * whole - part / 2);
   return Math.max(0, Math.min(start, whole - part));
 }

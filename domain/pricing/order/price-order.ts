@@ -68,10 +68,10 @@ export function priceOrder(
   const { lines, at, destination } = request;
   const missing = missingDestination(destination, tables);
   if (missing) return fail(missing);
-  const isKnown = destination !== null || !dependsOnCountry(tables);
+  const hasKnownCharges = destination !== null || !dependsOnCountry(tables);
   const place = destination ?? { country: null, region: null };
-  const zone = isKnown ? findZone(tables.zones, place) : undefined;
-  if (isKnown && !zone) return fail({ code: 'shipping_unavailable', hasChoices: false });
+  const zone = hasKnownCharges ? findZone(tables.zones, place) : undefined;
+  if (hasKnownCharges && !zone) return fail({ code: 'shipping_unavailable', hasChoices: false });
   const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
 
   const facts = {
@@ -90,22 +90,26 @@ export function priceOrder(
   if (reason !== undefined) return fail({ code: 'code_refused', reason });
 
   const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
-  const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? (isKnown ? null : cents(0));
+  const chargeOf = (subtotal: Cents) =>
+    shippingFor(subtotal).chosen?.cents ?? (hasKnownCharges ? null : cents(0));
   const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
-  const useless = coded && !adjustments.some(({ promotion }) => promotion === coded);
-  if (useless && coded.class === 'shipping' && !isKnown) return fail({ code: 'code_undecided' });
-  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
+  const isUseless = coded && !adjustments.some(({ promotion }) => promotion === coded);
+  if (isUseless && coded.class === 'shipping' && !hasKnownCharges) return fail({ code: 'code_undecided' });
+  if (isUseless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
 
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
   const { chosen, choices } = shippingFor(goods);
-  if (isKnown && !chosen) return fail({ code: 'shipping_unavailable', hasChoices: choices.length > 0 });
+  if (hasKnownCharges && !chosen)
+    return fail({ code: 'shipping_unavailable', hasChoices: choices.length > 0 });
   const shippingRest = chosen ? cents(chosen.cents - sumAdjustments(onShipping(adjustments))) : cents(0);
   const taxed = [
     ...rests.map(({ line, rest }) => ({ position: line.position, taxClass: line.taxClass, base: rest })),
     { position: null, taxClass: SHIPPING_TAX_CLASS, base: shippingRest },
   ];
-  const taxes = isKnown ? taxed.flatMap((one) => taxAmounts(one, { rates: tables.taxRates, place, at })) : [];
+  const taxes = hasKnownCharges
+    ? taxed.flatMap((one) => taxAmounts(one, { rates: tables.taxRates, place, at }))
+    : [];
   const added = taxes.filter(({ included }) => !included).reduce((sum, tax) => sum + tax.cents, 0);
   return ok({
     subtotal: cents(lines.reduce((sum, line) => sum + lineAmount(line), 0)),

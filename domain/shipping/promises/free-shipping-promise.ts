@@ -2,7 +2,7 @@ import { listNamedCountries } from '../named-countries.ts';
 
 const FREE_SHIPPING = /\b(?:free shipping|ships? (?:for )?free|shipping is free)\b/i;
 
-/** Words that except nothing. */
+/** Removed first: its ‘no’ is not an exception. */
 const NO_MINIMUM = /\bno minimum\b/gi;
 
 /** A text with one of these words may say where or when a promise does not hold, so nothing is concluded from it. */

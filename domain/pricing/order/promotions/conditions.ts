@@ -56,7 +56,7 @@ function unmetReason(promotion: PromotionOffer, facts: OrderFacts): string | und
   if (lines.length === 0) return 'This code is not for the items in your order.';
   const isSelective = lines.length < facts.lines.length;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (quantity < minQuantity) return `This code is for ${minQuantity} or more ${named(isSelective)}.`;
+  if (quantity < minQuantity) return `This code is for ${minQuantity} or more ${describeItems(isSelective)}.`;
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
   if (subtotal >= minSubtotalCents) return undefined;
   const amount = formatMoney(cents(minSubtotalCents));
@@ -65,6 +65,6 @@ function unmetReason(promotion: PromotionOffer, facts: OrderFacts): string | und
     : `This code is for orders of ${amount} or more.`;
 }
 
-function named(isSelective: boolean): string {
+function describeItems(isSelective: boolean): string {
   return isSelective ? 'of certain items' : 'items';
 }

@@ -24,7 +24,7 @@ export function discountLines(
       linesInScope(promotion, lines),
       (line) => line.quantity - (inSets.get(line) ?? 0),
     );
-    const worthwhile = formSets(promotion, items).filter((set) => saves(set) > sumBest(set, bestOf));
+    const worthwhile = formSets(promotion, items).filter((set) => savingOf(set) > sumBest(set, bestOf));
     for (const { items: taken, parts } of worthwhile.slice(0, promotion.maxSets ?? undefined)) {
       for (const [index, line] of taken.entries()) {
         inSets.set(line, (inSets.get(line) ?? 0) + 1);
@@ -66,13 +66,13 @@ function bySaving(promotions: readonly PromotionOffer[], lines: readonly Pricing
         listItems(linesInScope(promotion, lines), ({ quantity }) => quantity),
       );
       const counted = sets.slice(0, promotion.maxSets ?? undefined);
-      return { promotion, saved: counted.reduce((sum, set) => sum + saves(set), 0) };
+      return { promotion, saved: counted.reduce((sum, set) => sum + savingOf(set), 0) };
     })
     .toSorted((one, other) => other.saved - one.saved || comparePromotions(one.promotion, other.promotion))
     .map(({ promotion }) => promotion);
 }
 
-function saves({ parts }: DiscountedSet): number {
+function savingOf({ parts }: DiscountedSet): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 

@@ -70,17 +70,17 @@ async function send(
   { fetch, origin, method, path }: ClientOptions & Route,
   { params = {}, query = {}, headers = {}, body, file, signal }: Parts,
 ): Promise<Result<unknown, CallProblem> & { next?: string }> {
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams(present(query)).toString();
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams(definedEntries(query)).toString();
   const base = origin || globalThis.location.origin;
-  const url = `${base}${API_BASE}${filled}${search && `?${search}`}`;
+  const url = `${base}${API_BASE}${filledPath}${search && `?${search}`}`;
   try {
     const response = await fetch(
       new Request(url, {
         method,
         headers: {
           accept: 'application/json',
-          ...Object.fromEntries(present(headers)),
+          ...Object.fromEntries(definedEntries(headers)),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -121,7 +121,7 @@ const INVALID_RESPONSE: CallProblem = {
   detail: 'Something went wrong on our side. Please try again.',
 };
 
-function present(record: Record<string, unknown>): [string, string][] {
+function definedEntries(record: Record<string, unknown>): [string, string][] {
   return Object.entries(record).flatMap(([key, value]) =>
     value === undefined || value === null || value === '' ? [] : [[key, `${value as string | number}`]],
   );

@@ -17,7 +17,7 @@ const params = z.object({ document: z.enum(CONTENT_DOCUMENTS, { error: 'There is
 const savedDraft = savedChange.extend({
   /** The version of the draft after the save; null without a draft. */
   version: z.string().nullable(),
-  /** The version before the save. A client that has not seen it does not know all that the draft changes. */
+  /** The version before the save. A client that read another one lacks changes of the draft. */
   earlierVersion: z.string().nullable(),
 });
 

@@ -32,7 +32,7 @@ const { code, shippingMethod, region, postalCode } = pricingFields;
 
 const fields = {
   accountId,
-  /** Of a customer without an account: where the mails go. Without it, there are none. */
+  /** For a customer without an account: the address of the mails. Without it, no mail is sent. */
   email: email.optional(),
   products: z
     .array(z.object({ _id: cartLineId, quantity, size, price: dollars.optional() }))

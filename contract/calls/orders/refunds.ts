@@ -20,7 +20,7 @@ const wantedLines = z
 /** What the bank or the till calls a payout. */
 export const payoutReference = singleLine('Reference', STAFF_TYPED_LENGTHS.payoutReference);
 
-const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
+const refundParams = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
 
 export const refundCalls = {
   refundOrder: {
@@ -55,7 +55,7 @@ export const refundCalls = {
   undoRefund: {
     summary: 'Undoes a refund before it is sent. Idempotent',
     access: { may: 'refunds:do' },
-    params: ofRefund,
+    params: refundParams,
     response: acknowledged,
     problems: ['refund_unknown', 'refund_sent'],
   },
@@ -63,14 +63,14 @@ export const refundCalls = {
     summary:
       'Sends a failed refund to the card once more, after ten seconds in which `undoRefund` takes it back',
     access: { may: 'refunds:do' },
-    params: ofRefund,
+    params: refundParams,
     response: acknowledged,
     problems: ['refund_unknown', 'refund_settled', 'refund_exceeded', 'order_move_refused', 'forbidden'],
   },
   payOutRefund: {
     summary: 'Records that a failed refund was paid out in another way',
     access: { may: 'refunds:do' },
-    params: ofRefund,
+    params: refundParams,
     body: z.object({ reference: payoutReference }),
     response: acknowledged,
     problems: [
@@ -85,7 +85,7 @@ export const refundCalls = {
   creditRefund: {
     summary: "Returns a failed refund as store credit of the order's account",
     access: { may: 'refunds:do' },
-    params: ofRefund,
+    params: refundParams,
     response: acknowledged,
     problems: [
       'refund_unknown',

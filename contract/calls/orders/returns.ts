@@ -76,7 +76,7 @@ const returnDetail = returnSummary.extend({
     .object({
       method: z.enum(['card', 'not_charged', 'payout']),
       left: z.number(),
-      /** How much of it was paid with store credit, to which it returns last. */
+      /** The part that was paid with store credit. It is refunded last. */
       fromCredit: z.number(),
       /** What is left of shipping. */
       shipping: z.number(),
@@ -99,7 +99,7 @@ const returnDetail = returnSummary.extend({
   waiting: z
     .object({ step: z.enum(['approve', 'reject', 'receive', 'complete']), at: z.string() })
     .nullable(),
-  /** Why the last decision that waited was not possible any more; null without one. */
+  /** Why the last delayed decision could not be carried out; null without one. */
   failed: z.string().nullable(),
   /** Oldest first. */
   events: z.array(
@@ -114,10 +114,10 @@ const returnDetail = returnSummary.extend({
 
 const response = z.object({ return: returnDetail });
 
-/** Carries the decision out in ten seconds, in which `keepReturn` takes it back. */
+/** Delays the call by ten seconds, in which `keepReturn` undoes it. */
 const undoable = flag.optional();
 
-const ofReturn = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });
+const returnParams = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });
 
 export const returnCalls = {
   listReturns: {
@@ -163,7 +163,7 @@ export const returnCalls = {
     summary:
       'Approves a requested return, holds the sizes of exchanges, and adds the link of a label if there is one, or rejects it with a reason, and mails the customer. Idempotent',
     access: { may: 'refunds:do' },
-    params: ofReturn,
+    params: returnParams,
     body: z.discriminatedUnion(
       'decision',
       [
@@ -187,7 +187,7 @@ export const returnCalls = {
     summary:
       'Takes back a decision about a return before it is carried out, for roles that may make that decision. Idempotent',
     access: { may: 'orders:do' },
-    params: ofReturn,
+    params: returnParams,
     response,
     problems: ['return_unknown', 'move_refused', 'forbidden'],
   },
@@ -195,7 +195,7 @@ export const returnCalls = {
     summary:
       'Records that the parcel of an approved return is in the shop, with all pieces or with those named, and mails the customer. Idempotent',
     access: { may: 'orders:do' },
-    params: ofReturn,
+    params: returnParams,
     body: z.object({ lines: linesOf(linePieces).optional(), undoable }).optional(),
     response,
     problems: ['return_unknown', 'move_refused', 'quantity_exceeded'],
@@ -204,7 +204,7 @@ export const returnCalls = {
     summary:
       'Closes a received return: restocks or writes off the accepted pieces, refunds or exchanges them, sends the others back, and mails the customer. Idempotent',
     access: { may: 'refunds:do' },
-    params: ofReturn,
+    params: returnParams,
     body: z.object({
       /** Every line with received pieces. */
       lines: linesOf(

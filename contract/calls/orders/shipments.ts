@@ -62,7 +62,7 @@ const orderShipments = z.object({
   shipments: z.array(shipment),
 });
 
-const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }).toLowerCase() });
+const shipmentParams = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }).toLowerCase() });
 
 /** How a shipment travels. */
 const shipping = z.object({
@@ -73,15 +73,18 @@ const shipping = z.object({
     .optional(),
 });
 
-/** Moves of one shipment: the same access, path and response. */
+/** The parts that the calls for one shipment share. */
 const move = {
   access: { may: 'packing:do' },
-  params: ofShipment,
+  params: shipmentParams,
   response: orderShipments,
   problems: ['shipment_unknown', 'move_refused', 'order_move_refused'],
 } as const;
 
-/** Both end a shipment that does not reach its customer, and return money. Pieces of an exchange that were paid in cash are paid out with the reference. */
+/**
+ * The parts of the calls that end a shipment which does not reach its customer, and return money. Cash for pieces of an exchange is paid
+ * out with the reference.
+ */
 const end = {
   ...move,
   access: { may: 'refunds:do' },
@@ -95,7 +98,7 @@ const end = {
   ],
 } as const;
 
-/** Carries it out in ten seconds, in which `keepShipment` takes it back. */
+/** Delays the call by ten seconds, in which `keepShipment` undoes it. */
 const undoable = flag.optional();
 
 export const shipmentCalls = {

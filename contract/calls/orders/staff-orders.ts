@@ -90,7 +90,7 @@ const timelineEntry = z.discriminatedUnion('type', [
     items: z.int(),
     carrier: z.string().nullable(),
     tracking: z.string().nullable(),
-    /** As of a step. */
+    /** As in a step. */
     who: person.nullable(),
   }),
   z.object({
@@ -121,14 +121,14 @@ const timelineEntry = z.discriminatedUnion('type', [
     to: z.enum(RETURN_STATES),
     /** The announced pieces. */
     items: z.int(),
-    /** As of a step. */
+    /** As in a step. */
     who: person.nullable(),
   }),
   z.object({
     type: z.literal('address'),
     at: z.string(),
     by: z.enum(['customer', 'shop']),
-    /** As of a step. */
+    /** As in a step. */
     who: person.nullable(),
   }),
   z.object({
@@ -252,7 +252,7 @@ export const staffOrderCalls = {
           /** Refunds that the provider has not confirmed. */
           returning: z.number(),
         }),
-        /** Oldest first. Those that the customer got, will get or waits for: without undone ones, and failed ones that were repeated. */
+        /** Oldest first, without those that were undone, or that failed and were repeated. */
         refunds: z.array(
           z.object({
             id: z.string(),
@@ -272,7 +272,7 @@ export const staffOrderCalls = {
           .object({
             method: z.enum(['card', 'not_charged', 'payout']),
             left: z.number(),
-            /** How much of it was paid with store credit, to which it returns last. */
+            /** The part that was paid with store credit. It is refunded last. */
             fromCredit: z.number(),
             /** The store credit of the order's account, which can get the money instead; null when it cannot. */
             credit: z.object({ balance: z.number() }).nullable(),
@@ -360,7 +360,7 @@ export const staffOrderCalls = {
     body: z.object({
       reason,
       lines: cancelledPieces.optional(),
-      /** Cancels a placed or paid order in ten seconds, in which `keepStaffOrder` takes it back. Pieces are cancelled at once. */
+      /** Delays the cancellation of an order by ten seconds, in which `keepStaffOrder` undoes it. Pieces are cancelled at once. */
       undoable: flag.optional(),
     }),
     response: z.object({ state: z.enum(ORDER_STATES) }),

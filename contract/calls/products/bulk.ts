@@ -105,7 +105,7 @@ export const bulkCalls = {
           changes: z.array(z.object({ field: z.string(), before: base, after: base })),
           /** The current list price. */
           price: z.number(),
-          /** `after` is at the scheduled time, when the change schedules a price. */
+          /** `after` is the price at the scheduled time if the change schedules one. */
           sellingPrice: z.object({ before: z.number(), after: z.number() }),
           /** Why the product is refused, needs a confirmation, or keeps a lower price; otherwise null. `field` is null for the whole product. */
           problem: z

@@ -17,7 +17,7 @@ export const pictureProgress = z.object({
   of: z.int(),
   /** Why the last attempt failed, for display. */
   error: z.string().nullable(),
-  /** The URL of a small file of the whole picture. */
+  /** The URL of an uncropped thumbnail. */
   preview: z.string(),
 });
 

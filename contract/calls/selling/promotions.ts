@@ -50,7 +50,7 @@ const fields = {
   buy: countOrNull(100),
   get: countOrNull(100),
   maxSets: countOrNull(1000),
-  /** The items that it lowers, and that its minimums count. */
+  /** The items that the discount lowers, and that its minimums count. */
   scope: priceScope,
   /** Codes of countries of delivery; empty: all. */
   countries: z

@@ -68,21 +68,24 @@ const payloadFields = z.object({
   ...pricingFields,
 });
 
-type Forms = { readonly product?: unknown; readonly products?: unknown };
+type LineFields = { readonly product?: unknown; readonly products?: unknown };
 
 /** Checked along with the fields, so that errors name all invalid ones at once. */
-const hasAtMostOneForm = z.refine<Forms>(
+const rejectBothLineFields = z.refine<LineFields>(
   ({ product, products }) => product === undefined || products === undefined,
   { when: isObject, path: ['products'], error: 'An order has either product or products.' },
 );
-const hasAForm = z.refine<Forms>(({ product, products }) => product !== undefined || products !== undefined, {
-  when: isObject,
-  path: ['product'],
-  error: 'This field is required.',
-});
+const requireLineField = z.refine<LineFields>(
+  ({ product, products }) => product !== undefined || products !== undefined,
+  {
+    when: isObject,
+    path: ['product'],
+    error: 'This field is required.',
+  },
+);
 /** The same for JSON Schema. */
-const AT_MOST_ONE_FORM = { not: { required: ['product', 'products'] } };
-const ONE_FORM = { oneOf: [{ required: ['product'] }, { required: ['products'] }] };
+const NOT_BOTH_LINE_FIELDS = { not: { required: ['product', 'products'] } };
+const ONE_LINE_FIELD = { oneOf: [{ required: ['product'] }, { required: ['products'] }] };
 
 function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
@@ -93,7 +96,7 @@ function isObject({ value }: { value: unknown }): boolean {
  * and each product's id, quantity, size and price. It never charges that price: it rejects the order if the price differs from its own
  * (DECISIONS 19).
  */
-export const orderPayload = payloadFields.check(hasAtMostOneForm, hasAForm).meta(ONE_FORM);
+export const orderPayload = payloadFields.check(rejectBothLineFields, requireLineField).meta(ONE_LINE_FIELD);
 
 /** A cart item as its order stores it: a snapshot from when the order was placed. Money is in dollars. */
 export const orderedProduct = z.object({
@@ -126,7 +129,7 @@ const lineOfOrder = orderedProduct.extend({
   discounts: lineDiscounts,
 });
 
-/** A line of an order that was placed: by product and size, its cart line can be found. */
+/** Identifies the cart line of an ordered product. */
 const boughtLine = orderedProduct.pick({ _id: true, size: true });
 
 /** A shipment, as its customer sees it. */
@@ -219,7 +222,7 @@ export const cancelledPieces = z
 
 const orderParams = z.object({ id: orderReference });
 
-/** Carries it out in ten seconds, in which `keepStaffOrder` takes it back. */
+/** Delays the call by ten seconds, in which `keepStaffOrder` undoes it. */
 const undoable = flag.optional();
 
 export const orderCalls = {
@@ -271,12 +274,12 @@ export const orderCalls = {
         payloadFields
           .partial()
           .extend({ paymentMethod: z.literal('stripe'), transactionId })
-          .check(hasAtMostOneForm)
-          .meta(AT_MOST_ONE_FORM),
+          .check(rejectBothLineFields)
+          .meta(NOT_BOTH_LINE_FIELDS),
         payloadFields
           .extend({ paymentMethod: z.literal('cashOnDelivery') })
-          .check(hasAtMostOneForm, hasAForm)
-          .meta(ONE_FORM),
+          .check(rejectBothLineFields, requireLineField)
+          .meta(ONE_LINE_FIELD),
       ],
       { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." },
     ),

@@ -42,7 +42,7 @@ export const NO_PICTURE_FIELDS: Readonly<Record<string, ''>> = Object.fromEntrie
   BLOCK_PICTURES.flatMap(({ name }) => pictureFields(name).map((field) => [field, ''])),
 );
 
-/** The names of the fields of a picture: its id, its alt text and its focal point, such as `40 60` in percent. */
+/** Returns the names of the fields of a picture: its id, its alt text and its focal point, such as `40 60` in percent. */
 export function pictureFields(name: string): readonly [id: string, alt: string, focus: string] {
   return [name, `${name}Alt`, `${name}Focus`];
 }

@@ -40,7 +40,7 @@ const FIRST_ENDS: Readonly<Partial<Record<BlockId, string>>> = {
   accessories: '2026-09-01',
 };
 
-/** The state of a block until the merchant publishes another. */
+/** Returns the state of a block until the merchant publishes another. */
 export function firstBlockState(id: BlockId): BlockState {
   return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
 }

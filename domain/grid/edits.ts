@@ -20,7 +20,7 @@ type Step = readonly CellChange[];
 
 export const NO_EDITS: GridEdits = { entries: new Map(), past: [], future: [] };
 
-/** The key of a cell. A row keeps it when other rows are hidden. */
+/** Returns the key of a cell. A row keeps it when other rows are hidden. */
 export function cellKey(rowId: string, field: string): string {
   return `${rowId}/${field}`;
 }

@@ -54,7 +54,7 @@ export function listPending(
   return checkPublishing(rows, { changes, errors });
 }
 
-/** A scheduled product needs a time, and only a scheduled one has one. Moves the changes that break this to the errors. */
+/** Moves changes to the errors if they leave a scheduled product without a time, or give another product a time. */
 function checkPublishing(rows: readonly GridRow[], { changes, errors }: Pending): Pending {
   const broken = new Map<PendingChange, string>();
   for (const change of changes) {

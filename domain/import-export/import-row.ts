@@ -27,7 +27,7 @@ export type RowPreview = {
 export const SIZE_FIELDS = ['size', 'sku', 'barcode', 'price', 'weight', 'available'] as const;
 export type SizeField = (typeof SIZE_FIELDS)[number];
 
-/** The name of a field of a size, as in `sizes.M.price`. The stock that all sizes share is the size `*`. */
+/** Returns the name of a field of a size, as in `sizes.M.price`. The stock that all sizes share is the size `*`. */
 export function sizeField(size: string | null, field: SizeField): string {
   return `sizes.${size ?? '*'}.${field}`;
 }

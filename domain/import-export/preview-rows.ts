@@ -104,7 +104,7 @@ function keepDraft({ changes }: ComparedRow): void {
   changes.splice(0, changes.length, ...others, ...draft);
 }
 
-/** A scheduled product needs a publishing time, and no other product may have one. */
+/** Rejects a scheduled product without a publishing time, and any other product with one. */
 function checkSchedule({ changes, errors }: ComparedRow, current: ProductInFile | undefined): void {
   const isScheduled = valueAfter(changes, 'status', current) === 'scheduled';
   const isChanged = changes.some(({ field }) => field === 'status' || field === 'publishAt');

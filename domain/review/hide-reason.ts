@@ -12,7 +12,7 @@ export const HIDE_REASON_IDS = Object.keys(HIDE_REASONS) as readonly HideReason[
 /** Maximum length of the message to the author, and of the shop's reply, in UTF-16 units. */
 export const REVIEW_TEXT_LENGTHS = { message: 500, reply: 500 } as const;
 
-/** Returns what a mail tells the author unless staff write something else. */
+/** Returns the text of the mail to the author, unless staff write another one. */
 export function messageToAuthor(reason: HideReason, product: string): string {
   return `We no longer show your review of the ${product} because ${HIDE_REASONS[reason].cause}. You can write a new one at any time.`;
 }

@@ -52,7 +52,7 @@ export function findClothingWord(word: string): ClothingWord | undefined {
 /** Shorter words are too easily another word misspelt: 'golf' is not 'gold', and 'book' not 'boot'. */
 const MIN_CORRECTED_LETTER_COUNT = 5;
 
-/** The words that spelling is corrected to, besides those that name products. */
+/** Returns the words that spelling is corrected to, besides those that name products. */
 export function listClothingWords(): readonly string[] {
   const all = [...clothingWords.keys(), ...preferences];
   return all.filter((word) => word.length >= MIN_CORRECTED_LETTER_COUNT);
@@ -152,7 +152,7 @@ function listShades(family: ColourFamily): [string, ClothingWord][] {
   ]);
 }
 
-/** The other families that a shade is near to: tan is beige, and nearly brown. */
+/** Returns the other families that a shade is near to: tan is beige, and nearly brown. */
 function familiesNear(shade: string): readonly ColourFamily[] {
   return (Object.keys(COLOURS) as ColourFamily[]).filter((family) =>
     split(COLOURS[family].near).includes(shade),

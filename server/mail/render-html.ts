@@ -84,7 +84,7 @@ ${blocks.map((block) => renderBlock(block, shop)).join('\n')}
 `;
 }
 
-/** Says where a shopper finds help. */
+/** Renders where a shopper finds help. */
 function help({ email, phone }: MailShop): string {
   const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone)}`;
   return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.</p>`;

@@ -74,7 +74,7 @@ const ORDERED_AS_GUEST =
 const ORDERED_WITHOUT_ACCOUNT =
   'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. You then find the order under My Orders.';
 
-/** Says why a mail to an unconfirmed address leaves out name and address, and where the customer finds them. */
+/** Returns why a mail to an unconfirmed address leaves out name and address, and where the customer finds them. */
 function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl }: OrderForMail): string {
   if (!isGuest) return ADDRESS_UNCONFIRMED;
   return orderUrl === null || kind === 'payment_link_mail' ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST;

@@ -139,7 +139,7 @@ function describePayment(order: OrderForMail): string {
     : `. You pay in cash on delivery: please have ${toPayOf(order)} ready.${more}`;
 }
 
-/** What a cancellation of the whole order returns. */
+/** Returns what a cancellation of the whole order returns. */
 function describeCancelledMoney(order: OrderForMail): string {
   const isCharged = order.paymentMethod === 'card' && !isNothingDue(order) && order.refundingCents > 0;
   const parts = [
@@ -170,7 +170,7 @@ function dueOf({ dueCents }: OrderForMail): string {
   return formatMoney(cents(dueCents));
 }
 
-/** The money that a cancellation of the whole order returns: refunds of its parts came before. */
+/** Returns the money that a cancellation of the whole order returns: refunds of its parts came before. */
 function refundedOf({ refundingCents }: OrderForMail): string {
   return formatMoney(cents(refundingCents));
 }

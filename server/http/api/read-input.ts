@@ -52,7 +52,7 @@ function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
 
 const TYPES: Readonly<Record<string, string>> = { object: 'an object', string: 'text', number: 'a number' };
 
-/** The message for an issue whose schema has none. zod's own messages are not written for users. */
+/** Returns the message for an issue whose schema has none. zod's own messages are not written for users. */
 function defaultMessage({ code, input, expected }: z.core.$ZodRawIssue): string {
   if (input === undefined) return 'This field is required.';
   const type = code === 'invalid_type' ? TYPES[String(expected)] : undefined;

@@ -29,7 +29,9 @@ export function addAddress(
     const existing = await listAddresses(tx, userId);
     const same = existing.find((each) => isSame(each, wanted));
     if (same)
-      return wanted.isDefault && !same.isDefault ? change(tx, { ...same, isDefault: true }) : ok(same);
+      return wanted.isDefault && !same.isDefault
+        ? replaceAddress(tx, { ...same, isDefault: true })
+        : ok(same);
     if (existing.length >= MAX_ADDRESS_COUNT) return fail({ code: 'address_limit' });
     const row = { ...wanted, id: clock.newId(), userId, createdAt: clock.now() };
     if (row.isDefault) await clearOtherDefaults(tx, row);
@@ -43,7 +45,7 @@ export function changeAddress(
   { database }: Pick<WriteDeps, 'database'>,
   { userId, id, wanted }: { userId: string; id: string; wanted: WantedAddress },
 ): Promise<Result<AddressRow, ServiceError>> {
-  return changeAddresses(database, userId, (tx) => change(tx, { ...wanted, userId, id }));
+  return changeAddresses(database, userId, (tx) => replaceAddress(tx, { ...wanted, userId, id }));
 }
 
 /** Deletes an address of a customer. Error: `address_unknown`. */
@@ -54,7 +56,7 @@ export async function removeAddress(
   return (await deleteAddress(database.db, own)) ? ok(undefined) : fail({ code: 'address_unknown' });
 }
 
-async function change(
+async function replaceAddress(
   tx: Queryable,
   wanted: WantedAddress & { userId: string; id: string },
 ): Promise<Result<AddressRow, ServiceError>> {

@@ -73,8 +73,10 @@ export async function changeOrderAddress(
   const found = await findVisibleOrder(database.db, reference);
   const isOwn = found !== undefined && (await isCustomerOf(database.db, found, by.person));
   if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
-  const charged = isAddressOpen(found) ? await checkCharges(deps, { order: found, address }) : ok(undefined);
-  if (!charged.ok) return charged;
+  const sameCharges = isAddressOpen(found)
+    ? await checkCharges(deps, { order: found, address })
+    : ok(undefined);
+  if (!sameCharges.ok) return sameCharges;
   return withLockedOrder<OrderRecord>(database, found.id, async (tx, order) => {
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);

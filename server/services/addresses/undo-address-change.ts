@@ -50,8 +50,8 @@ async function hasUndoneLast(
   tx: Queryable,
   { orderId, author }: { orderId: string; author: PersonAuthor },
 ): Promise<boolean> {
-  const of = { what: 'order', subjectId: orderId, byUserId: author.userId } as const;
-  const filter = { ...of, actions: ['address_changed', 'address_change_undone'] } as const;
+  const ownChanges = { what: 'order', subjectId: orderId, byUserId: author.userId } as const;
+  const filter = { ...ownChanges, actions: ['address_changed', 'address_change_undone'] } as const;
   const [last] = await listChanges(tx, { filter, before: undefined, limit: 1 });
   return last?.action === 'address_change_undone';
 }
@@ -63,8 +63,12 @@ async function isChangeBy(
   { userId }: PersonAuthor,
 ): Promise<boolean> {
   const until = new Date(at.getTime() + 1);
-  const of = { what: 'order', subjectId: orderId, actions: ['address_changed'] } as const;
-  const [entry] = await listChanges(tx, { filter: { ...of, from: at, until }, before: undefined, limit: 1 });
+  const changes = { what: 'order', subjectId: orderId, actions: ['address_changed'] } as const;
+  const [entry] = await listChanges(tx, {
+    filter: { ...changes, from: at, until },
+    before: undefined,
+    limit: 1,
+  });
   return entry?.byUserId === userId;
 }
 

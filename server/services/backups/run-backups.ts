@@ -37,18 +37,18 @@ export function makeScheduledBackup(
   deps: BackupDeps & Lease,
   run: BackupJobRun,
 ): Promise<Result<number, BackupJobError>> {
-  return watch(deps, run, (watched) => deps.backups.make(watched));
+  return runWithLease(deps, run, (backupRun) => deps.backups.make(backupRun));
 }
 
-/** Proves the newest backup like `makeScheduledBackup`. */
+/** Verifies the newest backup, with the mails and errors of `makeScheduledBackup`. */
 export function verifyNewestBackup(
   deps: BackupDeps & Lease,
   run: BackupJobRun,
 ): Promise<Result<number, BackupJobError>> {
-  return watch(deps, run, (watched) => deps.backups.verify(watched));
+  return runWithLease(deps, run, (backupRun) => deps.backups.verify(backupRun));
 }
 
-async function watch(
+async function runWithLease(
   deps: BackupDeps & Lease,
   { row, isEnding }: BackupJobRun,
   work: (run: BackupRun) => Promise<Result<string, BackupFailure>>,

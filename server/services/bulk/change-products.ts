@@ -26,7 +26,7 @@ export type BulkOutcome = {
 
 const UNKNOWN: CheckedEdits = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
 
-/** The outcome for an unknown id. */
+/** Returns the outcome for an unknown id. */
 export function unknownProduct(id: string): BulkOutcome {
   return { id, product: null, checked: UNKNOWN };
 }
@@ -112,7 +112,7 @@ function isWritten({ checked }: BulkOutcome): boolean {
   return checked.refusal === null && checked.changes.length > 0;
 }
 
-/** A repeated request finds its values written already. Different values would change the product a second time. */
+/** Refuses values that would change a product a second time. A repeated request finds its values written already, and passes. */
 function refuseSecondChange(outcome: BulkOutcome): BulkOutcome {
   if (!isWritten(outcome)) return outcome;
   const detail = 'This change has changed the product already. Preview it again.';

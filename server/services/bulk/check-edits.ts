@@ -141,7 +141,7 @@ function checkNewPrice(
   return { changes, sellingCents, refusal };
 }
 
-/** A computed price may be one that `editProduct` does not accept. */
+/** Returns why a computed price is outside the range that `editProduct` accepts; null if it is inside. */
 function rangeError(changes: readonly FieldChange[]): string | null {
   const price = changes.find(({ field }) => field === 'price' || field === 'scheduledPrice')?.after;
   if (typeof price !== 'number') return null;

@@ -30,7 +30,7 @@ export function completePublishing(
   return ok({ ...edits, publishAt: minute ?? { base: current, value: null } });
 }
 
-/** The job publishes at whole minutes. */
+/** Rounds a publishing time down to the minute, because the job publishes at whole minutes. */
 function toMinute(edit: FieldEdit | undefined): FieldEdit | undefined {
   if (edit === undefined || edit.value === null) return edit;
   const at = new Date(String(edit.value));

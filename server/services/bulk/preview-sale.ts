@@ -30,7 +30,7 @@ export type SaleOutcome = {
 const NO_RULES = 'Price rules do not apply to this product.';
 const BELOW_CENT = 'It would cost less than $0.01.';
 
-/** Says what one sale price of products would do to each, when it starts. Writes nothing. Errors: `invalid_request`, `forbidden`. */
+/** Returns what one sale price would do to each of the products when it starts. Writes nothing. Errors: `invalid_request`, `forbidden`. */
 export async function previewSale(
   db: Queryable,
   {

@@ -47,9 +47,9 @@ export async function undoBatch(
 ): Promise<Result<Undone, ServiceError>> {
   const earlier = await findUndoOf(database.db, change.id);
   if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
-  const undone = change.subjectId;
-  const batch = batchOfUndo(undone);
-  const entries = await listBatchChanges(database.db, { batch: undone });
+  const undoneBatch = change.subjectId;
+  const batch = batchOfUndo(undoneBatch);
+  const entries = await listBatchChanges(database.db, { batch: undoneBatch });
   const ids = entries.map(({ productId }) => productId);
   const first = part?.after === undefined ? 0 : ids.indexOf(part.after) + 1;
   const wanted = part === null ? ids : ids.slice(first, first + UNDO_PART_COUNT);
@@ -59,7 +59,7 @@ export async function undoBatch(
   if (confirmation) return fail(confirmation);
   for (let start = 0; start < wanted.length; start += BULK_WRITE_COUNT) {
     const products = wanted.slice(start, start + BULK_WRITE_COUNT);
-    await database.transaction((tx) => undoEntries(tx, clock, { products, undone, author, batch }));
+    await database.transaction((tx) => undoEntries(tx, clock, { products, undoneBatch, author, batch }));
   }
   const after = wanted.at(-1);
   const done = first + wanted.length;
@@ -109,12 +109,12 @@ async function undoEntries(
   clock: Clock,
   {
     products,
-    undone,
+    undoneBatch,
     ...entry
-  }: { products: readonly string[]; undone: string; author: ChangeAuthor; batch: string },
+  }: { products: readonly string[]; undoneBatch: string; author: ChangeAuthor; batch: string },
 ): Promise<void> {
   await lockProducts(tx, products);
-  const entries = await listBatchChanges(tx, { batch: undone, products });
+  const entries = await listBatchChanges(tx, { batch: undoneBatch, products });
   const current = new Map((await listEditedProducts(tx, products)).map((product) => [product.id, product]));
   const lookup = createLookup(tx);
   const at = clock.now();
@@ -130,7 +130,7 @@ async function undoEntries(
   await writeBatch(tx, writes, { at, ...entry });
 }
 
-/** Returns `confirmation_required` when an undo changes list or selling prices much; undefined when it does not. */
+/** Returns `confirmation_required` when an undo changes a list or selling price by more than half; undefined when it does not. */
 async function findConfirmation(
   db: Queryable,
   entries: readonly BatchEntry[],

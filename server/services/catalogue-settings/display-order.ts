@@ -28,7 +28,7 @@ export function orderedListOfSubject(type: ChangeSubject, id: string): OrderedLi
   return { of, department: department as Department };
 }
 
-/** The order of a list, as a record whose only field is `order`. */
+/** Returns the order of a list, as a record whose only field is `order`. */
 export function displayOrderRecord(list: OrderedList): RecordKind {
   return {
     subject: displayOrderSubject(list).type,

@@ -59,8 +59,8 @@ export type Merge = {
 };
 
 /**
- * Says what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a sale
- * price names what is merged, because its products would leave the sale; those of `checkMove`.
+ * Returns what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a
+ * sale price names what is merged, because its products would leave the sale; those of `checkMove`.
  */
 export async function checkMerge(
   tx: Queryable,

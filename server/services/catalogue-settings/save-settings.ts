@@ -77,7 +77,7 @@ export function mergeSetting({ database, clock }: WriteDeps, change: Arguments<t
   return inTransaction(database, (tx) => merge(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-/** Says what a merge would do. Writes nothing. */
+/** Returns what a merge would do. Writes nothing. */
 export async function previewMergeSetting(
   { database: { db }, clock }: WriteDeps,
   wanted: Merge,

@@ -84,7 +84,7 @@ function firstState(order: Parameters<typeof isNothingDue>[0]): OrderState {
   return order.paymentMethod === 'card' ? 'awaiting_payment' : 'placed';
 }
 
-/** An order uses a discount once, however many of its lines that lowers. */
+/** Lists the discounts that an order uses, each once, however many lines it lowers. */
 function listUses({ adjustments }: OrderPricing) {
   const used = new Map(adjustments.map(({ promotion }) => [promotion.id, promotion.code]));
   return [...used].map(([promotionId, code]) => ({ promotionId, code }));

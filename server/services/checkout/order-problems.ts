@@ -34,7 +34,7 @@ export function combineProblems(request: OrderRequest, problems: readonly LinePr
   };
 }
 
-/** The shop does not sell the product. */
+/** Creates the problem of a line whose product the shop does not sell. */
 export function productUnknown(request: OrderRequest, index: number): LineProblem {
   const { detail } = PROBLEMS.product_unknown;
   return {
@@ -44,7 +44,7 @@ export function productUnknown(request: OrderRequest, index: number): LineProble
   };
 }
 
-/** The product does not have the size. */
+/** Creates the problem of a line whose product does not have the size. */
 export function sizeUnknown(request: OrderRequest, index: number, product: ProductRecord): LineProblem {
   const size = request.lines[index]?.size ?? '';
   const detail = `${product.title} is not available in ${describeSize(size)}. Please choose another size.`;
@@ -55,7 +55,7 @@ export function sizeUnknown(request: OrderRequest, index: number, product: Produ
   };
 }
 
-/** The price changed since the customer saw it. */
+/** Creates the problem of a line whose price changed since the customer saw it. */
 export function priceChanged(
   request: OrderRequest,
   index: number,
@@ -71,7 +71,7 @@ export function priceChanged(
   };
 }
 
-/** The total differs from the one that the customer saw. */
+/** Creates the problem of a total that differs from the one that the customer saw. */
 export function totalChanged(total: Cents): LineProblem {
   const message = `The total is now ${formatMoney(total)}.`;
   return {
@@ -81,7 +81,7 @@ export function totalChanged(total: Cents): LineProblem {
   };
 }
 
-/** What store credit pays differs from what the customer saw. */
+/** Creates the problem of store credit that pays another amount than the customer saw. */
 export function creditChanged(credit: Cents): LineProblem {
   const message = `Your store credit now pays ${formatMoney(credit)}.`;
   return {
@@ -91,7 +91,7 @@ export function creditChanged(credit: Cents): LineProblem {
   };
 }
 
-/** The quantity exceeds the stock of the size. */
+/** Creates the problem of a line whose quantity exceeds the stock of the size. */
 export function stockExceeded(
   request: OrderRequest,
   index: number,
@@ -107,7 +107,7 @@ export function stockExceeded(
   };
 }
 
-/** The order would exceed a limit of unpaid orders. */
+/** Creates the error of an order that would exceed a limit of unpaid orders. */
 export function orderLimited(
   { isCart }: OrderRequest,
   { message, isAboutQuantity }: LimitReached,
@@ -116,14 +116,14 @@ export function orderLimited(
   return { code: 'order_limit', detail: message, errors };
 }
 
-/** A card payment for one of the products went through, but the browser did not acknowledge it. */
+/** Creates the error for a card payment of one of the products that went through without the browser's acknowledgement. */
 export function alreadyPaid({ isCart }: OrderRequest, reference: string): ServiceError {
   const detail =
     'Your payment for one of these products went through a moment ago. You have not been charged again.';
   return { code: 'already_paid', reference, ...(isCart && { detail }) };
 }
 
-/** An earlier payment of the customer turned out to have succeeded while staff took an order. */
+/** Creates the error for an earlier payment of the customer that turned out to have succeeded while staff took an order. */
 export function paidMeanwhile({
   id,
   number,
@@ -136,7 +136,7 @@ export function paidMeanwhile({
   };
 }
 
-/** The total is outside the provider's range for card payments. Returns undefined when it is within, or nothing is due. */
+/** Returns the error of a total outside the provider's range for card payments; undefined when it is within, or nothing is due. */
 export function cardAmountRefused(
   { isCart }: OrderRequest,
   total: Cents,

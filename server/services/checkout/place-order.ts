@@ -61,8 +61,8 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * idempotency key.
  *
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
- * has two payments; none while the stock is short even without them. Fails with `already_paid` when one of them succeeded without the
- * browser's acknowledgement.
+ * has two payments. Cancels none while the stock is short even without them. Fails with `already_paid` when one of them succeeded without
+ * the browser's acknowledgement.
  *
  * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`,
  * `idempotency_key_reused`, `order_closed`, `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`,

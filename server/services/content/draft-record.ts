@@ -17,7 +17,7 @@ export function documentOf(id: string): ContentDocument | undefined {
   return CONTENT_DOCUMENTS.find((one) => one === id);
 }
 
-/** The drafts of content, as records whose edits are merged, logged and undone like others. */
+/** Returns the drafts of content, as records whose edits are merged, logged and undone like others. */
 export function draftRecord(clock: Clock, author: Pick<PersonAuthor, 'userId'>): RecordKind {
   return {
     subject: 'content',

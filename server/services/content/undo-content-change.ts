@@ -36,7 +36,7 @@ export async function undoContentChange(
     undoes,
   });
   if (!saved.ok) return saved;
-  return saved.value.changeId === null ? fail(BACK_ALREADY) : ok(saved.value.changeId);
+  return saved.value.changeId === null ? fail(ALREADY_RESTORED) : ok(saved.value.changeId);
 }
 
 type Undoing = { readonly document: ContentDocument; readonly author: PersonAuthor } & Pick<
@@ -44,7 +44,7 @@ type Undoing = { readonly document: ContentDocument; readonly author: PersonAuth
   'undoes'
 >;
 
-const BACK_ALREADY = {
+const ALREADY_RESTORED = {
   code: 'undo_refused',
   detail: 'The values before this change are back already.',
 } as const;
@@ -62,15 +62,15 @@ async function undoPublication(
   const { changes, conflicts } = mergeEdits(published, inverse(change.changes));
   if (conflicts.length > 0)
     return fail(await explainConflicts(tx, { type: 'content', id: document }, conflicts));
-  if (changes.length === 0) return fail(BACK_ALREADY);
+  if (changes.length === 0) return fail(ALREADY_RESTORED);
   const draft = await findDraft(tx, document);
   const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   await writeVersion(tx, clock, { document, fields: { ...published, ...values }, byUserId: author.userId });
   // A draft with a time would publish it again.
   const isKept = change.undoes === null && (draft?.publishAt ?? null) === null;
-  const again = isKept ? change.changes.map(({ field, after }) => [field, after] as const) : [];
+  const redrafted = isKept ? change.changes.map(({ field, after }) => [field, after] as const) : [];
   await changeDraft(tx, document, {
-    values: { ...Object.fromEntries(again), ...draft?.fields },
+    values: { ...Object.fromEntries(redrafted), ...draft?.fields },
     byUserId: draft?.byUserId ?? author.userId,
     at: draft?.savedAt ?? clock.now(),
   });
@@ -98,7 +98,7 @@ async function undoSchedule(
   if (draft === undefined)
     return fail({ code: 'undo_refused', detail: 'The draft is published or discarded.' });
   const changes = await setDraftTime(tx, document, { draft, publishAt });
-  if (changes.length === 0) return fail(BACK_ALREADY);
+  if (changes.length === 0) return fail(ALREADY_RESTORED);
   // The draft may have changed while it had no time.
   const checked = await checkScheduled(tx, document);
   if (!checked.ok) return checked;

@@ -33,14 +33,14 @@ export async function addNamedRecord(
   const { kind, author } = change;
   if (idempotencyKey !== null) {
     const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-    if (earlier !== undefined) return repeat(earlier, kind.subject, values);
+    if (earlier !== undefined) return resultOfRepeated(earlier, kind.subject, values);
   }
   const id = await newId(tx, kind.subject, name);
   const added = await addRecord(tx, clock, { ...change, id, values, idempotencyKey });
   return added.ok ? ok({ id, ...added.value }) : added;
 }
 
-function repeat(
+function resultOfRepeated(
   { id, action, subjectType, subjectId, changes }: ChangeRecord,
   subject: NamedTable,
   values: FieldValues,

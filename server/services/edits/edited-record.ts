@@ -147,13 +147,13 @@ async function invert(
   const fields = Object.fromEntries(
     changes.map(({ field, before, after }) => [field, { base: after, value: before }]),
   );
-  const split = await findSplit(tx, { entry, ...change });
-  if (split !== undefined) return fail({ code: 'undo_refused', detail: split });
+  const laterChange = await findLaterCoupledChange(tx, { entry, ...change });
+  if (laterChange !== undefined) return fail({ code: 'undo_refused', detail: laterChange });
   return changeRecord(tx, clock, { ...change, fields, action });
 }
 
 /** Returns the reason to refuse an undo: a field that belongs together with an undone one was changed later. Undefined without one. */
-async function findSplit(
+async function findLaterCoupledChange(
   tx: Queryable,
   { kind: { coupled = [], subject: type }, id, entry }: RecordChange & { entry: ChangeRecord },
 ): Promise<string | undefined> {

@@ -9,27 +9,30 @@ import type { Clock } from '../../ports/clock.ts';
 type Subject = { orderId: string; clock: Clock };
 type RefundSubject = Subject & { refundId: string };
 
-/** The mail about a placed or paid order. Insert it in the transaction that places or pays the order. */
+/** Returns the mail about a placed or paid order. Insert it in the transaction that places or pays the order. */
 export function confirmationMail(subject: Subject) {
   return message('order_confirmation_mail', subject);
 }
 
-/** The mail with the link to pay an order. Insert it in the transaction that places the order. */
+/** Returns the mail with the link to pay an order. Insert it in the transaction that places the order. */
 export function paymentLinkMail(subject: Subject) {
   return message('payment_link_mail', subject);
 }
 
-/** The mail about a shipment with a carrier, after the time to undo it. Its subject is the shipment, because an order may have several. */
+/**
+ * Returns the mail about a shipment with a carrier, after the time to undo it. Its subject is the shipment, because an order may have
+ * several.
+ */
 export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
   return delayed({ ...message('shipment_mail', subject), subjectId }, SHIPPING_DELAY_MS);
 }
 
-/** The mail about the cancellation of a placed or paid order. */
+/** Returns the mail about the cancellation of a placed or paid order. */
 export function cancellationMail(subject: Subject) {
   return message('order_cancellation_mail', subject);
 }
 
-/** The mail about pieces that were cancelled. Its subject is the cancellation, because an order may have several. */
+/** Returns the mail about pieces that were cancelled. Its subject is the cancellation, because an order may have several. */
 export function itemsCancelledMail({
   cancellationId: subjectId,
   ...subject
@@ -40,8 +43,8 @@ export function itemsCancelledMail({
 type AddressMail = ReturnType<typeof message<'address_changed_mail'>> & { readonly dueAt?: Date };
 
 /**
- * The mail about a change of the address. Its subject is the change, because an order may have several. With the address `before`, it waits
- * so that staff can undo the change.
+ * Returns the mail about a change of the address. Its subject is the change, because an order may have several. With the address `before`,
+ * it waits so that staff can undo the change.
  */
 export function addressChangedMail({
   changeId: subjectId,
@@ -52,7 +55,7 @@ export function addressChangedMail({
   return before === undefined ? mail : delayed({ ...mail, payload: { before } }, ADDRESS_DELAY_MS);
 }
 
-/** A mail about a return. Its subject is the return, which moves into each state once. */
+/** Returns a mail about a return. Its subject is the return, which moves into each state once. */
 export function returnMail(
   kind: ReturnMailKind,
   { returnId: subjectId, ...subject }: Subject & { returnId: string },
@@ -60,27 +63,27 @@ export function returnMail(
   return { ...message(kind, subject), subjectId };
 }
 
-/** The mail about the money that a lost dispute has returned. */
+/** Returns the mail about the money that a lost dispute has returned. */
 export function disputeRefundMail(subject: Subject) {
   return message('refund_mail', subject);
 }
 
-/** The mail about a completed refund. Its subject is the refund, because an order may have several. */
+/** Returns the mail about a completed refund. Its subject is the refund, because an order may have several. */
 export function refundMail({ refundId, ...subject }: RefundSubject) {
   return { ...message('refund_mail', subject), subjectId: refundId };
 }
 
-/** The instruction to execute a refund. */
+/** Returns the instruction to execute a refund. */
 export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject) {
   return { ...message('refund', subject), subjectId };
 }
 
-/** The instruction to cancel an order, after the time to undo it. */
+/** Returns the instruction to cancel an order, after the time to undo it. */
 export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
   return delayed({ ...message('cancel_order', subject), payload }, CANCEL_DELAY_MS);
 }
 
-/** The instruction to carry out a decision about a return, after the time to undo it. */
+/** Returns the instruction to carry out a decision about a return, after the time to undo it. */
 export function returnStepMessage({
   returnId: subjectId,
   payload,
@@ -89,7 +92,7 @@ export function returnStepMessage({
   return delayed({ ...message('return_step', subject), subjectId, payload }, RETURN_DELAY_MS);
 }
 
-/** The instruction to record what became of a shipment, after the time to undo it. */
+/** Returns the instruction to record what became of a shipment, after the time to undo it. */
 export function shipmentResultMessage({
   shipmentId: subjectId,
   payload,

@@ -74,16 +74,16 @@ async function readCancellation(
   { db }: Database,
   { order, cancellationId }: { order: OrderRecord; cancellationId: string },
 ): Promise<CancellationForMail> {
-  const one = (await listCancellations(db, [order.id])).find(({ id }) => id === cancellationId);
-  if (!one) throw new Error('the cancelled items of a mail are missing');
+  const cancellation = (await listCancellations(db, [order.id])).find(({ id }) => id === cancellationId);
+  if (!cancellation) throw new Error('the cancelled items of a mail are missing');
   const refunds = await listRefundsOfOrder(db, order.id);
   // Pieces that cost nothing have no refund.
   const own = refunds.filter((row) => row.cancellationId === cancellationId);
   return {
     ...sumParts(own),
     isPaidOut: own.some(({ method }) => method === 'payout'),
-    lines: linesOfPieces(order, one),
-    isUndeliverable: one.shipmentId !== null,
+    lines: linesOfPieces(order, cancellation),
+    isUndeliverable: cancellation.shipmentId !== null,
   };
 }
 
@@ -101,13 +101,13 @@ async function readReturn(
   { db }: Database,
   { order, returnId }: { order: OrderRecord; returnId: string },
 ): Promise<ReturnForMail> {
-  const one = await findReturn(db, returnId);
-  if (!one) throw new Error('the return of a mail is missing');
-  const { number, label, endsAt, rejectReason } = one;
+  const found = await findReturn(db, returnId);
+  if (!found) throw new Error('the return of a mail is missing');
+  const { number, label, endsAt, rejectReason } = found;
   const own = (await listRefundsOfOrder(db, order.id)).filter((row) => row.returnId === returnId);
   const isPaidOut = own.some(({ method }) => method === 'payout');
   const textOf = (reason: RejectReason | null) => reason && REJECT_REASONS[reason].text;
-  const lines = one.lines.flatMap(
+  const lines = found.lines.flatMap(
     ({ position, quantity, newSize, received, accepted, rejectReason: reason }) =>
       linesOfPieces(order, { lines: [{ position, quantity }] }).map((line) => ({
         ...line,

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { readMailShop } from './read-mail-shop.ts';
 
-/** Sends a test mail at once, without the queue, so that the caller learns the mail server's answer. */
+/** Sends a test mail at once, without the queue, so that the caller gets the mail server's answer. */
 export async function sendTestMail(
   {
     database,

@@ -104,15 +104,15 @@ export async function decideReviewLocked(
   return ok({ ...order, state: next.value, updatedAt: at });
 }
 
-/** Queues the failed refunds for parts of an order for staff again, because the order is valid after all. */
+/** Makes failed refunds for parts of an order wait for staff again, because the order is valid after all. */
 async function requeueFailedRefunds(
   tx: Queryable,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<void> {
   const refunds = await listRefundsOfOrder(tx, orderId);
-  const shared = new Set((await listRefundShares(tx, orderId)).map(({ refundId }) => refundId));
+  const idsWithShares = new Set((await listRefundShares(tx, orderId)).map(({ refundId }) => refundId));
   for (const { id, state } of refunds)
-    if (state === 'failed' && shared.has(id) && !refunds.some(({ replaces }) => replaces === id))
+    if (state === 'failed' && idsWithShares.has(id) && !refunds.some(({ replaces }) => replaces === id))
       await updateWaitsSince(tx, { id, at });
 }
 
@@ -138,7 +138,7 @@ function eventOf(
     : 'review_settled_refund';
 }
 
-/** The decision does not fit the money that the shop has. */
+/** Creates the error of a decision that does not fit the money that the shop has. */
 function amountMismatch({ totalCents }: OrderRecord, { leftCents }: OrderBalance): ServiceError {
   const [has, costs] = [formatMoney(cents(leftCents)), formatMoney(cents(totalCents))];
   return {

@@ -9,7 +9,7 @@ export type PictureDeps = {
   readonly pictureStore: PictureStore;
 };
 
-/** The lock under which the pictures of a product change. */
+/** Returns the lock under which the pictures of a product change. */
 export function picturesLock(productId: string): { readonly lock: string } {
   return { lock: `pictures ${productId}` };
 }

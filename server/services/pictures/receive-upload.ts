@@ -19,7 +19,7 @@ import { inspectPicture, type PictureLimits } from './inspect-picture.ts';
 import type { PictureDeps } from './picture-deps.ts';
 import { versionOf } from './picture-version.ts';
 
-/** Limit the concurrent uploads and inspections of one process, and so its memory. */
+/** The semaphores that limit the concurrent uploads and inspections of one process, and so its memory. */
 export type UploadLimits = { readonly receive: Semaphore; readonly inspect: Semaphore };
 
 type Upload = PictureLimits & {
@@ -52,8 +52,8 @@ export async function receiveUpload<Received extends { readonly picture: Uploade
     if (!received.ok) return received;
     const { bytes, format } = received.value;
     const digest = createHash('sha256').update(bytes).digest('hex');
-    const refused = await owner.findObstacle(digest);
-    if (refused !== undefined) return refused;
+    const obstacle = await owner.findObstacle(digest);
+    if (obstacle !== undefined) return obstacle;
     const inspected = await deps.uploads.inspect(() => inspectPicture(bytes, format, limits));
     if (!inspected.ok) return inspected;
     const { preview, ...size } = inspected.value;

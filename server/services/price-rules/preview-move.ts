@@ -35,8 +35,8 @@ export type CheckedMove = { readonly counts: MovePreview; readonly large: readon
 type Priced = PricedProduct & { readonly unitCents?: number };
 
 /**
- * Says what a move does. Refuses it where price rules sell a product below a cent (`invalid_request`), or change a price by more than the role
- * may (`forbidden`): now, or when a rule starts or ends later.
+ * Returns what a move does. Fails if price rules would sell a product below a cent (`invalid_request`), or change a price by more than the
+ * role may (`forbidden`): now, or when a rule starts or ends later.
  */
 export async function checkMove(
   db: Queryable,

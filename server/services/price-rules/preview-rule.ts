@@ -117,7 +117,7 @@ export type PreviewedRow = PreviewedPrice & {
   readonly isChanged: boolean;
 };
 
-/** Lists the products of a preview, `limit` and one more. */
+/** Lists the products of a preview: one more than `limit`, which shows whether there is another page. */
 export async function listPreview(
   db: Queryable,
   { change, scopes }: RulePreview,
@@ -161,9 +161,9 @@ export async function listPricesAbove(
 ): Promise<ProductPrice[]> {
   const products = await groupPricedProducts(db, { scopes, named });
   return listMomentsOf(change).flatMap((moment) => {
-    const at = { ...change, beforeAt: moment, afterAt: moment };
+    const changeNow = { ...change, beforeAt: moment, afterAt: moment };
     const prices = products.flatMap((product) =>
-      [previewPrice(product, at), ...previewUnits(product, at)].map((price) => ({
+      [previewPrice(product, changeNow), ...previewUnits(product, changeNow)].map((price) => ({
         ...price,
         id: product.id,
       })),

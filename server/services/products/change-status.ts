@@ -53,7 +53,7 @@ export async function changeStatus(
       if (product === undefined) return fail({ code: 'product_unknown' });
       const wanted = { status, publishAt: minute?.toISOString() ?? null };
       const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-      if (earlier !== undefined) return repeat(earlier, product, wanted);
+      if (earlier !== undefined) return resultOfRepeated(earlier, product, wanted);
       const values = valuesOf(product);
       const { changes, conflicts } = mergeEdits(values, {
         status: { base, value: status },
@@ -161,7 +161,7 @@ export function columnsOfStatus(
   return before === 'published' ? { publishedAt: createdAt } : {};
 }
 
-function repeat(
+function resultOfRepeated(
   earlier: ChangeRecord,
   product: EditedProduct,
   wanted: { readonly status: string; readonly publishAt: string | null },

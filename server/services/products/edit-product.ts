@@ -66,7 +66,7 @@ export async function editProduct(
       if (!resolved.ok) return resolved;
       const edits = orderSizes(before, resolved.value);
       const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-      if (earlier !== undefined) return repeat(earlier, before, edits);
+      if (earlier !== undefined) return resultOfRepeated(earlier, before, edits);
       const unknown = unknownUnits(before, edits);
       if (unknown.length > 0) return fail({ code: 'invalid_request', errors: unknown });
       const { changes, conflicts } = mergeEdits(valuesOf(before), edits, COUPLED_FIELDS);
@@ -142,7 +142,7 @@ async function listKept(tx: Queryable, { id, version }: EditRequest, edits: Edit
   return changed.filter((field) => edits[field] === undefined);
 }
 
-function repeat(
+function resultOfRepeated(
   earlier: ChangeRecord,
   product: EditedProduct,
   edits: EditedFields,

@@ -19,7 +19,7 @@ export type ProductValues = Readonly<Record<string, FieldValue>>;
 /** Fields that mean something only together. */
 export const COUPLED_FIELDS = ['scheduledPrice', 'scheduledPriceAt'];
 
-/** The name of a field of a stock unit, as in `units.<id>.price`. */
+/** Returns the name of a field of a stock unit, as in `units.<id>.price`. */
 export function unitField(id: string, field: string): string {
   return `units.${id}.${field}`;
 }
@@ -62,7 +62,7 @@ export function valuesOf(row: StoredProduct): ProductValues {
   return values;
 }
 
-/** The columns of a product that changes write. Throws for values that neither calls nor the log can contain. */
+/** Returns the columns of a product that changes write. Throws for values that neither calls nor the log can contain. */
 export function productColumnsOf(changes: readonly FieldChange[]): ProductColumns {
   const columns: ProductColumns = {};
   for (const { field, after } of changes) Object.assign(columns, columnOf(field, after));
@@ -118,13 +118,13 @@ export function priceColumnsOf(changes: readonly FieldChange[]): PriceColumns | 
   return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
-/** The sizes that changes give a product; undefined for changes that keep them. */
+/** Returns the sizes that changes give a product; undefined for changes that keep them. */
 export function sizesAfter(changes: readonly FieldChange[]): Size[] | undefined {
   const change = changes.find(({ field }) => field === 'sizes');
   return change && parseSizeList(String(change.after ?? '[]'));
 }
 
-/** The columns of the stock units that changes write, by the unit's id. */
+/** Returns the columns of the stock units that changes write, by the unit's id. */
 export function unitColumnsOf(changes: readonly FieldChange[]): ReadonlyMap<string, UnitColumns> {
   const units = new Map<string, UnitColumns>();
   for (const { field: name, after } of changes) {

@@ -77,7 +77,7 @@ export async function writeChanges(
   return ok({ after, changeId });
 }
 
-/** Says which categories and brands exist, and which codes other units have. */
+/** Looks up categories and brands, and the codes of other units. */
 export type Lookup = {
   readonly hasCategory: (id: string) => Promise<boolean>;
   readonly hasBrand: (name: string) => Promise<boolean>;
@@ -166,7 +166,7 @@ function priceErrors(before: StoredProduct, changes: readonly FieldChange[]): Fi
   });
 }
 
-/** The path of a field in the body of `editProduct`. */
+/** Returns the path of a field in the body of `editProduct`. */
 function pathOf(field: string): string {
   return parseUnitField(field) === undefined ? `changes.${field}.value` : `${field}.value`;
 }

@@ -57,7 +57,7 @@ export function idsOfSizes({ units }: StoredProduct, sizes: readonly Size[]): st
   return units.flatMap(({ id, size }) => (size !== null && sizes.includes(size) ? [id] : []));
 }
 
-/** Says why a size cannot be removed. */
+/** Returns why a size cannot be removed. */
 export function usedError(size: Size | null): string {
   const name = size === null ? 'The shared stock' : describeSize(size, 'Size');
   return `${name} stays, because it has had stock or has a SKU, barcode, price or weight.`;

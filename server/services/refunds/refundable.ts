@@ -16,7 +16,7 @@ export type StaffRefundMethod = Refundable['method'] | 'credit';
 export type Refundable = {
   readonly method: 'card' | 'not_charged' | 'payout';
   readonly leftCents: number;
-  /** How much of it was paid with store credit, to which it returns last. */
+  /** The part that was paid with store credit. It is refunded last. */
   readonly creditCents: number;
   /** The account that can get the money as store credit instead, and its balance; null when there is none, or nothing is paid yet. */
   readonly credit: CreditOwner | null;
@@ -74,7 +74,7 @@ async function findCreditOwner(db: Queryable, userId: string): Promise<CreditOwn
   return balanceCents === null ? null : { userId, balanceCents };
 }
 
-/** The failure of a refund with a reference that its method does not have, or without the one that it needs. */
+/** Returns the failure of a refund with a reference that its method does not have, or without the one that it needs. */
 export function wrongReference(method: StaffRefundMethod): ServiceError {
   const message =
     method === 'payout'

@@ -115,8 +115,11 @@ async function areLast(
     const own = pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
     return { ...line, settled: line.settled - own };
   });
-  const again = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)), lines }), pieces);
-  return again.every((one) =>
+  const recomputed = sharesOf(
+    chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)), lines }),
+    pieces,
+  );
+  return recomputed.every((one) =>
     shares.some((share) => share.position === one.position && sumOfShares([share]) === sumOfShares([one])),
   );
 }

@@ -83,7 +83,7 @@ function invalid(message: string): ServiceError {
   return { code: 'invalid_request', errors: [{ field: 'lines', message }] };
 }
 
-/** What an inspection asks to refund. */
+/** Returns what an inspection asks to refund. */
 export function refundWishOf({
   shipping,
   withoutRefund,

@@ -23,7 +23,7 @@ export type ReturnDecision =
     }
   | { readonly decision: 'reject'; readonly reason: RejectReason };
 
-type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
+type DecisionContext = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
 
 /**
  * Approves or rejects a requested return whose order is locked, and mails the customer. An approval holds the sizes of exchanges. Idempotent.
@@ -31,7 +31,7 @@ type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock 
  */
 export async function decideReturnLocked(
   tx: Queryable,
-  { decided, ...by }: By & { decided: ReturnDecision },
+  { decided, ...by }: DecisionContext & { decided: ReturnDecision },
 ): Promise<Result<string, ServiceError>> {
   const { record, order } = by;
   const isRepeated =
@@ -60,7 +60,7 @@ async function approve(
     asRefund,
     author,
     clock,
-  }: By & { label: string | null; asRefund: readonly number[] },
+  }: DecisionContext & { label: string | null; asRefund: readonly number[] },
 ): Promise<Result<void, ServiceError>> {
   const [orderId, at] = [order.id, clock.now()];
   const refunds = record.lines.filter(({ position }) => asRefund.includes(position));
@@ -77,7 +77,7 @@ async function approve(
 
 async function reject(
   tx: Queryable,
-  { order: { id: orderId }, record, reason, author, clock }: By & { reason: RejectReason },
+  { order: { id: orderId }, record, reason, author, clock }: DecisionContext & { reason: RejectReason },
 ): Promise<Result<void, ServiceError>> {
   const at = clock.now();
   await updateReturnState(tx, { row: record, to: 'rejected', rejectReason: reason, at });

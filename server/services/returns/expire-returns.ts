@@ -36,7 +36,7 @@ export async function expireReturns(
   return ok(count);
 }
 
-/** Its state may have changed since it was listed. */
+/** Ends a return if it is still overdue: its state may have changed since it was listed. */
 async function expire(
   tx: Queryable,
   { order, record, clock }: LockedReturn & { clock: Clock },

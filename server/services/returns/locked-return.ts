@@ -23,7 +23,7 @@ export async function withLockedReturn<T>(
   });
 }
 
-/** The failure of a move that the state of a return does not allow. */
+/** Returns the failure of a move that the state of a return does not allow. */
 export function returnMoveRefused({ state }: ReturnRecord): ServiceError {
   return { code: 'move_refused', detail: `This is not possible: the return is ${state}.` };
 }

@@ -35,14 +35,14 @@ export async function receiveLocked(
   if (record.state === 'received' && isSamePieces(lines, receivedOf(record))) return ok(orderId);
   const next = nextReturnState(record.state, 'receive');
   if (!next.ok) return fail(returnMoveRefused(record));
-  const came = lines ?? record.lines;
+  const arrived = lines ?? record.lines;
   const announced = (position: number) =>
     record.lines.find((line) => line.position === position)?.quantity ?? 0;
-  if (came.some(({ position, quantity }) => quantity > announced(position)))
+  if (arrived.some(({ position, quantity }) => quantity > announced(position)))
     return fail({ code: 'quantity_exceeded', detail: 'More items than the customer announced.' });
   const at = clock.now();
   const arrivals = record.lines.map(({ position, quantity }) => {
-    const received = came.find((piece) => piece.position === position)?.quantity ?? 0;
+    const received = arrived.find((piece) => piece.position === position)?.quantity ?? 0;
     return { position, received, missing: quantity - received };
   });
   for (const { position, received } of arrivals)

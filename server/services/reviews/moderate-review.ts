@@ -145,7 +145,7 @@ function changeReview(
 
 type Field = 'hidden' | 'checked' | 'reply';
 
-/** The fields of a review in the log. Of a reply only the length: the log keeps no texts about people. */
+/** Returns the fields of a review for the log. A reply counts by its length: the log keeps no texts about people. */
 function fieldsOf({
   hiddenReason,
   checkedAt,

@@ -104,7 +104,7 @@ export async function undoView(
   return ok(undefined);
 }
 
-/** The list of a deleted view: the entry of its deletion has every value. */
+/** Returns the list of a deleted view: the entry of its deletion has every value. */
 function listOf({ changes }: UndoRequest['change']): SavedView['list'] {
   return changes.some(({ field, before }) => field === 'list' && before === 'orders') ? 'orders' : 'products';
 }

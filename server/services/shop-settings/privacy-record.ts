@@ -22,7 +22,7 @@ export async function readPrivacyRule(
   return (await findPrivacyRule(db)) ?? { orderPersonYears, changedAt: null };
 }
 
-/** The privacy rule, as a record whose edits are merged and logged like others. */
+/** Returns the privacy rule, as a record whose edits are merged and logged like others. */
 export function privacyRecord(deps: PrivacyDeps, clock: Clock): RecordKind {
   return {
     subject: 'shop',

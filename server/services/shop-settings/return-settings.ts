@@ -7,7 +7,7 @@ import type { RecordKind } from '../edits/edited-record.ts';
 /** The id of the only rule of returns, in the log. */
 export const RETURNS_ID = 'returns';
 
-/** The rule of returns as staff edit it, with money in dollars. */
+/** Returns the rule of returns as staff edit it, with money in dollars. */
 export function toReturnSettings({ days, freeLabelCents }: ReturnRule) {
   return { days, freeLabelAbove: freeLabelCents === null ? null : dollarsFromStored(freeLabelCents) };
 }

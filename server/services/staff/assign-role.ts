@@ -33,7 +33,10 @@ export type RoleAssignment = {
   readonly undoes?: NewChange['undoes'];
 };
 
-/** How long a promoted owner can neither remove other owners nor sign them out. They are notified by mail and can undo the promotion. */
+/**
+ * How long a promoted owner can neither remove other owners nor sign them out. The other owners are notified by mail, and can undo the
+ * promotion.
+ */
 const NEW_OWNER_MS = DAY_MS;
 
 /**

@@ -103,13 +103,13 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   return change.label === null ? 'The account was erased.' : null;
 }
 
-/** A job undoes an import with the role of the person, which may be more than that of the token. */
+/** Refuses tokens: a job undoes an import with the role of the person, which may have more permissions than the token. */
 function refusalOfImportUndo({ staffRole, token }: ChangeReader): string | null {
   if (token !== undefined) return 'A token cannot undo an import.';
   return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
 }
 
-/** Only the label tells notes about orders (`#1187`) from notes about customers (an email address). */
+/** Distinguishes notes about orders from those about customers by the label: a number such as `#1187`, or an email address. */
 function refusalOfNoteUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
   if (label === null) return NOTE_GONE;
   return may(role, /^#\d+$/.test(label) ? 'orders:do' : 'customers:do')

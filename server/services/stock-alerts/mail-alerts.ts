@@ -16,8 +16,8 @@ import type { WriteDeps } from '../write-deps.ts';
 import { digestAlertSecret } from './answer-link.ts';
 
 /**
- * Queues the mails of sizes that are back: for each size twice as many in 24 hours as it has pieces, those who have waited longest first. An alert
- * is marked in the transaction that queues its mail, so that there is one mail whatever fails. Returns how many.
+ * Queues the mails of sizes that are back, to those who have waited longest first. In 24 hours, a size gets at most twice as many mails as
+ * it has pieces. An alert is marked in the transaction that queues its mail, so that there is one mail whatever fails. Returns how many.
  */
 export function mailDueAlerts({ database, clock }: WriteDeps): Promise<Result<number, ServiceError>> {
   return inTransaction<number, ServiceError>(database, async (tx) => {

@@ -56,7 +56,7 @@ export async function moveStock(
       const unit = await lockSellingUnit(tx, unitId);
       if (unit === undefined) return fail({ code: 'sku_unknown' });
       const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-      if (earlier !== undefined) return repeat(earlier, { unit, change, reason });
+      if (earlier !== undefined) return resultOfRepeated(earlier, { unit, change, reason });
       if ('from' in wanted && wanted.from !== unit.available) {
         return fail({ code: 'stock_changed', detail: `${unit.available} are available now.` });
       }
@@ -135,7 +135,7 @@ export async function undoMovement(
 }
 
 /** Returns the change of a repeated request; fails when the same key came with another one. */
-function repeat(
+function resultOfRepeated(
   earlier: ChangeRecord,
   { unit, change, reason }: Pick<Movement, 'unit' | 'change' | 'reason'>,
 ): Result<MovedStock, ServiceError> {
@@ -166,7 +166,7 @@ export const TOO_MANY_AVAILABLE: ServiceError = {
   detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`,
 };
 
-/** Says how much of a unit is available and reserved. */
+/** Returns a sentence about what of a unit is available and reserved. */
 export function describeShortage({ available, reserved }: UnitStock): string {
   const held =
     reserved === 0 ? '' : ` ${reserved} more ${reserved === 1 ? 'is' : 'are'} reserved for orders.`;

@@ -104,7 +104,7 @@ export async function enrolPasskey(
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A public key of ES256 in COSE (RFC 9053, section 7.1.1). */
+/** Returns a public key of ES256 in COSE (RFC 9053, section 7.1.1). */
 function coseKey(x: Buffer, y: Buffer): Buffer {
   return cborMap([
     [cborInt(1), cborInt(2)],

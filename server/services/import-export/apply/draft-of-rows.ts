@@ -24,7 +24,10 @@ export function isDraftField(field: string): boolean {
   return DRAFT_FIELDS.has(field);
 }
 
-/** Returns the draft that rows of a new product describe, with the shop's defaults and an empty unit for each of its sizes: by default all. */
+/**
+ * Returns the draft that rows of a new product describe, with the shop's defaults and an empty unit for each named size, or for all sizes
+ * if none is named.
+ */
 export function draftOf(
   { productId, changes }: ProductRows,
   { sizesOf, at, newId }: { sizesOf: (category: string) => readonly string[]; at: Date; newId: () => string },
@@ -56,7 +59,7 @@ export function draftOf(
   };
 }
 
-/** The sizes that changes give a product. */
+/** Returns the sizes that changes give a product. */
 export function namedSizes(changes: readonly FieldChange[]): Size[] {
   return changes.flatMap(({ field, after }) =>
     parseSizeField(field)?.field === 'size' ? [String(after)] : [],

@@ -51,7 +51,7 @@ function categoryOfNew({ isNew, changes }: ProductRows): string[] {
   return isNew ? changes.flatMap(({ field, after }) => (field === 'category' ? [String(after)] : [])) : [];
 }
 
-/** The SKUs and barcodes that products get. */
+/** Returns the SKUs and barcodes that products get. */
 function codesOf(products: readonly ProductRows[]): Codes {
   const codesIn = (column: keyof Codes) =>
     products.flatMap(({ changes }) =>

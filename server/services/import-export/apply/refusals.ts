@@ -2,7 +2,7 @@ import type { ServiceError } from '../../service-error.ts';
 
 export const NOT_WRITABLE = 'The product could not be written.';
 
-/** Says why a product was refused. */
+/** Returns why a product was refused. */
 export function describeRefusal({ code, detail, errors, conflicts }: ServiceError): string {
   const [conflict] = conflicts ?? [];
   if (conflict !== undefined) {

@@ -163,7 +163,7 @@ function sizesChange({ scale, units }: StoredProduct, added: readonly StoredUnit
   };
 }
 
-/** The entries of the log about a product: its creation, its changed fields, its stock. */
+/** Returns the entries of the log about a product: its creation, its changed fields, its stock. */
 function entriesOf({ rows, before, added, changes, moves }: ProductPlan) {
   const subject = { type: 'product' as const, id: before.id };
   const entries: Pick<NewChange, 'action' | 'subject' | 'changes'>[] = [];

@@ -76,7 +76,7 @@ async function planEntry(
   return planEdit(tx, { progress, merged, action: entry.action, undoes: entry.id }, context);
 }
 
-/** Returns the stock that a movement took or gave, whatever the stock is now. */
+/** Plans the movement that reverses a logged one, whatever the stock is now. */
 function planMove(
   entry: ChangeRecord,
   progress: Progress,

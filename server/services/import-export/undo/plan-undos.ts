@@ -67,7 +67,7 @@ async function listUntouched(tx: Queryable, rows: readonly AppliedRow[]): Promis
   return created.filter(isUntouched).map(({ productId }) => productId);
 }
 
-/** The SKUs and barcodes that units had before entries. */
+/** Returns the SKUs and barcodes that units had before entries. */
 function codesBefore(entries: readonly ChangeRecord[]): Codes {
   const codesIn = (column: keyof Codes) =>
     entries.flatMap(({ changes }) =>

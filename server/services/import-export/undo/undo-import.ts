@@ -41,7 +41,10 @@ export async function beginUndo(
   return ok(undefined);
 }
 
-/** Returns `confirmation_required` when an undo changes prices much, or archives products that others have used; undefined otherwise. */
+/**
+ * Returns `confirmation_required` when an undo changes a price by more than half, or archives products that others have used; undefined
+ * otherwise.
+ */
 async function findConfirmation(tx: Queryable, importId: string): Promise<ServiceError | undefined> {
   const prices = confirmationOfUndo(await countLargeSteps(tx, importId, CONFIRMED_PERCENT));
   const used = await countUsedProducts(tx, importId);

@@ -80,7 +80,7 @@ function stopsOfSizes({ before, edits }: Edited, used: readonly string[]): Stop[
   });
 }
 
-/** The entries of the log about the undo of a product, in their order. */
+/** Returns the entries of the log about the undo of a product, in their order. */
 function entriesOf({ row, before, isRemoved, edits, moves }: UndoPlan) {
   const subject = { type: 'product' as const, id: row.productId };
   const undoing = (id: number) => ({ undoes: { id, idempotencyKey: null } });

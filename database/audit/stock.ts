@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { STOCK_BUCKETS } from '../schema/orders/ledger.ts';
 import { within, type Rule } from './audit-rule.ts';
 
-/** The pieces that movements brought into a bucket, less those that left it. */
+/** Returns the pieces that movements brought into a bucket, less those that left it. */
 function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
   return sql.raw(
     `coalesce(sum(CASE '${bucket}' WHEN to_bucket THEN quantity WHEN from_bucket THEN -quantity ELSE 0 END), 0)`,

@@ -6,7 +6,7 @@ const schema = z.object({ at: z.iso.datetime(), isSound: z.boolean() });
 /** The result of the last check of a backup. */
 export type CheckResult = z.output<typeof schema>;
 
-/** The file beside a backup that has the result of its check. */
+/** Returns the file beside a backup that has the result of its check. */
 export function checkFileOf(backup: string): string {
   return `${backup}.check`;
 }

@@ -69,7 +69,7 @@ export async function readManifest(folder: string): Promise<Result<Manifest, str
   }
 }
 
-/** The file of secrets that belongs to a backup. It lies beside the folder, so that a copy of the folder does not have it. */
+/** Returns the file of secrets that belongs to a backup. It lies beside the folder, so that a copy of the folder does not have it. */
 export function secretsFileOf(backup: string): string {
   return `${backup}.secrets`;
 }

@@ -73,7 +73,7 @@ async function pruneArchives({ folder, shop, keepDays, now }: PruneOptions): Pro
   }
 }
 
-/** The place of a segment, without its timeline. */
+/** Returns the place of a segment, without its timeline. */
 function positionOf(segment: string): string {
   return segment.slice(8, 24);
 }

@@ -13,7 +13,7 @@ const decompress = promisify(gunzip);
 const SEGMENT = /^[0-9A-F]{24}$/;
 const HISTORY = /^[0-9A-F]{8}\.history$/;
 
-/** The folder in a folder of backups that has the archived WAL of a cluster. */
+/** Returns the folder in a folder of backups that has the archived WAL of a cluster. */
 export function archiveFolderOf(backups: string, system: string): string {
   return join(backups, 'wal', system);
 }

@@ -18,27 +18,27 @@ export const SEARCH_WORDS_TAG = 'words';
 /** Which sizes of products are in stock. Listings by size, and the counts of sizes, depend on it. */
 export const SIZES_TAG = 'sizes';
 
-/** A product's own texts, price, pictures, rating, stock or reviews. */
+/** Returns the tag of a product's own texts, price, pictures, rating, stock or reviews. */
 export function productTag(id: string): string {
   return `product:${id}`;
 }
 
-/** The products of a cut, with their names and pictures. */
+/** Returns the tag of the products of a cut, with their names and pictures. */
 export function cutTag(cut: string): string {
   return `cut:${cut}`;
 }
 
-/** The products of a listing, in any order except by rating. The tag depends on department and category only. */
+/** Returns the tag of the products of a listing, in any order except by rating. It depends on department and category only. */
 export function listingTag({ department, category }: ListingScope): string {
   return `listing:${department ?? '*'}:${category ?? '*'}`;
 }
 
-/** The ratings that order the products of a listing. */
+/** Returns the tag of the ratings that order the products of a listing. */
 export function ratingTag({ department, category }: ListingScope): string {
   return `rating:${department ?? '*'}:${category ?? '*'}`;
 }
 
-/** The published texts of a page, or of the home page with the slug `home`. */
+/** Returns the tag of the published texts of a page, or of the home page with the slug `home`. */
 export function pageTag(slug: string): string {
   return `page:${slug}`;
 }

@@ -62,7 +62,7 @@ export function listSignInMethods(db: Queryable, userId: string) {
     .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
-/** The condition that an order belongs to a user: placed while signed in, or as a guest with the user's confirmed address. */
+/** Returns the condition that an order belongs to a user: placed while signed in, or as a guest with the user's confirmed address. */
 export function isOrderOf(userId: string) {
   return or(eq(order.userId, userId), isGuestOrderOf(userId));
 }

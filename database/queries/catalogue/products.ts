@@ -279,7 +279,7 @@ export function isAfter(
     : sql`(${column}, ${product.id}) < (${typed}, ${id})`;
 }
 
-/** The columns of an order, for `ORDER BY`. */
+/** Returns the columns of an order, for `ORDER BY`. */
 export function inOrder(sort: ProductSort, towards: 'forwards' | 'backwards' = 'forwards'): SQL {
   const { column, ascending } = SORT_COLUMNS[sort];
   const direction = ascending === (towards === 'forwards') ? asc : desc;

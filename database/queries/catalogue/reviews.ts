@@ -146,8 +146,8 @@ export async function addToRating(
 }
 
 /**
- * The condition that the author of a review has bought the product, and that its delivery has not failed. Evaluated on each read, because
- * an order can still be cancelled or refunded.
+ * Returns the condition that the author of a review has bought the product, and that its delivery has not failed. Evaluated on each read,
+ * because an order can still be cancelled or refunded.
  */
 export function isVerifiedPurchase(db: Queryable) {
   const undelivered = sql`(

@@ -213,7 +213,7 @@ export async function findProductByCode(db: Queryable, code: string): Promise<st
   return unit?.id;
 }
 
-/** The condition that a product has a status: a literal, because the index of unpublished products is a partial one. */
+/** Returns the condition that a product has a status: a literal, because the index of unpublished products is a partial one. */
 export function hasStatus(status: ProductStatus): SQL {
   return sql.raw(`product.status = '${status}'`);
 }
@@ -224,7 +224,7 @@ function partsOf({ filter, within }: StaffListing): StaffListing[] {
   return filters.map((part) => ({ filter: part, within }));
 }
 
-/** The conditions of a list, except for the stock. */
+/** Returns the conditions of a list, except for the stock. */
 function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
   const { minPrice, changedSince, statuses } = filter;
   return [

@@ -101,7 +101,9 @@ export async function makeJobDue(db: Queryable, { name, at }: { name: string; at
   return due.length > 0;
 }
 
-/** The condition that no run of a job goes on. A run that was killed keeps its id. During a run, the job is due when its lease ends. */
+/**
+ * Returns the condition that no run of a job goes on. A run that was killed keeps its id. During a run, the job is due when its lease ends.
+ */
 function isNotRunning(at: Date) {
   return sql`(${isNull(job.runId)} OR ${lte(job.dueAt, at)})`;
 }

@@ -197,12 +197,12 @@ export async function makeOutboxDue(
     .where(and(isUndeliveredOf({ kind, orderId }), gt(outbox.attempts, 0)));
 }
 
-/** The condition that a message of an order is not delivered. */
+/** Returns the condition that a message of an order is not delivered. */
 function isUndeliveredOf({ kind, orderId }: { kind: OutboxKind; orderId: string }) {
   return and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt));
 }
 
-/** The condition that the message about a subject is not delivered. */
+/** Returns the condition that the message about a subject is not delivered. */
 function isUndeliveredAbout({ kind, subjectId }: { kind: OutboxKind; subjectId: string }) {
   return and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt));
 }

@@ -6,7 +6,7 @@ export type OrderOwner<Id = string> =
   | { readonly userId: Id; readonly guestId: null }
   | { readonly userId: null; readonly guestId: Id };
 
-/** The condition that an order belongs to an owner. */
+/** Returns the condition that an order belongs to an owner. */
 export function isOwnedBy({ userId, guestId }: OrderOwner<string | Placeholder>): SQL {
   return userId === null ? eq(order.guestId, guestId) : eq(order.userId, userId);
 }

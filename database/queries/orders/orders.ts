@@ -237,7 +237,7 @@ export function countOrdersUnderReview(db: Queryable): Promise<number> {
   return db.$count(order, isUnderReview(db));
 }
 
-/** The condition of the orders that need a review by staff, and whose refund in full does not wait. */
+/** Returns the condition of the orders that need a review by staff, and whose refund in full does not wait. */
 function isUnderReview(db: Queryable): SQL | undefined {
   const refunds = db
     .select({ id: outbox.id })

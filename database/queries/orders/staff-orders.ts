@@ -86,7 +86,7 @@ export function countOrdersIn(db: Queryable, view: OrderView): Promise<BoundedCo
   return countUpTo(db, COUNTED_ORDER_COUNT, sql`shop_order WHERE ${isInView(view)}`);
 }
 
-/** The condition that an order belongs to a view. Literal, because most of the indexes are partial ones. */
+/** Returns the condition that an order belongs to a view. Literal, because most of the indexes are partial ones. */
 function isInView(view: OrderView): SQL {
   switch (view) {
     case 'to_pack':
@@ -100,7 +100,7 @@ function isInView(view: OrderView): SQL {
   }
 }
 
-/** The conditions of a filter besides the search. */
+/** Returns the conditions of a filter besides the search. */
 function conditionsOf(filter: StaffOrderFilter): SQL[] {
   const { view, userId, payment, delivery, country, minCents, maxCents, isPartlyRefunded, since } = filter;
   return [
@@ -175,8 +175,8 @@ async function matchesOf(
 }
 
 /**
- * The condition that an order has such a line. The orders of few lines are found first, because the planner does not know how many lines have
- * a rare word. Those of many are soon found among the newest orders.
+ * Returns the condition that an order has such a line. The orders of few lines are found first, because the planner does not know how many
+ * lines have a rare word. Those of many are soon found among the newest orders.
  */
 async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(
@@ -187,7 +187,7 @@ async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
   return sql`id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
 
-/** The condition that an order has a shipment with the tracking number. Its page at the carrier shows the customer's address. */
+/** Returns the condition that an order has a shipment with the tracking number. Its page at the carrier shows the customer's address. */
 function hasShipment(tracking: string): SQL {
   return sql`id IN (SELECT order_id FROM shipment WHERE ${sql.raw(TRACKING_CODE)} = ${tracking})`;
 }

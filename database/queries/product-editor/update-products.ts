@@ -60,7 +60,7 @@ function groupByColumns(writes: readonly Write<object>[]) {
   });
 }
 
-/** The columns that have a value, with their names in the database. */
+/** Returns the columns that have a value, with their names in the database. */
 function entriesOf(columns: object): [string, unknown][] {
   return Object.entries(columns).flatMap(([key, value]) =>
     value === undefined ? [] : [[key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]],

@@ -79,7 +79,7 @@ function scanCategories(
   return filterScans(db, search, [...scans, others]);
 }
 
-/** A query for the next rows of the listing, or of one category in it, up to the limit of a scan. */
+/** Returns a query for the next rows of the listing, or of one category in it, up to the limit of a scan. */
 function scan(search: SortedSearch, category: string | undefined): SQL {
   const { filter, sort, limit } = search;
   const { department } = filter;
@@ -109,8 +109,8 @@ function filterScans(db: Queryable, search: SortedSearch, scans: readonly SQL[])
 }
 
 /**
- * An SQL array with the ids of the first matches outside these categories, found by the index of words. Materialised: otherwise PostgreSQL
- * would scan the listing, although it cannot estimate how far.
+ * Returns an SQL array with the ids of the first matches outside these categories, found by the index of words. Materialised: otherwise
+ * PostgreSQL would scan the listing, although it cannot estimate how far.
  */
 function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
   const { terms, filter, sort, limit } = search;
@@ -124,12 +124,12 @@ function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
   )`;
 }
 
-/** The SQL condition that a product is published, passes the filter and comes after the previous page. */
+/** Returns the SQL condition that a product is published, passes the filter and comes after the previous page. */
 function isNext({ sort, after }: SortedSearch, filter: EffectiveFilter): SQL {
   return and(IS_PUBLISHED, ...filterConditions(filter), after && isAfter(sort, after)) ?? IS_PUBLISHED;
 }
 
-/** The part of a filter that has no mark in the index of words. */
+/** Returns the part of a filter that has no mark in the index of words. */
 function priceOf({ maxPrice }: EffectiveFilter): EffectiveFilter {
   return maxPrice === undefined ? {} : { maxPrice };
 }

@@ -62,8 +62,8 @@ const ON_HAND = sql.raw(`('available', 'held', 'sold')`);
 const MOVES_ON_HAND = sql`(from_bucket IN ${ON_HAND}) <> (to_bucket IN ${ON_HAND})`;
 
 /**
- * The columns `seen_on_hand`, `seen_moves` and `last_moves` of an addition of `unit`, and the joins that they read; nulls for a delivery. One
- * statement reads them, so that they belong together.
+ * Returns the columns `seen_on_hand`, `seen_moves` and `last_moves` of an addition of `unit`, and the joins that they read; nulls for a
+ * delivery. One statement reads them, so that they belong together.
  */
 function seenBy(kind: CountKind, since: Date | null): { seen: SQL; from: SQL } {
   if (kind === 'receiving') return { seen: sql`NULL::int, NULL::int, NULL::int`, from: sql`` };

@@ -139,7 +139,7 @@ export async function listStock(
   return { rows: await listStockOf(db, ids).orderBy(inOrder('newest')), scannedTo };
 }
 
-/** The condition that a product is one of these. */
+/** Returns the condition that a product is one of these. */
 export function isOneOf(ids: readonly string[]): SQL {
   return sql`${product.id} = ANY (${sql.param(ids)}::text[])`;
 }
@@ -150,8 +150,8 @@ export function listStockOf(db: Queryable, ids: readonly string[]) {
 }
 
 /**
- * The condition that a product sells a unit that passes. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all
- * stock units.
+ * Returns the condition that a product sells a unit that passes. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with
+ * all stock units.
  */
 function hasUnit(passes: SQL): SQL {
   return sql`(SELECT bool_or(${passes}) FROM stock_unit AS unit WHERE ${SELLS_UNIT})`;

@@ -14,8 +14,9 @@ const COUNTED_ORDER_COUNT = 1_000;
 const IS_SALE = sql.raw(`shop_order.state IN (${sqlList(SALE_STATES)})`);
 
 /**
- * A query for the sales since a time: an order counts with its total at the time it was placed, while it is placed with cash, paid or handed
- * over. Its refunds count against it at the same time, also while they are pending, because an order that is refunded in part stays paid.
+ * Returns a query for the sales since a time: an order counts with its total at the time it was placed, while it is placed with cash, paid
+ * or handed over. Its refunds count against it at the same time, also while they are pending, because an order that is refunded in part
+ * stays paid.
  */
 function salesSince(since: Date): SQL {
   const isSince = sql`shop_order.created_at >= ${since.toISOString()}::timestamptz`;

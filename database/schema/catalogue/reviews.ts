@@ -56,7 +56,7 @@ export const review = pgTable(
     /** A hidden review is not shown and does not count in the rating. */
     hiddenAt: timestamp({ withTimezone: true, precision: 3 }),
     hiddenReason: text().$type<HideReason>(),
-    /** What the mail tells the author; null to send none. */
+    /** The text of the mail to the author; null to send none. */
     hiddenMessage: text(),
     /** When the mail to the author was queued. There is one at most. */
     authorMailedAt: timestamp({ withTimezone: true, precision: 3 }),

@@ -5,7 +5,7 @@ import { order } from '../../../schema/orders/orders.ts';
 import { isNotErased } from '../../accounts/erased-account.ts';
 import { isVisibleOrder } from '../orders.ts';
 
-/** The condition that a guest has ordered with the confirmed address of an account. */
+/** Returns the condition that a guest has ordered with the confirmed address of an account. */
 export function isGuestOrderOf(userId: string): SQL {
   return sql`${order.guestId} IS NOT NULL AND ${order.email} = (
     SELECT ${authUser.email} FROM ${authUser} WHERE ${authUser.id} = ${userId} AND ${authUser.emailVerified})`;

@@ -234,7 +234,7 @@ function readLogFile({ LOG_FILE, LOG_FILE_MB, LOG_FILES }: z.output<typeof setti
   return { path: LOG_FILE, bytes: LOG_FILE_MB * 1_000_000, count: LOG_FILES };
 }
 
-/** The default limits of open orders apply in production only. */
+/** Returns the limits of open orders. Their defaults apply in production only. */
 function readOrderLimits(chosen: z.output<typeof settings>, production: boolean): OrderLimits {
   const limit = (value: number | undefined, productionDefault: number) =>
     value ?? (production ? productionDefault : null);
@@ -298,7 +298,7 @@ function readPictureBucket(chosen: z.output<typeof settings>): RequestedConfig['
   return { bucket, region, endpoint, credentials };
 }
 
-/** The stand-in for Google lets anyone sign in as anyone, so no setting enables it in production. */
+/** Returns the sign-in methods. The stand-in for Google lets anyone sign in as anyone, so no setting enables it in production. */
 function readSignIn(chosen: z.output<typeof settings>, production: boolean): RequestedConfig['signIn'] {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_DISCOVERY_URL: discoveryUrl } = chosen;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = chosen;

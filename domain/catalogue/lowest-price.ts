@@ -1,6 +1,9 @@
 import type { Prices } from './sizes/find-size.ts';
 
-/** Returns the prices of the cheapest size in stock, or of the cheapest one when all are sold out. `hasHigherPrices`: whether another size costs more. */
+/**
+ * Returns the prices of the cheapest size in stock, or of the cheapest one when all are sold out. `hasHigherPrices`: whether another size
+ * costs more.
+ */
 export function findLowestPrice({
   sizes,
   ...product

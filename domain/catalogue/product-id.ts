@@ -6,7 +6,10 @@ const MAX_PROPOSED_LENGTH = 56;
 /** How many numbers are tried. */
 const NUMBERED_COUNT = 500;
 
-/** Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letter from A to Z and no digit. */
+/**
+ * Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letter from A to Z and no
+ * digit.
+ */
 export function proposeProductId(title: string, colour: string | null): string {
   return slugOf(`${title} ${colour ?? ''}`, MAX_PROPOSED_LENGTH) || 'product';
 }

@@ -1,4 +1,7 @@
-/** Whether shoppers see a product: only when `published`. A `scheduled` one is published at a set time; an `archived` one was for sale before. */
+/**
+ * Whether shoppers see a product: only when `published`. A `scheduled` one is published at a set time; an `archived` one was for sale
+ * before.
+ */
 export const PRODUCT_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

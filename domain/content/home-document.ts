@@ -45,7 +45,10 @@ export function firstBlockState(id: BlockId): BlockState {
   return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
 }
 
-/** The home page as fields: the texts, the merchant's pictures (`BLOCK_PICTURES`), `order` as the JSON text of a list, and of each block `promo.isShown`, `promo.until` and `promo.hidesAfter`. */
+/**
+ * The home page as fields: the texts, the merchant's pictures (`BLOCK_PICTURES`), `order` as the JSON text of a list, and of each block
+ * `promo.isShown`, `promo.until` and `promo.hidesAfter`.
+ */
 export type HomeFields = Readonly<Record<string, FieldValue>>;
 
 /** The fields of the specified home page. */

@@ -130,7 +130,10 @@ type ComparedCell = {
   readonly context: PreviewContext;
 };
 
-/** Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if that text is not a valid input. */
+/**
+ * Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if that text is not a valid
+ * input.
+ */
 function compareCell(row: ComparedRow, { column, field, before, context }: ComparedCell): void {
   const text = row.cells[column];
   if (text === undefined || (context.current !== undefined && text === formatCell(column, before))) return;

@@ -17,7 +17,10 @@ const PHONE_NUMBER = /^[\d+\-(). /]+$/;
 const MIN_PHONE_DIGITS = 4;
 const MIN_TRACKING_LENGTH = 6;
 
-/** Reads the text of a search: `#1187`, a name, an email address, a phone number with or without country code, a product, or a tracking number. */
+/**
+ * Reads the text of a search: `#1187`, a name, an email address, a phone number with or without country code, a product, or a tracking
+ * number.
+ */
 export function readOrderSearch(text: string): OrderSearch {
   const trimmed = normaliseSearch(text).trim();
   const [, number = null] = ORDER_NUMBER.exec(trimmed) ?? [];

@@ -11,7 +11,10 @@ export type Garment = {
   readonly name: string;
   /** Words that mean the same. */
   readonly words: string;
-  /** Its kinds; the words of a line mean the same. The garment finds all kinds, a kind finds the garment only if no product has the kind's name. */
+  /**
+   * Its kinds; the words of a line mean the same. The garment finds all kinds, a kind finds the garment only if no product has the kind's
+   * name.
+   */
   readonly kinds?: readonly string[];
   /** Broader words that find it when no product is named so. */
   readonly instead?: string;

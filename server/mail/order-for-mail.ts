@@ -15,12 +15,12 @@ export type OrderMailAdjustment = {
 /** Pieces that were cancelled, and the money that is returned or no longer charged for them. */
 export type CancellationForMail = {
   readonly cents: number;
-  /** Staff have returned the money outside the shop. */
+  /** Whether staff have returned the money outside the shop. */
   readonly isPaidOut: boolean;
   /** What becomes store credit again. */
   readonly creditCents: number;
   readonly lines: readonly OrderMailLine[];
-  /** They were in a shipment that did not reach the customer. */
+  /** Whether they were in a shipment that did not reach the customer. */
   readonly isUndeliverable: boolean;
 };
 

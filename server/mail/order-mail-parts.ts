@@ -15,7 +15,7 @@ export type OrderMailLine = {
 /** What a kind of mail about an order says. */
 export type OrderMailMessage = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 
-/** Items with their number, and without amounts. */
+/** Returns items with the number of their pieces, and without amounts. */
 export function countedItems(lines: readonly OrderMailLine[]): MailBlock {
   return {
     kind: 'items',

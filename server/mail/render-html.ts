@@ -153,7 +153,7 @@ function sumRow([name, amount]: readonly [string, string], cell: (more: string) 
   return `<tr><td colspan="2" ${cell('')}>${escape(name)}</td><td ${cell(AMOUNT_STYLE)}>${escape(amount)}</td></tr>`;
 }
 
-/** Without a text alternative, because the title of the item stands beside it. */
+/** Renders the picture of an item. It has no text alternative, because the title of the item stands beside it. */
 function renderPicture(picture: string, { url }: MailShop): string {
   const { width, height } = PICTURE_PX;
   const size = `width:${width}px;height:${height}px;`;

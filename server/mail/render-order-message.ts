@@ -76,12 +76,12 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
   items_cancelled_mail: (order) => {
     const { cents: amount, creditCents, isPaidOut, lines, isUndeliverable } = cancellationOf(order);
     const happened = isUndeliverable ? 'could not be delivered' : 'were cancelled';
-    const items = formatMoney(cents(amount));
+    const returnedMoney = formatMoney(cents(amount));
     const own =
       order.paymentMethod === 'card'
-        ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
+        ? `We are refunding ${returnedMoney} to your card, and will email you as soon as that is done.`
         : isPaidOut
-          ? `We have paid out ${items} to you.`
+          ? `We have paid out ${returnedMoney} to you.`
           : `You now pay ${dueOf(order)} in cash on delivery.`;
     const parts = [...(amount === 0 ? [] : [own]), ...describeCredited(creditCents)];
     const money = parts.length === 0 ? 'There is nothing to refund for them.' : parts.join(' ');

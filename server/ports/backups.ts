@@ -18,6 +18,6 @@ export type BackupFailure = {
 export type BackupPort = {
   /** Makes a backup and removes old ones. Returns its folder. */
   make(run: BackupRun): Promise<Result<string, BackupFailure>>;
-  /** Proves the newest backup. Returns its folder. */
+  /** Verifies the newest backup. Returns its folder. */
   verify(run: BackupRun): Promise<Result<string, BackupFailure>>;
 };

@@ -79,7 +79,7 @@ export async function openPagesInDevelopment(options: DevelopmentOptions): Promi
 
 type DevelopmentOptions = { readonly root: string; readonly server: Server };
 
-/** Its web socket uses the shop's own port. */
+/** Creates a development server whose web socket uses the shop's own port. */
 async function createDevelopmentServer(
   { root, server }: DevelopmentOptions,
   config: Pick<InlineConfig, 'root' | 'configFile'>,

@@ -200,7 +200,7 @@ async function serve(
   return runWorkers({ count: config.workers, servingConfig, lifetime, log });
 }
 
-/** Returns how many products were added: none if the catalogue is not empty. */
+/** Adds the demo products to an empty catalogue. Returns how many were added. */
 async function addDemoProducts(
   database: Database,
   onStep: OpenOptions['onStep'],

@@ -190,7 +190,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: hostname, port });
     const built =
       options.pages === true
-        ? await builtPages(log.log, provider.scriptUrl, options.guestCheckout ?? false)
+        ? await loadBuiltPages(log.log, provider.scriptUrl, options.guestCheckout ?? false)
         : null;
     const sandbox = createStripePayments({
       secretKey: provider.secretKey,
@@ -269,7 +269,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
 
   const visitor = (from = '192.0.2.1') => createVisitor(ORIGIN, (request) => fetch(request, from));
 
-  async function signedIn(email: string, path: '/sign-up' | '/sign-in', name?: string) {
+  async function signIn(email: string, path: '/sign-up' | '/sign-in', name?: string) {
     const person = visitor();
     const entered = await person.call('POST', path, { body: { email, password: PASSWORD, name } });
     if (entered.status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(entered.body)}`);
@@ -286,7 +286,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
   }
 
   const shopper = (name: string) =>
-    signedIn(`${name.toLowerCase()}.${(shopperCount += 1)}@osier.example`, '/sign-up', name);
+    signIn(`${name.toLowerCase()}.${(shopperCount += 1)}@osier.example`, '/sign-up', name);
 
   return {
     get database() {
@@ -318,7 +318,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
     },
     visitor,
     shopper,
-    admin: () => signedIn('admin@osier.example', '/sign-in'),
+    admin: () => signIn('admin@osier.example', '/sign-in'),
     async member(role) {
       const person = await shopper(role);
       const userId = await confirmAddress(person.email);
@@ -355,7 +355,7 @@ async function noPages(): Promise<never> {
 /** The build that all tests of a run share, because checking whether it is stale reads all sources. */
 let building: ReturnType<typeof buildWhenStale> | undefined;
 
-async function builtPages(log: Logger, scriptUrl: string, guestCheckout: boolean) {
+async function loadBuiltPages(log: Logger, scriptUrl: string, guestCheckout: boolean) {
   building ??= buildWhenStale({ onStart: () => undefined });
   const built = await building;
   if (!built.ok) throw new Error(built.message);

@@ -55,7 +55,7 @@ export async function succeed(visitor: Visitor, ...request: Parameters<Visitor['
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {
-    // It would not end.
+    // Reading it would not end.
     await response.body?.cancel();
     return undefined;
   }

@@ -284,7 +284,10 @@ export const staffOrderCalls = {
             ),
           })
           .nullable(),
-        /** When a cancellation, refusal at the door or refund in full by staff is carried out, which can be taken back until then; null when none waits. */
+        /**
+         * When a cancellation, refusal at the door or refund in full by staff is carried out, which can be taken back until then; null when
+         * none waits.
+         */
         cancelsAt: z.string().nullable(),
         /** When the acceptance of its payment is carried out, which can be taken back until then; null when none waits. */
         acceptsAt: z.string().nullable(),

@@ -84,7 +84,10 @@ export const shippingCalls = {
           place: z.string(),
           path: z.string(),
           screen: z.string(),
-          /** Zones that charge for an order that the text promises free shipping. `countries` names those that pay; empty means the whole zone. */
+          /**
+           * Zones that charge for an order that the text promises free shipping. `countries` names those that pay; empty means the whole
+           * zone.
+           */
           broken: z.array(
             z.object({
               zone: z.string(),

@@ -131,8 +131,8 @@ export const catalogueCalls = {
     access: 'anyone',
     response: z.object({
       /**
-       * Whether to show the home page of SPECIFICATION section 2, which offers demo products: the shop publishes most of them, or has one that
-       * staff have not changed.
+       * Whether to show the home page of SPECIFICATION section 2, which offers demo products: the shop publishes most of them, or has one
+       * that staff have not changed.
        */
       demo: z.boolean(),
       /** The departments that have products. */
@@ -239,8 +239,8 @@ export const catalogueCalls = {
       /** Whether there are more than `count`: large searches are counted up to a limit. */
       more: z.boolean(),
       /**
-       * Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted: colours are counted
-       * in listings of at most 500 products.
+       * Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted: colours are
+       * counted in listings of at most 500 products.
        */
       choices: z.object(
         Object.fromEntries(
@@ -248,8 +248,8 @@ export const catalogueCalls = {
         ) as Record<(typeof CONTROLS)[number], z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>>,
       ),
       /**
-       * The sizes of the listing in the order of their scales, if `choices` was requested. With `count`, products in stock, in listings of at most
-       * 500 products.
+       * The sizes of the listing in the order of their scales, if `choices` was requested. With `count`, products in stock, in listings of
+       * at most 500 products.
        */
       sizes: z.array(z.object({ size: z.string(), count: z.int().optional() })).optional(),
       /** The search with its spelling corrected; null when nothing was corrected. */

@@ -117,7 +117,10 @@ const lineOfOrder = orderedProduct.extend({
   /** Pieces that were cancelled, and those that the customer can cancel. */
   cancelled: z.int().optional(),
   cancellable: z.int().optional(),
-  /** Pieces that the shop has back and refunded, those that another line replaces, and those that the customer can return. Only in the response of one order. */
+  /**
+   * Pieces that the shop has back and refunded, those that another line replaces, and those that the customer can return. Only in the
+   * response of one order.
+   */
   returned: z.int().optional(),
   exchanged: z.int().optional(),
   returnable: z.int().optional(),
@@ -174,7 +177,9 @@ export const order = z.object({
   total: z.number(),
   /** What store credit paid of it; absent when that is nothing. */
   credit: z.number().optional(),
-  /** What else the customer pays: the total, less the credit and what is no longer charged. Absent from processes of the previous version. */
+  /**
+   * What else the customer pays: the total, less the credit and what is no longer charged. Absent from processes of the previous version.
+   */
   due: z.number().optional(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),

@@ -21,8 +21,8 @@ export const todayCalls = {
     access: { may: 'orders:see' },
     response: z.object({
       /**
-       * How far a new shop is set up; null once there is an order and mail reaches customers, and in a shop that started with products other
-       * than the demo ones.
+       * How far a new shop is set up; null once there is an order and mail reaches customers, and in a shop that started with products
+       * other than the demo ones.
        */
       firstSteps: z
         .object({
@@ -133,7 +133,10 @@ export const todayCalls = {
         .nullable(),
       /** Blocks of the home page whose last day has passed, but which shoppers still see. */
       expiredBlocks: z.array(z.object({ id: z.enum(BLOCK_IDS), until: z.string() })).nullable(),
-      /** Products scheduled within a day: how many, and when the next is due. Those in `incomplete` lack something, and become drafts instead. */
+      /**
+       * Products scheduled within a day: how many, and when the next is due. Those in `incomplete` lack something, and become drafts
+       * instead.
+       */
       scheduled: z
         .object({
           count: z.int(),

@@ -8,7 +8,10 @@ import { COUNTRY_CODES } from '../countries.ts';
 import { readFreeShipping } from './free-shipping-promise.ts';
 import { listAmounts } from './shipping-promises.ts';
 
-/** A zone that charges for an order that a text promises free shipping. `countries` are the codes of those that pay; empty for the whole zone. */
+/**
+ * A zone that charges for an order that a text promises free shipping. `countries` are the codes of those that pay; empty for the whole
+ * zone.
+ */
 export type BrokenPromise = {
   readonly zoneId: string;
   readonly countries: readonly string[];
@@ -17,9 +20,9 @@ export type BrokenPromise = {
 };
 
 /**
- * Lists the zones where a text promises free shipping and the shop charges it, also with the automatic discounts. ‘Over $75’ means the first
- * cent above. A country keeps the promise if any method of its zone is free, or if the shop does not ship there.
- * A text that names countries promises nothing to others.
+ * Lists the zones where a text promises free shipping and the shop charges it, also with the automatic discounts. ‘Over $75’ means the
+ * first cent above. A country keeps the promise if any method of its zone is free, or if the shop does not ship there. A text that names
+ * countries promises nothing to others.
  */
 export function listBrokenPromises(text: string, tables: PricingTables, at: Date): BrokenPromise[] {
   const promise = readFreeShipping(text);
@@ -42,7 +45,10 @@ export function listBrokenPromises(text: string, tables: PricingTables, at: Date
   });
 }
 
-/** Returns what an order of this subtotal pays for a method. For a price by weight, assumes the dearest weight. Infinite if the method does not ship the order. */
+/**
+ * Returns what an order of this subtotal pays for a method. For a price by weight, assumes the dearest weight. Infinite if the method does
+ * not ship the order.
+ */
 function chargeOf(
   method: ShippingMethod,
   {

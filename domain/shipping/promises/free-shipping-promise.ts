@@ -8,7 +8,10 @@ const NO_MINIMUM = /\bno minimum\b/gi;
 /** A text with one of these words may say where or when a promise does not hold, so nothing is concluded from it. */
 const EXCEPTION = /\b(?:not?|non|never|except|excluding|outside|unless|without)\b|n[’']t\b/i;
 
-/** Returns the countries that a text promises free shipping, none for all; null without a promise, or if its places or exceptions are unclear. */
+/**
+ * Returns the countries that a text promises free shipping, none for all; null without a promise, or if its places or exceptions are
+ * unclear.
+ */
 export function readFreeShipping(text: string): { readonly countries: readonly string[] } | null {
   const stated = text.replaceAll(NO_MINIMUM, '');
   if (!FREE_SHIPPING.test(stated) || EXCEPTION.test(stated)) return null;

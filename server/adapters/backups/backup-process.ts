@@ -17,8 +17,8 @@ export function createBackups(
   settings: BackupSettings,
   { onOutput }: { onOutput: (output: string) => void },
 ): BackupPort {
-  const run = (kind: BackupTask['kind']) => (watched: BackupRun) =>
-    runTask({ ...settings, kind }, watched, onOutput);
+  const run = (kind: BackupTask['kind']) => (backupRun: BackupRun) =>
+    runTask({ ...settings, kind }, backupRun, onOutput);
   return { make: run('make'), verify: run('verify') };
 }
 

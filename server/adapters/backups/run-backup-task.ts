@@ -29,12 +29,12 @@ if (task.hasLowPriority) setPriority(constants.priority.PRIORITY_LOW);
 // A terminal and systemd send these to the parent, too, which then disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => void abandon());
-const alive = setInterval(() => send({ type: 'alive' }), ALIVE_MS);
+const aliveTimer = setInterval(() => send({ type: 'alive' }), ALIVE_MS);
 
 const outcome = await runTask().catch((error: unknown) =>
   failed(`The backup failed: ${describeError(error)}.`),
 );
-clearInterval(alive);
+clearInterval(aliveTimer);
 // Without a parent, `abandon` ends this process.
 if (process.connected)
   process.send?.({ type: 'done', outcome } satisfies BackupMessage, () => process.exit());

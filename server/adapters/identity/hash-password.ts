@@ -70,7 +70,7 @@ async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   return timingSafeEqual(await deriveScrypt(normalize(password), salt, key.length, SCRYPT_COST), key);
 }
 
-/** Keyboards encode the same letter differently (NIST SP 800-63B, section 3.1.1.2). */
+/** Returns a password in one encoding, because keyboards encode the same letter differently (NIST SP 800-63B, section 3.1.1.2). */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -70,7 +70,7 @@ export async function consumeSignInAttempt(
     : undefined;
 }
 
-/** 256 random bits, in the format of a PKCE verifier (RFC 7636, section 4.1). */
+/** Returns 256 random bits, in the format of a PKCE verifier (RFC 7636, section 4.1). */
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

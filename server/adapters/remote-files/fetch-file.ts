@@ -40,7 +40,7 @@ export function createFetchFile({ rule = publicHttps, timeoutMs = TIMEOUT_MS }: 
   };
 }
 
-/** Stops reading as soon as a file is too large, whatever its headers say. */
+/** Reads a file. Stops as soon as it is too large, whatever its headers say. */
 async function readBody(
   response: IncomingMessage,
   maxBytes: number,

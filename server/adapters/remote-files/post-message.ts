@@ -23,7 +23,7 @@ type Options = {
 };
 
 const TIMEOUT_MS = 15 * SECOND_MS;
-/** Enough to debug a receiver. */
+/** Enough of an answer to debug a receiver. */
 const MAX_ANSWER_BYTES = 500;
 
 /** Creates a function that posts messages. It follows no redirect, so that no receiver can point it into the internal network. */

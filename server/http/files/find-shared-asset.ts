@@ -7,8 +7,8 @@ type Queries = {
 };
 
 /**
- * Returns how to find a file of another version. Names that no list has had are looked up together, by one list at a time: clients that
- * invent names occupy one connection of the database, however many they invent.
+ * Creates a function that finds a file of another version. Unknown names share one listing of the stored files: clients that invent names
+ * occupy one connection of the database, however many they invent.
  */
 export function createSharedAssetFinder({ listPaths, read }: Queries): Queries['read'] {
   let known: ReadonlySet<string> = new Set();

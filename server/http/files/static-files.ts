@@ -93,7 +93,8 @@ function dropInvalidRange({ req }: Context): void {
 }
 
 /**
- * Plain text, because pages request files and no user reads it. Not cached: a process may store the file later.
+ * Creates the 404 response for a file. Plain text, because pages request files and no user reads it. Not cached: a process may store the
+ * file later.
  */
 export function fileNotFound(context: Context, isSecure: boolean): Response {
   setFileHeaders(context, isSecure);

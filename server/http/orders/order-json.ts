@@ -172,7 +172,7 @@ export function orderJson(
   };
 }
 
-/** Returns what the response to a new order says of it. */
+/** Returns the response to a new order. */
 export function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string) {
   const bought = ({ productId, size }: OrderLineRow) => ({ _id: productId, size });
   return {

@@ -79,7 +79,7 @@ function placeOrderEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'placeOrder
   };
 }
 
-/** Reads the lines of both forms of the payload, which has exactly one of them. */
+/** Returns the order request of a payload, which has either `product` or `products`. */
 function orderRequestOf({
   product,
   products,

@@ -8,8 +8,8 @@ import { readOrCreateGuest } from '../guests/read-buyer.ts';
 import { adjustmentAmounts, lineDiscountsJson, pricingJson } from './amounts-json.ts';
 
 /**
- * A visitor becomes a guest with the first quote, not with the order: if the response to the order is lost, the repeated one comes from the
- * same guest.
+ * Prices a cart. A visitor becomes a guest with the first quote, not with the order: if the response to the order is lost, the repeated one
+ * comes from the same guest.
  */
 export function quoteOrderEndpoint(
   deps: QuoteDeps & {

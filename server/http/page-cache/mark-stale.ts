@@ -2,7 +2,7 @@ import type { Representation } from './representation.ts';
 
 /**
  * Marks a representation as stale (decision 0066): `Age` counts from when it was last known to be current, and a negative `ttl` in
- * `Cache-Status` means that its freshness has ended (RFC 9211, section 3). Caches must not reuse it without asking.
+ * `Cache-Status` means that its freshness has ended (RFC 9211, section 3). Caches must not reuse it without revalidation.
  */
 export function markStale(representation: Representation, seconds: number): Representation {
   const headers = representation.headers.map((value, index, all) =>

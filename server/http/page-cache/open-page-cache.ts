@@ -13,7 +13,7 @@ import { createStalePages } from './stale-pages.ts';
 
 /**
  * Opens a page cache in front of `fetch` and subscribes it, the catalogue and the open screens of this process to changes. Without the
- * subscription it caches nothing, and serves the pages of before only while the database is unreachable. `close` ends the subscription.
+ * subscription it caches nothing, and serves the pages that it had only while the database is unreachable. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,

@@ -77,8 +77,8 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
     if (rendering.version === changes.version) return rendering.page;
     // Data changed since it began. Its tags, and so whether it is stale, are known only when it ends.
     // `get` then finds it in the cache, or renders again.
-    const again = () => get(key, render);
-    return rendering.page.then(again, again);
+    const getAgain = () => get(key, render);
+    return rendering.page.then(getAgain, getAgain);
   }
 
   return {

@@ -43,7 +43,7 @@ type Outage = {
   nextAttemptAt: number;
 };
 
-/** Creates an empty collection. With `maxAgeMs` 0 it stays empty. `isReachable` asks the database. */
+/** Creates an empty collection. With `maxAgeMs` 0 it stays empty. `isReachable` queries the database. */
 export function createStalePages({
   maxAgeMs,
   now,

@@ -168,7 +168,7 @@ function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** The cart shows only what the browser has stored, so it opens when nobody can tell whether the client is signed in. */
+/** The cart shows only what the browser has stored, so it opens even when the session cannot be read. */
 const CART_PATH = '/checkout';
 
 const PAUSED_DETAIL =

@@ -96,7 +96,7 @@ function outcomeJson({ id, product, checked }: BulkOutcome): ApiBulkResult {
 function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
   if (row === null) return outcomeJson(unknownProduct(id));
   const { product, now, later, lowerRule, isChanged } = row;
-  const kept =
+  const lowerRuleProblem =
     lowerRule === null
       ? null
       : { code: 'lower_rule', field: null, message: `‘${lowerRule}’ sells it for less.` };
@@ -106,7 +106,7 @@ function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
     changes: [],
     price: dollarsFromStored(product.priceCents),
     sellingPrice: { before: dollarsFromStored(now), after: dollarsFromStored(later) },
-    problem: refusal === null ? kept : problemOf(refusal),
+    problem: refusal === null ? lowerRuleProblem : problemOf(refusal),
   };
 }
 

@@ -170,7 +170,7 @@ async function readPage(
 ): Promise<Page> {
   const { filter, within = [] } = listing;
   if (sort === 'relevance') {
-    // The value of a cursor is a rank: a product that was found by a code comes first, and has no score.
+    // The value of a cursor is the index of a match, because a product that was found by a code has no score.
     const start = after === undefined ? 0 : Number(after.value) + 1;
     const rows = await listStaffProductsById(db, { filter, ids: within.slice(start) });
     const { page, last } = cutPage(rows, limit);
@@ -194,10 +194,10 @@ async function countAll(
   scannedCount?: number,
 ): Promise<ProductTotal> {
   const { minPrice, stock, changedSince, statuses, ...filter } = listing.filter;
-  const isCounted = [listing.within, minPrice, stock, changedSince, filter.anyOf].every(
+  const isCovered = [listing.within, minPrice, stock, changedSince, filter.anyOf].every(
     (one) => one === undefined,
   );
-  if (!isCounted || (statuses !== undefined && statuses.join() !== 'published')) {
+  if (!isCovered || (statuses !== undefined && statuses.join() !== 'published')) {
     const { count, more } = await countStaffProducts(db, listing, scannedCount);
     return { count, more: more || !isComplete };
   }

@@ -50,16 +50,16 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
   };
 }
 
-/** Returns the edits of product and sizes by the field's name. */
+/** Returns the edits of a product and of its sizes, by the field's name. */
 function toProductEdits({
   changes,
   units = {},
 }: ParsedInput<'editProduct'>['body']): Record<string, FieldEdit> {
   const { sizes, ...fields } = changes;
-  const ofUnits = Object.entries(units).flatMap(([id, fields]) =>
+  const unitEdits = Object.entries(units).flatMap(([id, fields]) =>
     Object.entries(fields).map(([field, edit]) => [unitField(id, field), edit] as const),
   );
-  const all = [...Object.entries(fields), ...ofUnits];
+  const all = [...Object.entries(fields), ...unitEdits];
   return {
     ...Object.fromEntries(all.filter((entry): entry is [string, FieldEdit] => entry[1] !== undefined)),
     ...(sizes && { sizes: { base: formatSizeList(sizes.base), value: formatSizeList(sizes.value) } }),

@@ -67,7 +67,9 @@ async function readNewSizes(
   }));
 }
 
-/** The log records a move of staff in the same transaction, at the same moment. */
+/**
+ * Returns the states of a return with the staff who set them. The log records a move of staff in the same transaction, at the same moment.
+ */
 async function readEvents(db: Queryable, { orderId, events }: ReturnRecord): Promise<ApiReturn['events']> {
   const filter = { what: 'order', subjectId: orderId } as const;
   const changes = await listChanges(db, { filter, before: undefined, limit: MAX_CHANGES });

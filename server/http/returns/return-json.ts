@@ -40,7 +40,7 @@ export function returnOfOrderJson(
 export function findRefundsOf({ id }: ReturnRecord, refunds: readonly RefundRow[]): RefundRow[] {
   const first = refunds.filter(({ returnId }) => returnId === id);
   const current = first.map((refund) =>
-    refunds.reduce((one, later) => (later.replaces === one.id ? later : one), refund),
+    refunds.reduce((latest, later) => (later.replaces === latest.id ? later : latest), refund),
   );
   return current.filter(standsOrWaits);
 }

@@ -126,7 +126,9 @@ export async function listMatchIds(
   return ranked.isComplete ? idsOf(ranked) : undefined;
 }
 
-/** Tells what the shop does not sell of a search that matches nothing, and the part of the shop that is nearest to it. */
+/**
+ * Returns, for a search that matches nothing, what it names that the shop does not sell, and the part of the shop that is nearest to it.
+ */
 export async function explainNoMatches(
   db: Queryable,
   { q, catalogue }: { q: string; catalogue: Catalogue },
@@ -143,7 +145,7 @@ const NO_TERMS: SearchTerms = {
   completions: [],
 };
 
-/** Counts the products of a colour family that pass the filter, like a search: `product_count` has no colours. */
+/** Counts the products of a colour family that pass the filter. Counts them as a search does, because `product_count` has no colours. */
 export function countColour(
   db: Queryable,
   { filter, brands }: { filter: EffectiveFilter; brands: readonly string[] },
@@ -161,7 +163,7 @@ async function countTerms(
   // Filters by price and colour only at first: these rows also give the counts of all choices.
   const wide = await countMatches(db, { terms, filter: rest, brands });
   const count = countPassing(wide.rows, filter);
-  // Near hues that are shown last may be listed under these filters although the search matches exactly without them.
+  // With these filters the search may match only near hues, which are shown last, although it matches exactly without them.
   const mayListNear = terms.wide?.isLast === true && count === 0 && !isWide;
   if (wide.isComplete && !mayListNear) return { count, more: false, rows: wide.rows, corrected };
   const narrow = isWide ? wide : await countMatches(db, { terms, filter, brands });

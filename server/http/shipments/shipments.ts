@@ -105,18 +105,18 @@ function moveEndpoint(
 
 function inspectShipmentEndpoint(deps: WriteDeps): Endpoint<'inspectShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { undoable, ...found } = body;
+    const { undoable, ...result } = body;
     const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const end = { event: 'inspect', ...found } as const;
+    const end = { event: 'inspect', ...result } as const;
     return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
   };
 }
 
 function loseShipmentEndpoint(deps: WriteDeps): Endpoint<'loseShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { undoable, ...found } = body ?? {};
+    const { undoable, ...result } = body ?? {};
     const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
-    const end = { event: 'lose', ...found } as const;
+    const end = { event: 'lose', ...result } as const;
     return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
   };
 }

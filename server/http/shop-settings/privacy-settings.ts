@@ -14,7 +14,7 @@ type Deps = Pick<ApiDeps, 'database' | 'clock' | 'orderPersonYears'>;
 
 /** Maximum number of orders that are counted. */
 const MAX_COUNT = 10_000;
-/** Exports and erasures on the screen. Activity lists the earlier ones. */
+/** Number of exports and erasures that the screen lists. Activity lists the earlier ones. */
 const ENTRY_COUNT = 10;
 
 /** Reads the primary, because staff check what they have just changed. */
@@ -35,11 +35,11 @@ export function readPrivacySettingsEndpoint(deps: Deps): Endpoint<'readPrivacySe
       before: undefined,
       limit: ENTRY_COUNT,
     });
-    const begin = actsAt(rule);
+    const startsAt = actsAt(rule);
     return ok({
       value: {
         orderPersonYears: rule.orderPersonYears,
-        actsAt: begin !== null && begin > now ? begin.toISOString() : null,
+        actsAt: startsAt !== null && startsAt > now ? startsAt.toISOString() : null,
         due: { count: Math.min(count, MAX_COUNT), more: count > MAX_COUNT },
         entries: rows.map((row) => entryJson(actor, row)),
       },

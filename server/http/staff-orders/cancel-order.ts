@@ -7,7 +7,7 @@ import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
-/** Cancels an order, or pieces of it, as a member of staff, also the member's own. */
+/** Cancels an order, or pieces of it, as a member of staff. The order may be the member's own. */
 export function cancelStaffOrderEndpoint(deps: OrderDeps): Endpoint<'cancelStaffOrder'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const reference = await findOrderIdByNumber(deps.database.db, params.number);

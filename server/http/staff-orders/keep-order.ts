@@ -9,27 +9,30 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
-type Move = (
+type Undo = (
   deps: OrderDeps,
   order: { orderId: string; author: PersonAuthor; staffRole: StaffRole | undefined },
 ) => Promise<Result<OrderRecord, ServiceError>>;
 
 /** Takes back the cancellation of an order. */
 export function keepStaffOrderEndpoint(deps: OrderDeps): Endpoint<'keepStaffOrder'> {
-  return takeBack(deps, keepOrder);
+  return undoEndpoint(deps, keepOrder);
 }
 
 /** Undoes the last change of an order's address. */
 export function undoAddressChangeEndpoint(deps: OrderDeps): Endpoint<'undoAddressChange'> {
-  return takeBack(deps, undoAddressChange);
+  return undoEndpoint(deps, undoAddressChange);
 }
 
-function takeBack(deps: OrderDeps, move: Move): Endpoint<'keepStaffOrder'> & Endpoint<'undoAddressChange'> {
+function undoEndpoint(
+  deps: OrderDeps,
+  undo: Undo,
+): Endpoint<'keepStaffOrder'> & Endpoint<'undoAddressChange'> {
   return async ({ input: { params }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });
     const { staffRole } = actor;
-    const moved = await move(deps, { orderId, author: authorOf(actor, headers), staffRole });
-    return moved.ok ? ok({ value: { state: moved.value.state } }) : moved;
+    const undone = await undo(deps, { orderId, author: authorOf(actor, headers), staffRole });
+    return undone.ok ? ok({ value: { state: undone.value.state } }) : undone;
   };
 }

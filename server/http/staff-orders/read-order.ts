@@ -57,7 +57,7 @@ export function readStaffOrderEndpoint({
     const payment = await readPayment(db, order, refunds);
     const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
     const isDisputed = (await listDisputedOrders(db, [order.id])).has(order.id);
-    const due = await readDecisionTime(db, order.id);
+    const decisionTime = await readDecisionTime(db, order.id);
     const failedDecisions = await listFailedDecisions(db, order.id);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
@@ -77,7 +77,7 @@ export function readStaffOrderEndpoint({
           payment: payment.json,
           refunds: await readRefunds(db, order, refunds),
           refundable: await readRefundable(db, { order: { ...order, ...amounts }, refunds }),
-          ...due,
+          ...decisionTime,
           failedDecisions,
           customer,
           isAddressOpen: isAddressOpen(order),

@@ -44,7 +44,7 @@ export async function readTimeline(
   ]);
   // The log records a change in the same transaction, at the same moment.
   const changeAt: ChangeAt = (at) => changes.find((change) => change.at.getTime() === at.getTime());
-  // A stable order: of one moment, the mails are above the money, and that is above the state.
+  // The sort is stable: of one moment, mails are above money, and money is above states.
   return [
     ...shipments.flatMap((shipment) => shipmentEntries(shipment, changeAt)),
     ...events.map((event) => stepEntry(event, changeAt)),

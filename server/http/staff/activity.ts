@@ -63,7 +63,7 @@ export function visibleTo(reader: ChangeReader): Pick<ChangeFilter, 'byUserId' |
   return may(reader.staffRole, 'all_activity:see') ? {} : ownChanges(reader);
 }
 
-/** A token sees what it changed, and nothing of the owner who created it. */
+/** Returns the filter for the reader's own changes. A token sees what it changed, and nothing of the owner who created it. */
 function ownChanges({ userId, token }: ChangeReader): Pick<ChangeFilter, 'byUserId' | 'byTokenId'> {
   return token === undefined ? { byUserId: userId } : { byTokenId: token.id };
 }

@@ -109,10 +109,10 @@ function closeCountEndpoint(deps: Deps): Endpoint<'closeCount'> {
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
     if (!closed.ok) return closed;
-    const whole = await countReply(deps, params.id);
-    return whole.ok
-      ? ok({ value: { ...whole.value.value, changeId: String(closed.value.changeId) } })
-      : whole;
+    const reply = await countReply(deps, params.id);
+    return reply.ok
+      ? ok({ value: { ...reply.value.value, changeId: String(closed.value.changeId) } })
+      : reply;
   };
 }
 

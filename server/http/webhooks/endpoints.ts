@@ -15,7 +15,7 @@ import { authorOf } from '../staff/author.ts';
 
 type WebhookCall = Extract<CallName, `${string}Webhook${string}`>;
 
-/** Enough to find a mistake. Receivers find every event by the calls. */
+/** Maximum number of deliveries that are listed: enough to find a mistake. */
 const DELIVERY_COUNT = 50;
 
 export function createWebhookEndpoints(deps: EndpointDeps): {

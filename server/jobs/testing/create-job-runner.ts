@@ -28,13 +28,13 @@ export function createJobRunner() {
   const api = createTestApi();
   const mail: MailPort = {
     async send(message) {
-      work.sent.push(message);
+      runner.sent.push(message);
       return ok(undefined);
     },
   };
   const deps = () => ({
     database: api.database,
-    clock: { now: () => work.now, newId: () => systemClock.newId() },
+    clock: { now: () => runner.now, newId: () => systemClock.newId() },
     identity: api.identity,
     payments: createPaymentProviders([provider]),
     pictureStore: api.pictureStore,
@@ -73,10 +73,10 @@ export function createJobRunner() {
   beforeAll(() => deliverStock(api.database, [SUNDRESS]));
   beforeEach(async () => {
     // The test's requests use the system's clock. At this time all their work is due.
-    work.now = new Date(Date.now() + 60 * MINUTE_MS);
-    work.sent = [];
+    runner.now = new Date(Date.now() + 60 * MINUTE_MS);
+    runner.sent = [];
     // These tests do not count the digests of low stock.
-    const days = [0, 24 * 60].map((minutes) => new Date(work.now.getTime() + minutes * MINUTE_MS));
+    const days = [0, 24 * 60].map((minutes) => new Date(runner.now.getTime() + minutes * MINUTE_MS));
     await api.database.db
       .insert(lowStockDigest)
       .values(days.map((at) => ({ day: at.toISOString().slice(0, 10), unitsHash: '' })));
@@ -90,6 +90,6 @@ export function createJobRunner() {
   });
 
   const sent: Mail[] = [];
-  const work = { api, now: new Date(), sent, mail, provider, deps, workOnce, placeOrders };
-  return work;
+  const runner = { api, now: new Date(), sent, mail, provider, deps, workOnce, placeOrders };
+  return runner;
 }

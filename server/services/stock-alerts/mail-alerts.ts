@@ -30,8 +30,8 @@ export function mailDueAlerts({ database, clock }: WriteDeps): Promise<Result<nu
 }
 
 /**
- * Creates the contents of a mail about an alert, with a new link. Undefined when the mail is not needed any more. An alert whose size is sold out
- * again waits for the next stock.
+ * Creates the contents of a mail about an alert, with a new link. Undefined when the mail is not needed any more. An alert whose size is
+ * sold out again waits for the next stock.
  */
 export async function readAlertMail(
   {

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { listBuiltAssets } from './read-assets.ts';
 
-/** How long the files of a version are kept after its last process. That marked them up to an hour before its end. */
+/** How long files are kept after the last mark. They stay for a day after the end of their last process, which marks them every hour. */
 const KEPT_MS = DAY_MS + HOUR_MS;
 
 type Deps = {

@@ -24,8 +24,8 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Creates the logger, which writes to standard output or a file, without personal data: JSON lines in production, otherwise short readable lines.
- * `mixin` returns fields that are added to every line.
+ * Creates the logger, which writes to standard output or a file, without personal data: JSON lines in production, otherwise short readable
+ * lines. `mixin` returns fields that are added to every line.
  */
 export function createLogger({ level, json, file }: Config['log'], mixin: () => object = () => ({})): Logger {
   const hooks = {

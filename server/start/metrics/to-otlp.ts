@@ -2,7 +2,7 @@ import type { Metric } from '../../http/operations/metrics.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Totals since the start of the process. */
+/** The temporality of totals since the start of the process. */
 const CUMULATIVE = 2;
 
 type Times = { readonly startTimeUnixNano: string; readonly timeUnixNano: string };

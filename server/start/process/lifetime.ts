@@ -9,7 +9,7 @@ export type Lifetime = {
   end(ending: Shutdown): void;
   /** True once shutdown was requested: start nothing more. */
   readonly isEnding: boolean;
-  /** True once a failure has requested shutdown, first or later. */
+  /** True once a failure has requested shutdown, even if it was not the first request. */
   readonly hasFailed: boolean;
   /** Aborts when shutdown is forced. */
   readonly force: AbortSignal;

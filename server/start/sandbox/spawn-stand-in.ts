@@ -100,9 +100,9 @@ async function keepRunning(
     await pause(RESTART_DELAY_MS, undefined, { ref: false });
     if (lifetime.isEnding) return;
     child = spawnAt(program, addressArgs);
-    const first = await firstMessage(child);
+    const message = await firstMessage(child);
     if (lifetime.isEnding) return;
-    if (first === undefined || failed.safeParse(first).success) {
+    if (message === undefined || failed.safeParse(message).success) {
       lifetime.end({ exitCode: 1, reason: `${name} died and could not be restarted.` });
       return;
     }

@@ -17,7 +17,7 @@ export async function readList<Item, Parsed, Failure>(
   return ok(parsed);
 }
 
-/** Filters a list by its objects' creation time. */
+/** Returns the filter of a list for the objects that were created since then. */
 export function createdSince(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1000) };
 }

@@ -58,9 +58,9 @@ export const AMOUNT_RULES: readonly Rule[] = [
   },
 ];
 
-/** The counter of a limited discount or code has exactly the uses that orders have taken. */
 export const USE_RULE = 'the counter of a limited discount or code has the uses that orders have taken';
 
+/** Selects the limited discounts and codes that violate `USE_RULE`. */
 export function findWrongUses(): SQL {
   return sql`
     SELECT id AS subject, format('used %s, taken %s', used, taken.count) AS found

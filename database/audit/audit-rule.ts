@@ -7,7 +7,7 @@ export type Rule = { readonly rule: string; readonly query: (range: KeyRange) =>
 /** A row that violates a rule, and its values. */
 export type Violation = { readonly subject: string; readonly found: string };
 
-/** Condition that an id is within a range. */
+/** Returns the condition that an id is within a range. */
 export function within(column: string, { after, upTo }: KeyRange): SQL {
   const id = sql.raw(column);
   return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;

@@ -27,9 +27,9 @@ export const CREDIT_RULES: readonly Rule[] = [
   },
 ];
 
-/** The store credit of an account is the sum of its changes. */
 export const CREDIT_BALANCE_RULE = 'the credit of an account is the sum of its entries';
 
+/** Selects the accounts that violate `CREDIT_BALANCE_RULE`. */
 export function findWrongCredit(): SQL {
   return sql`
     SELECT user_id AS subject, format('balance %s, entries %s', balance, entries.sum) AS found

@@ -51,7 +51,7 @@ export const HISTORY_RULES: readonly {
   },
 ];
 
-/** Aggregates the events `e` of a row. */
+/** Returns the SQL that aggregates the events `e` of a row to the steps of its history. */
 function stepsOf(cause: SQL): SQL {
   return sql`
     coalesce(jsonb_agg(jsonb_build_array(e.from_state, e.to_state, ${cause}) ORDER BY e.id) FILTER (WHERE e.id IS NOT NULL), '[]')`;
@@ -70,14 +70,16 @@ async function findBroken<State extends string>(
 ): Promise<Violation[]> {
   const { rows } = await db.execute<History<State>>(histories);
   return rows.flatMap(({ id: subject, state, steps }) => {
-    let now: State | null = null;
+    let reached: State | null = null;
     for (const [from, to, cause] of steps) {
-      if (from !== now || (from !== null && !isAllowed(from, to, cause))) {
-        const reached = `events reach ${now ?? 'no state'}`;
-        return [{ subject, found: `${reached}, the next one goes from ${from ?? 'no state'} to ${to}` }];
+      if (from !== reached || (from !== null && !isAllowed(from, to, cause))) {
+        const before = `events reach ${reached ?? 'no state'}`;
+        return [{ subject, found: `${before}, the next one goes from ${from ?? 'no state'} to ${to}` }];
       }
-      now = to;
+      reached = to;
     }
-    return now === state ? [] : [{ subject, found: `events end at ${now ?? 'no state'}, state is ${state}` }];
+    return reached === state
+      ? []
+      : [{ subject, found: `events end at ${reached ?? 'no state'}, state is ${state}` }];
   });
 }

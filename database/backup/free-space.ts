@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Stays free on the disk of a backup, on which the shop may write, too. */
+/** Space that stays free on the disk of a backup, on which the shop may write, too. */
 const RESERVE_BYTES = 256_000_000;
 
 /** Returns why a folder has no room for so many bytes more; undefined if it has. */

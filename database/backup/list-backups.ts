@@ -75,8 +75,8 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
 function describeOthers(backups: readonly Backup[]): string | undefined {
   const newest = new Map<string, Backup>();
   for (const backup of backups) {
-    const line = `${backup.manifest.shop} ${backup.manifest.postgres.system} ${timelineOf(backup)}`;
-    if (!newest.has(line)) newest.set(line, backup);
+    const key = `${backup.manifest.shop} ${backup.manifest.postgres.system} ${timelineOf(backup)}`;
+    if (!newest.has(key)) newest.set(key, backup);
   }
   const list = [...newest.values()];
   const shops = new Set(list.map(({ manifest }) => manifest.shop).filter((shop) => shop !== null));

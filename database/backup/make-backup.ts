@@ -25,7 +25,7 @@ import { describeLackOfSpace } from './free-space.ts';
 import { nameBackup, type Backup } from './list-backups.ts';
 import { MANIFEST, secretsFileOf, type Manifest } from './manifest.ts';
 
-/** A step of a backup or restore, for its progress. `total` is 0 while it is unknown. */
+/** Called with the progress of a step of a backup or restore. `totalBytes` is 0 while it is unknown. */
 export type OnProgress = (progress: { step: string; doneBytes: number; totalBytes: number }) => void;
 
 export type BackupOptions = {
@@ -115,7 +115,10 @@ export async function readShopId(client: Pick<pg.Client, 'query'>): Promise<stri
   return rows[0]?.shopId ?? null;
 }
 
-/** A restored copy has the same system identifier as its original, and may be backed up into the same folder at the same time. */
+/**
+ * Returns the name of a draft. It has a digest of the cluster's path, because a restored copy has the same system identifier as its
+ * original, and may be backed up into the same folder at the same time.
+ */
 function nameDraft(system: string, cluster: string): string {
   return `.draft-${system}-${createHash('sha256').update(cluster).digest('hex').slice(0, 8)}`;
 }

@@ -205,7 +205,7 @@ async function makeFolders({ files }: Manifest, draft: string): Promise<void> {
   for (const path of folders) await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
 }
 
-/** Where a restore works until it is complete. */
+/** Returns the folder in which a restore works until it is complete. */
 export function draftOf(into: string): string {
   return join(dirname(into), `.${basename(into)}.restoring`);
 }

@@ -34,7 +34,7 @@ const failed = (message: string): Result<never, VerifyFailure> => fail({ code: '
 const unsound = (message: string): Result<never, VerifyFailure> => fail({ code: 'unsound', message });
 
 /**
- * Proves a backup: restores it into the scratch folder, starts its database on a port of its own, migrates it, audits it and compares its
+ * Verifies a backup: restores it into the scratch folder, starts its database on a port of its own, migrates it, audits it and compares its
  * rows with the manifest. Changes neither the backup nor a shop.
  */
 export async function verifyBackup(options: VerifyOptions): Promise<Result<void, VerifyFailure>> {

@@ -142,7 +142,7 @@ async function listArchived(archives: readonly string[]): Promise<Map<string, st
   return files;
 }
 
-/** Segments have 16 MB, so 256 of them share the middle part of their name. */
+/** Returns the name of the next segment. Segments have 16 MB, so 256 of them share the middle part of their name. */
 function nextSegment(name: string): string {
   const position = BigInt(`0x${name.slice(8, 16)}`) * 256n + BigInt(`0x${name.slice(16)}`) + 1n;
   const part = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');

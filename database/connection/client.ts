@@ -31,7 +31,7 @@ export async function endClient(client: pg.Client): Promise<void> {
 
 /**
  * Opens a connection of a program that starts. Loading the program blocks the event loop for seconds, in which the server's responses wait
- * unread. An interval does not count that time, because it fires once after it.
+ * unread. The interval does not count that time, because it fires only once for all of it.
  */
 export async function connectAtStart(url: string, { name }: { name: string }): Promise<pg.Client> {
   const client = new pg.Client({

@@ -147,13 +147,13 @@ type ClientQueryable = { readonly query: Query; readonly tx: Queryable };
 function createQueryables(observe: Observe | undefined): (client: pg.PoolClient) => ClientQueryable {
   const created = new WeakMap<pg.PoolClient, ClientQueryable>();
   return (client) => {
-    let one = created.get(client);
-    if (one === undefined) {
+    let entry = created.get(client);
+    if (entry === undefined) {
       const query = observeQueries(client, observe);
-      one = { query, tx: createQueryable(query) };
-      created.set(client, one);
+      entry = { query, tx: createQueryable(query) };
+      created.set(client, entry);
     }
-    return one;
+    return entry;
   };
 }
 

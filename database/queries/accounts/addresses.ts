@@ -62,7 +62,7 @@ export async function updateAddress(
   return updated;
 }
 
-/** Makes the customer's other addresses ordinary ones. */
+/** Makes none of the customer's other addresses the default. */
 export async function clearOtherDefaults(tx: Queryable, { userId, id }: Own): Promise<void> {
   await tx
     .update(address)

@@ -81,12 +81,12 @@ export async function wasPromotedAfter(
   tx: Queryable,
   { userId, since }: { userId: string; since: Date },
 ): Promise<boolean> {
-  const theirs = and(
+  const promotions = and(
     eq(roleChange.userId, userId),
     eq(roleChange.cause, 'promoted'),
     gt(roleChange.at, since),
   );
-  return (await tx.$count(roleChange, theirs)) > 0;
+  return (await tx.$count(roleChange, promotions)) > 0;
 }
 
 /** Sets the role of a registered user. */

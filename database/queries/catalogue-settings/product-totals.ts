@@ -7,10 +7,10 @@ export async function countProductsBy(
   db: Queryable,
   column: 'brand' | 'category',
 ): Promise<ReadonlyMap<string, number>> {
-  const named = productCount[column];
+  const idColumn = productCount[column];
   const rows = await db
-    .select({ id: named, count: sql<number>`sum(${productCount.products})::int` })
+    .select({ id: idColumn, count: sql<number>`sum(${productCount.products})::int` })
     .from(productCount)
-    .groupBy(named);
+    .groupBy(idColumn);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -23,8 +23,8 @@ const IN_STOCK = sql.raw(
 );
 
 /**
- * Replaces the pairs of products by those of the sales since a time, without pairs of one cut. Ranks them by lift: how much more often they are in
- * one order than by chance. Returns how many.
+ * Replaces the pairs of products by those of the sales since a time, without pairs of one cut. Ranks them by lift: how much more often they
+ * are in one order than by chance. Returns how many.
  */
 export async function replacePairs(tx: Queryable, { since }: { since: Date }): Promise<number> {
   await tx.delete(boughtTogether);
@@ -71,8 +71,8 @@ export async function listBoughtWith(db: Queryable, productId: string): Promise<
 }
 
 /**
- * Lists the ids of products in stock of the same palette, of the product's department, but of other categories: those of a colour family of its cloth
- * first, then neutral ones; each the best rated first.
+ * Lists the ids of products in stock of the same palette, of the product's department, but of other categories: those of a colour family of
+ * its cloth first, then neutral ones; each the best rated first.
  */
 export async function listSamePalette(db: Queryable, productId: string): Promise<string[]> {
   const isAlike = sql`coalesce(product.colour_families && viewed.colour_families, false)`;

@@ -6,7 +6,10 @@ import { IS_PUBLISHED } from './products.ts';
 /** Colourways of a cut that are read at most, oldest first. */
 const MAX_COLOURWAY_COUNT = 8;
 
-/** Returns by product id the first two colour families of each published colourway of its cut, its own first; none for cuts of one. */
+/**
+ * Returns by product id the first two colour families of each published colourway of its cut, its own first; none for a cut of one
+ * colourway.
+ */
 export async function readCutColours(
   db: Queryable,
   products: readonly { readonly id: string; readonly cut: string | null }[],

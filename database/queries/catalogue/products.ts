@@ -26,7 +26,7 @@ export type ProductListing = {
   readonly within?: readonly string[] | SQL | undefined;
 };
 
-/** Condition that shoppers see a product, on the table `product`. Every query for shoppers has it. */
+/** The condition that shoppers see a product, on the table `product`. Every query for shoppers has it. */
 export const IS_PUBLISHED = sql.raw(`product.status = 'published'`);
 
 /** The column of each sort order. */

@@ -73,8 +73,8 @@ export async function leaseMessage(
 }
 
 /**
- * Marks a message as delivered, as dropped or, with `lastError`, as undeliverable; false when another process has finished it. Its payload, which may hold
- * an address, is deleted.
+ * Marks a message as delivered, as dropped or, with `lastError`, as undeliverable; false when another process has finished it. Its payload,
+ * which may hold an address, is deleted.
  */
 export async function finishOutbox(
   db: Queryable,

@@ -136,8 +136,8 @@ export const roleChange = pgTable(
 );
 
 /**
- * The mails about accounts and to staff. `admin_added` and `admin_removed` go to every admin, `staff_invited` to an address that may have no
- * account, `low_stock` to the staff.
+ * The mails about accounts and to staff. `admin_added` and `admin_removed` go to every admin, `staff_invited` to an address that may have
+ * no account, `low_stock` to the staff.
  */
 export const ACCOUNT_MAIL_KINDS = [
   'verify_address',
@@ -177,7 +177,10 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the user whose role changed, the id of the hidden review or the alert, the host of the endpoint, or the name of the job. */
+    /**
+     * The address of the user whose role changed, the id of the hidden review or the alert, the host of the endpoint, or the name of the
+     * job.
+     */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -107,8 +107,8 @@ export const product = pgTable(
     searchTitle: text(),
     searchDescription: text(),
     /**
-     * Search words of its category, brand and material, as in `search`. Null until `reindex-products` reaches a product that the previous version of
-     * the shop wrote.
+     * Search words of its category, brand and material, as in `search`. Null until `reindex-products` reaches a product that the previous
+     * version of the shop wrote.
      */
     kindWords: text(),
     /** The text search vector. A trigger writes it; see `product_search` in database/sql. */

@@ -23,7 +23,10 @@ export type DecisionKind = (typeof DECISION_KINDS)[number];
 export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', ...DECISION_KINDS] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Mails, refunds, and decisions of staff that wait, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
+/**
+ * Mails, refunds, and decisions of staff that wait, inserted in the transaction of the change that causes them. A subject has at most one
+ * of a kind.
+ */
 export const outbox = pgTable(
   'outbox',
   {

@@ -37,7 +37,7 @@ export async function createOlderDatabase(server: string, before: string): Promi
   };
 }
 
-/** The run drops the database at its end, because its name begins with that of the run's template. */
+/** Creates a database to copy. The test run drops it at its end, because its name begins with that of the run's template. */
 async function createOlderTemplate(server: string, before: string): Promise<string> {
   const name = `${inject('databaseServer').template}_${randomBytes(4).toString('hex')}`;
   await runOnServer(server, `CREATE DATABASE ${name}`);

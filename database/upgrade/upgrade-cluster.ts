@@ -89,20 +89,20 @@ async function copyCluster(
   // The roles keep their password.
   await cp(folder.passwordFile, join(folder.upgrade, 'password'));
   await chmod(join(folder.upgrade, 'password'), 0o600);
-  const before = await startEmbeddedPostgres({ ...options, olderShop });
-  if (!before.ok) return fail(before.error.message.replace(/\.$/, ''));
+  const olderServer = await startEmbeddedPostgres({ ...options, olderShop });
+  if (!olderServer.ok) return fail(olderServer.error.message.replace(/\.$/, ''));
   try {
     const isRoots = (await stat(folder.cluster)).uid === 0;
     const namespaces = options.namespaces !== false && isRoots;
-    const after = await startEmbeddedPostgres({ ...options, dataDir: folder.upgrade, namespaces });
-    if (!after.ok) return fail(after.error.message.replace(/\.$/, ''));
+    const newServer = await startEmbeddedPostgres({ ...options, dataDir: folder.upgrade, namespaces });
+    if (!newServer.ok) return fail(newServer.error.message.replace(/\.$/, ''));
     try {
       return await copyShop({ from: folder.path, to: folder.upgrade, onTable });
     } finally {
-      await after.value.stop();
+      await newServer.value.stop();
     }
   } finally {
-    await before.value.stop();
+    await olderServer.value.stop();
   }
 }
 

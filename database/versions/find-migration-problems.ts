@@ -164,7 +164,10 @@ function problemsOf(
   return problems.map((problem) => `${problem}: ${statement.slice(0, 120)}`);
 }
 
-/** Statements outside a transaction run again when a later one fails. A build that failed leaves an index that is never used. */
+/**
+ * Whether a statement can run again, as those outside a transaction do when a later one fails. A build that failed leaves an index that is
+ * never used: it must be dropped before the next build.
+ */
 function isRepeatable(statement: string, dropped: ReadonlySet<string>): boolean {
   const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1];
   if (index !== undefined) return dropped.has(index);

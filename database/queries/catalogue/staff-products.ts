@@ -111,19 +111,21 @@ export async function listStaffProducts(
   scannedCount?: number,
 ): Promise<StaffPage> {
   const { sort, limit, after, isCounted = false } = listing;
-  const isListed = partsOf(listing).map((part) => and(...conditions(part), after && isAfter(sort, after)));
+  const partConditions = partsOf(listing).map((part) =>
+    and(...conditions(part), after && isAfter(sort, after)),
+  );
   const { stock } = listing.filter;
   if (stock === undefined) {
     const columns = sql`id, ${SORT_COLUMNS[sort].column}`;
-    const first = selectFirst(isListed, { columns, sort, limit });
+    const first = selectFirst(partConditions, { columns, sort, limit });
     const where =
-      isListed.length === 1
-        ? isListed[0]
+      partConditions.length === 1
+        ? partConditions[0]
         : sql`${product.id} = ANY (ARRAY(SELECT id FROM (${first}) AS first))`;
     return { rows: await selectStaffProducts(db).where(where).orderBy(inOrder(sort)).limit(limit) };
   }
   const { ids, scannedTo } = await scanStock(db, {
-    conditions: isListed,
+    conditions: partConditions,
     sort,
     passes: hasStockLevel(stock),
     limit: isCounted ? Math.max(limit, COUNTED_PRODUCT_COUNT + 1) : limit,
@@ -239,7 +241,10 @@ function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
   ];
 }
 
-/** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
+/**
+ * Returns the condition that a product has one of these stock levels. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join
+ * with all stock units.
+ */
 function hasStockLevel(levels: readonly StockLevel[]): SQL {
   const tests = {
     in_stock: sql`sum(available) > 0`,

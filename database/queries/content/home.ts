@@ -22,8 +22,8 @@ export async function readHomeFields(db: Queryable): Promise<HomeFields> {
     [`${id}.until`]: until,
     [`${id}.hidesAfter`]: hidesAfter,
   }));
-  const placeOf = new Map(rows.map(({ id, position }) => [id, position]));
-  const place = (id: BlockId) => placeOf.get(id) ?? HOME_BLOCKS.findIndex((one) => one === id);
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  const place = (id: BlockId) => positions.get(id) ?? HOME_BLOCKS.findIndex((one) => one === id);
   const order = HOME_BLOCKS.toSorted((one, other) => place(one) - place(other));
   return Object.assign({}, FIRST_HOME, ...fields, { order: JSON.stringify(order) }) as HomeFields;
 }

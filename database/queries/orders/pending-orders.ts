@@ -13,11 +13,11 @@ export async function countPendingOrders(
     .from(order)
     .where(inArray(order.state, ['refund_pending', 'needs_review']))
     .groupBy(order.state);
-  const of = (state: string) => states.find((row) => row.state === state)?.orders ?? 0;
+  const countOf = (state: string) => states.find((row) => row.state === state)?.orders ?? 0;
   return {
     holdsExpired: await db.$count(order, lt(order.holdEndsAt, at)),
-    refundsPending: of('refund_pending'),
-    needReview: of('needs_review'),
+    refundsPending: countOf('refund_pending'),
+    needReview: countOf('needs_review'),
   };
 }
 

@@ -20,7 +20,7 @@ const brandKey = sql.raw(BRAND_KEY);
 const pricedUnits = sql`(
   SELECT product_id, array_agg(DISTINCT price_cents ORDER BY price_cents) AS prices FROM stock_unit WHERE price_cents IS NOT NULL GROUP BY 1
 ) AS unit`;
-const ofProduct = sql`unit.product_id = product.id`;
+const isOfProduct = sql`unit.product_id = product.id`;
 const unitPrices = sql<readonly number[]>`coalesce(unit.prices, '{}')`;
 
 /**
@@ -34,7 +34,7 @@ export async function groupPricedProducts(
   const { rows } = await db.execute<PricedGroup>(sql`
     SELECT min(id) AS id, category, ${brandKey} AS brand, department, price_cents AS "priceCents", discountable,
       ${unitPrices} AS "unitCents", count(*)::int AS count
-    FROM product LEFT JOIN ${pricedUnits} ON ${ofProduct} WHERE ${isInAnyScope(scopes)}
+    FROM product LEFT JOIN ${pricedUnits} ON ${isOfProduct} WHERE ${isInAnyScope(scopes)}
     GROUP BY category, ${brandKey}, department, price_cents, discountable, unit.prices, ${ownGroup(named)}`);
   return rows;
 }
@@ -67,7 +67,7 @@ export function listPricedProducts(
       imageUrl: product.imageUrl,
     })
     .from(product)
-    .leftJoin(pricedUnits, ofProduct)
+    .leftJoin(pricedUnits, isOfProduct)
     .where(and(isInAnyScope(scopes), after === undefined ? undefined : gt(product.id, after)))
     .orderBy(asc(product.id))
     .limit(limit);

@@ -19,12 +19,12 @@ export type ListedPromotion = StoredPromotion & { readonly codeCount: number; re
 const MAX_USES = 10_000;
 const LISTED_CODES = 3;
 
-const ofPromotion = sql`promotion_code.promotion_id = ${promotion.id}`;
+const isOfPromotion = sql`promotion_code.promotion_id = ${promotion.id}`;
 const uses = sql<BoundedCount>`(
   SELECT jsonb_build_object('count', least(count(*), ${MAX_USES}::int), 'more', count(*) > ${MAX_USES}::int)
   FROM (SELECT FROM promotion_use WHERE promotion_use.promotion_id = ${promotion.id} AND state <> 'returned' LIMIT ${MAX_USES + 1}) AS one)`;
 
-/** Lists all discounts, those that start first before the others. */
+/** Lists all discounts by their start; those without one come first. */
 export async function listPromotions(db: Queryable): Promise<ListedPromotion[]> {
   const rows = await db
     .select({
@@ -32,9 +32,9 @@ export async function listPromotions(db: Queryable): Promise<ListedPromotion[]> 
       used: uses,
       codes: sql<
         string[]
-      >`(SELECT (array_agg(code ORDER BY code))[1:${LISTED_CODES}::int] FROM promotion_code WHERE ${ofPromotion})`,
-      codeCount: sql<number>`(SELECT count(*)::int FROM promotion_code WHERE ${ofPromotion})`,
-      limitCode: sql<number | null>`(SELECT min(limit_total) FROM promotion_code WHERE ${ofPromotion})`,
+      >`(SELECT (array_agg(code ORDER BY code))[1:${LISTED_CODES}::int] FROM promotion_code WHERE ${isOfPromotion})`,
+      codeCount: sql<number>`(SELECT count(*)::int FROM promotion_code WHERE ${isOfPromotion})`,
+      limitCode: sql<number | null>`(SELECT min(limit_total) FROM promotion_code WHERE ${isOfPromotion})`,
     })
     .from(promotion)
     .orderBy(sql`${promotion.startsAt} NULLS FIRST`, asc(promotion.id));

@@ -90,13 +90,13 @@ export async function interpretSearch(
     !required.includes(word) && word.meaning && word.meaning.terms.length > 0 ? [word.meaning] : [],
   );
   const all = [...meanings, ...preferred];
-  const wide = all.length > meanings.length || meanings.some(({ near }) => near.length > 0);
+  const hasWide = all.length > meanings.length || meanings.some(({ near }) => near.length > 0);
   const corrected = correctedText(words);
   const shown = words.map(({ word, meaning }) => meaning?.word ?? word);
   return {
     groups: all.map(({ terms }) => terms),
     rarestProductCount: Math.min(...all.map(({ products }) => products)),
-    ...(wide && { wide: wideTerms(meanings) }),
+    ...(hasWide && { wide: wideTerms(meanings) }),
     ...(corrected !== undefined && { corrected }),
     alternatives: words.flatMap(({ meaning }, index) =>
       (meaning?.others ?? []).map(({ word, lexeme }) => ({
@@ -176,7 +176,10 @@ function relatedWords(token: string): readonly string[] {
   return [...same, ...apart.flatMap(partsOf), ...instead, ...near];
 }
 
-/** Words of the tables, and words that a search need not have, are spelt as they are meant: 'best' is not 'vest'. */
+/**
+ * Whether a word is misspelt. Words of the tables, and words that a search need not have, are spelt as they are meant: 'best' is not
+ * 'vest'.
+ */
 function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
   const isKnown = products !== null || prefixed.length > 0;
   return stem !== null && !isKnown && !isPreference(token) && findClothingWord(token) === undefined;

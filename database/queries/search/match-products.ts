@@ -192,7 +192,7 @@ function filterMarks({ department, category, brand, colour, anyOf = {} }: Effect
     .map(({ kind, values }) => `(${values.map((value) => quote(filterMark(kind, value))).join(' | ')})`);
 }
 
-/** Titles, and brands, colours, categories and departments have the weights A and B. */
+/** Returns a term for a `tsquery`. The weight A is that of titles, B that of brands, colours, categories and departments. */
 function operandOf({ lexeme, isName, beside }: Term): string {
   const operands = [lexeme, ...(beside === undefined ? [] : [beside])].map(
     (one) => quote(one) + (isName ? ':AB' : ''),

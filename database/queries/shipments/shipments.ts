@@ -74,7 +74,7 @@ export async function insertShipment(
 /** How a shipment travels. Null for one that the shop hands over itself. */
 export type Tracking = Pick<ShipmentRow, 'carrier' | 'tracking' | 'url'>;
 
-/** Of a shipment that is not shipped. */
+/** The tracking of a shipment that is not shipped. */
 export const NO_TRACKING: Tracking = { carrier: null, tracking: null, url: null };
 
 /** Changes the state of a shipment, counts its pieces in their lines, and appends the event. The order must be locked. */

@@ -6,8 +6,8 @@ import { order } from '../../schema/orders/orders.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
 
 /**
- * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted
- * brand, category, rule, discount, zone, rate or view. Null for an erased person, a deleted review and a deleted invitation.
+ * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. For a deleted brand,
+ * category, rule, discount, zone, rate or view it is the id. Null for an erased person, a deleted review and a deleted invitation.
  */
 const LABELS: Readonly<Record<ChangeSubject, SQL>> = {
   staff: sql`(SELECT member.email FROM auth_user member

@@ -247,8 +247,8 @@ export async function listChanges(
     matches,
   } = filter;
   const hasSubject = subjectId !== undefined || productId !== undefined;
-  const ofType = what === 'product' && !hasSubject ? OF_PRODUCTS : what && [what];
-  const types = ofType ?? (productId === undefined ? undefined : (['product', 'picture'] as const));
+  const subjectTypes = what === 'product' && !hasSubject ? OF_PRODUCTS : what && [what];
+  const types = subjectTypes ?? (productId === undefined ? undefined : (['product', 'picture'] as const));
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
@@ -256,7 +256,7 @@ export async function listChanges(
     who === undefined
       ? undefined
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
-    ofType && inArray(changeLog.subjectType, [...ofType]),
+    subjectTypes && inArray(changeLog.subjectType, [...subjectTypes]),
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
@@ -292,7 +292,7 @@ async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** Each part of the condition can use the index on subjects. */
+/** Returns the condition that an entry is about a product or a picture of it. Each part of it can use the index on subjects. */
 function isOfProduct(productId: string): SQL {
   const picture = sql`SELECT id::text FROM product_picture WHERE product_picture.product_id = ${productId}`;
   return sql`(${changeLog.subjectType} = 'product' AND ${changeLog.subjectId} = ${productId}

@@ -33,13 +33,13 @@ export async function renewPageViewer(
   db: Queryable,
   { id, userId, at }: Viewer & { readonly at: Date },
 ): Promise<void> {
-  const left = db.$with('left_behind').as(
+  const leftBehind = db.$with('left_behind').as(
     db
       .delete(pageViewer)
-      .where(and(lte(pageViewer.seenAt, oldest(at)), ne(pageViewer.id, id)))
+      .where(and(lte(pageViewer.seenAt, oldestSeenAt(at)), ne(pageViewer.id, id)))
       .returning({ id: pageViewer.id }),
   );
-  await db.with(left).update(pageViewer).set({ seenAt: at }).where(isViewer({ id, userId }));
+  await db.with(leftBehind).update(pageViewer).set({ seenAt: at }).where(isViewer({ id, userId }));
 }
 
 export async function deletePageViewer(db: Queryable, viewer: Viewer): Promise<void> {
@@ -55,7 +55,9 @@ export async function listOtherViewers(
     .selectDistinct({ name: shownName })
     .from(pageViewer)
     .innerJoin(authUser, eq(authUser.id, pageViewer.userId))
-    .where(and(eq(pageViewer.page, page), ne(pageViewer.userId, userId), gt(pageViewer.seenAt, oldest(at))))
+    .where(
+      and(eq(pageViewer.page, page), ne(pageViewer.userId, userId), gt(pageViewer.seenAt, oldestSeenAt(at))),
+    )
     .orderBy(asc(shownName))
     .limit(NAMED_COUNT);
   return rows.map((row) => row.name);
@@ -65,6 +67,6 @@ function isViewer({ id, userId }: Viewer) {
   return and(eq(pageViewer.id, id), eq(pageViewer.userId, userId));
 }
 
-function oldest(at: Date): Date {
+function oldestSeenAt(at: Date): Date {
   return new Date(at.getTime() - VIEWER_MS);
 }

@@ -143,16 +143,16 @@ export async function listFactors(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<Map<string, FactorRecord>> {
-  const ofUser = (table: typeof passkey | typeof recoveryCode) =>
+  const countOf = (table: typeof passkey | typeof recoveryCode) =>
     sql<number>`(SELECT count(*)::int FROM ${table} WHERE ${table.userId} = ${authUser.id})`;
   const firstPasskey = sql`(SELECT min(${passkey.createdAt}) FROM ${passkey} WHERE ${passkey.userId} = ${authUser.id})`;
   const rows = await db
     .select({
       userId: authUser.id,
       enrolledAt: sql<Date>`least(${totp.confirmedAt}, ${firstPasskey})`.mapWith(passkey.createdAt),
-      codesLeft: ofUser(recoveryCode),
+      codesLeft: countOf(recoveryCode),
       hasApp: sql<boolean>`${totp.confirmedAt} IS NOT NULL`,
-      passkeyCount: ofUser(passkey),
+      passkeyCount: countOf(passkey),
     })
     .from(authUser)
     .leftJoin(totp, eq(totp.userId, authUser.id))

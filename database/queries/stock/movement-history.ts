@@ -48,7 +48,9 @@ export function listMovementHistory(
     .orderBy(desc(stockMovement.at), desc(stockMovement.id));
 }
 
-/** The ids of a page. An index has the movements of each filter in the order of the history: with many units, each has its own page. */
+/**
+ * Selects the ids of a page. An index has the movements of each filter in the order of the history; each of many units has its own page.
+ */
 function idsOf(
   { unitIds, reason, byUserId, from, until }: MovementFilter,
   before: MovementPosition | undefined,

@@ -134,8 +134,8 @@ export function listAlertsOf(db: Queryable, email: string) {
 }
 
 /**
- * Marks the alerts as mailed whose turn it is: of each unit with stock, the oldest ones, twice as many as there are pieces, less those that were
- * mailed after `recentSince`. Returns them, the oldest first.
+ * Marks as mailed the alerts whose turn it is: of each unit with stock, the oldest ones, twice as many as there are pieces, less those that
+ * were mailed after `recentSince`. Returns them, the oldest first.
  */
 export async function takeDueAlerts(
   tx: Queryable,

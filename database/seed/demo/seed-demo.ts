@@ -66,7 +66,7 @@ function isSamePicture(stem: string, other: string | undefined): boolean {
   return stem.split('.')[0] === other?.split('.')[0];
 }
 
-/** Each product is a minute older than the one before it: listings show the newest first. */
+/** Returns the row of a demo product. Each is a minute older than the one before it, because listings show the newest first. */
 function productRow(
   demo: DemoProduct,
   { place, at }: { place: number; at: Date },
@@ -94,7 +94,7 @@ function productRow(
   };
 }
 
-/** Ids derive from names, so that all demo shops have the same ones. */
+/** Returns the stock units of a demo product. Their ids derive from names, so that all demo shops have the same ones. */
 function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
   return Object.entries(demo.stock).map(([size, pieces]) => ({
     id: uuidOf(`stock ${demo.id} ${size}`),

@@ -29,7 +29,7 @@ describe('a change of a price', () => {
     expect([1948, 1949, 1950, 1999, 2048, 2049].map(round)).toEqual([1899, 1999, 1999, 1999, 1999, 2099]);
   });
 
-  it('moves a price by rounding at most half a step, and keeps the order of prices', () => {
+  it('rounds a price by at most half a step, and keeps the order of prices', () => {
     fc.assert(
       fc.property(
         price,

@@ -21,7 +21,7 @@ describe('a save', () => {
     expect(mergeEdits({ title: 'Same', colour: null }, edits)).toEqual({ changes: [], conflicts: [] });
   });
 
-  it('takes no coupled fields apart: one conflict is a conflict of all that are edited', () => {
+  it('reports all edited fields of a coupled group as conflicts when one of them has a conflict', () => {
     const stored = { effect: 'percentage', value: 10, name: 'Old' };
     const edits = {
       effect: { base: 'amount', value: 'amount' },

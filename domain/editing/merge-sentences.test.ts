@@ -20,7 +20,7 @@ describe('mergeSentences', () => {
     );
   });
 
-  it('applies a change once that both made', () => {
+  it('applies once a change that both made', () => {
     expect(mergeSentences('One. Two. Three.', { theirs: '1. Two. Three.', mine: '1. Two. 3.' })).toBe(
       '1. Two. 3.',
     );

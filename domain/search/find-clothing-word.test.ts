@@ -26,7 +26,7 @@ it('finds a garment, material or colour in any number', () => {
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });
 
-it('a garment finds its kinds, and a kind the garment only when no product has the kind’s name', () => {
+it('a garment finds its kinds; a kind finds the garment only when no product has the name of the kind', () => {
   expect(findClothingWord('shoes')?.same).toEqual(expect.arrayContaining(['shoe', 'sandal', 'boot']));
   expect(findClothingWord('sandals')).toMatchObject({ unsold: 'shoes', same: ['sandal'] });
   expect(findClothingWord('sandals')?.instead).toContain('shoe');
@@ -62,7 +62,7 @@ it.each([
   expect(isMisspelling(typed, word)).toBe(isMeant);
 });
 
-it('phrases mean what they say together, and stand for it in the corrected text', () => {
+it('a phrase is searched by one word for what it means, and stays as typed in the corrected text', () => {
   const meant = (text: string) => replacePhrases(text.split(' ')).map(({ word }) => word);
   expect(meant('white dress shirts')).toEqual(['white', 'shirt']);
   expect(meant('jean shorts')).toEqual(['denim', 'short']);

@@ -128,7 +128,7 @@ describe('the counters of lines', () => {
     );
   });
 
-  it('let every order be delivered, or lose what is back, whatever happened before', () => {
+  it('let all pieces of an order be delivered or inspected, whatever happened before', () => {
     fc.assert(
       fc.property(quantities, fc.array(step, { maxLength: 20 }), (sizes, steps) => {
         const ends = SHIPMENT_EVENTS.filter((event) => ['inspect', 'ship', 'deliver'].includes(event));

@@ -326,7 +326,7 @@ describe('at 50,000 products', () => {
       { sort, anyOf: { departments: ['kids' as const, 'male' as const], categories: ['pants', 'tanks'] } },
       { sort, category: 'pants', anyOf: { departments: ['kids' as const, 'male' as const] } },
     ]),
-  )('a list of $sort with $anyOf has the right products, and reads few', async ({ sort, ...filter }) => {
+  )('a list of $sort with $anyOf has the right products, and reads few rows', async ({ sort, ...filter }) => {
     const list = (db: Queryable) =>
       listStaffProducts(db, { filter: { ...filter, statuses: ['draft', 'published'] }, sort, limit: 51 });
     await expectFewRows(list);
@@ -340,7 +340,7 @@ describe('at 50,000 products', () => {
     expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('a list by stock of several categories reads as few', async () => {
+  it('a list of sold-out products of several categories reads a bounded part of the products', async () => {
     const filter = { stock: ['sold_out' as const], anyOf: { categories: ['dress', 'skirt'] } };
     const scans = await scansOf((db) => listStaffProducts(db, { filter, sort: 'price', limit: 51 }));
     const read = scans.filter((scan) => scan['Relation Name'] === 'product');

@@ -68,7 +68,7 @@ describe(`of ${ACCOUNTS} customers with as many orders`, () => {
     ]);
   });
 
-  it('reads few rows for the page of one', async () => {
+  it('reads few rows for the page of one customer', async () => {
     const userId = 'person-50000';
     const filter = { userId, seesContacts: true };
     await expectFewRows(async (db) => {

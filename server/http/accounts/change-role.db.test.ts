@@ -114,7 +114,7 @@ describe('a promotion', () => {
     expect((await dora.call('PUT', `/make-admin/${ADMIN}`)).status).toBe(200);
   });
 
-  it('can be reversed at once by the new admin and by an older one', async () => {
+  it('can be reversed at once by the new admin and by an earlier one', async () => {
     const [dora, emil] = [await promoted('Dora'), await promoted('Emil')];
     expect((await dora.call('PUT', `/make-user/${dora.email}`)).status).toBe(200);
     const admin = await api.admin();

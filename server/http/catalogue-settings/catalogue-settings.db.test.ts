@@ -380,7 +380,7 @@ describe('two members of staff', () => {
     },
   );
 
-  it('who change the sizes of a scale, or one order, neither overwrite the other', async () => {
+  it('who both change a size scale or the order of a list do not overwrite each other', async () => {
     const scale = (sizes: string[]) => ({ sizes: edit(['One size'], ['One size', ...sizes]) });
     const sizes = await call('PUT', '/size-scales/one', scale(['Two']));
     expect((await theirs('/size-scales/one', scale(['Three']))).body.conflicts).toMatchObject([

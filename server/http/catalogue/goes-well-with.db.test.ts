@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('what goes well with a product', () => {
-  it('is of the same palette and department, of other categories, as long as sales say nothing', async () => {
+  it('is of its palette and department and of other categories, as long as too few were sold together', async () => {
     const ids = await shown('sundress-paprika');
     expect(ids.length).toBeGreaterThan(0);
     const { body } = await api.visitor().call('GET', `/products-by-id?ids=${ids.join(',')}`);
@@ -60,7 +60,7 @@ describe('what goes well with a product', () => {
     expect(await shown('no-such-product')).toEqual([]);
   });
 
-  it('is what ten orders of five people have together, by lift, without the own cut', async () => {
+  it('is what ten orders of five people have together with it, highest lift first, without other colours of its cut', async () => {
     await sell(['coat', 'scarf'], { count: 10, people: 5 });
     await sell(['coat', 'gloves', 'scarf'], { count: 10, people: 10 });
     await sell(['scarf', 'boots'], { count: 12, people: 6 });

@@ -237,7 +237,7 @@ describe('the home page', () => {
     expect(await change('promo.until', '2026-02-30')).toBe(400);
   });
 
-  it('hides a block after its last day if it is set to, and tells staff of others', async () => {
+  it('hides a block after its last day if it is set to, and lists the others in Today', async () => {
     const at = (day: string) => ({
       database: api.database,
       clock: { ...systemClock, now: () => new Date(`${day}T00:00:03Z`) },

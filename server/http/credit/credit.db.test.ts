@@ -140,7 +140,7 @@ describe('an erasure', () => {
     expect((await change(ann, 1)).body.code).toBe('customer_unknown');
   });
 
-  it('by staff needs the same', async () => {
+  it('by staff needs the same consent', async () => {
     const ann = await customer();
     const { changeId } = (await change(ann, 12)).body;
     const erase = (more = {}) =>

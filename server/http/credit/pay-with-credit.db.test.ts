@@ -184,7 +184,7 @@ describe('an order with store credit', () => {
     );
   });
 
-  it('is one of two when two purchases spend the same credit at once', async () => {
+  it('is the only one of two concurrent purchases that gets the same credit', async () => {
     await give(10);
     const one = createOrderPayload({ _id: COAT });
     const other = createOrderPayload({ _id: HAT });

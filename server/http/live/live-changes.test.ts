@@ -18,7 +18,7 @@ function create() {
 
 const staying = () => new AbortController().signal;
 
-test('the tags of a commit arrive together, in every open queue', async () => {
+test('the tags of a commit arrive together in every open queue', async () => {
   const { open, subscriber, collect } = create();
   const [one, other] = [open(staying()), open(staying())];
   ['product:a', 'stock', 'product:a'].forEach(subscriber.onChange);

@@ -176,7 +176,7 @@ describe('an order with a discount', () => {
     expect(statusesOf(placed)).toEqual([200, 422, 422]);
   });
 
-  it('does not use up the code of its own customer, who starts the payment again', async () => {
+  it('does not use up its code when its customer starts the payment again', async () => {
     await insertDiscount({ limitTotal: 1, limitPerson: 1, conditions: { firstOrder: true } });
     const buyer = await api.shopper('Carla');
     expect((await card(buyer, { code })).status).toBe(200);

@@ -266,7 +266,7 @@ describe('a sale price that changes a price by more than half', () => {
     expect((await call('POST', `/${id}/end?confirmed=1`)).status).toBe(200);
   });
 
-  it('needs it also for a price at its start, and for one that a lower price hides until it ends', async () => {
+  it('needs the confirmation also for a later start, and while a lower price hides the change', async () => {
     const later = { ...large, startsAt: inDays(2), endsAt: inDays(3) };
     expect((await call('POST', '', later)).body.code).toBe('confirmation_required');
     const { id } = (await call('POST', '?confirmed=1', later)).body;
@@ -324,7 +324,7 @@ describe('the role catalogue', () => {
     expect((await call('POST', '', { ...hidden, endsAt: inDays(0.5) }, limited)).status).toBe(200);
   });
 
-  it('neither schedules nor ends a sale above the limit, and undoes own changes only', async () => {
+  it('neither schedules nor ends a sale above the limit, and undoes only changes of the same member', async () => {
     const half = { ...SALE, value: 60 };
     expect((await call('POST', '', { ...half, startsAt: inDays(5) }, limited)).body.code).toBe('forbidden');
     const { id, changeId } = (await call('POST', '?confirmed=1', half)).body;

@@ -151,7 +151,7 @@ describe('a scheduled price', () => {
     ]);
   });
 
-  it('has the limits of a price of now: of sizes, of the role, and of large changes', async () => {
+  it('has the limits of an immediate price: by prices of sizes, by the role, and for large changes', async () => {
     await add('limited', { S: 2, M: { stock: 0, priceCents: 2500 } });
     const at = inDays(1);
     const dearer = await schedule('limited', { price: 26, at }, { confirmed: true });
@@ -192,7 +192,7 @@ describe('a scheduled price', () => {
 });
 
 describe('scheduled prices of many products', () => {
-  it('are previewed with the sale prices of their time, listed, and begin and are undone as one change', async () => {
+  it('are previewed with the sale prices of their time, are listed, and begin and are undone as one change', async () => {
     const ids = ['many-a', 'many-b'];
     for (const id of ids) await add(id);
     const at = inDays(4);

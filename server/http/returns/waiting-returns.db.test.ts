@@ -160,7 +160,7 @@ it('a decision either happens or is undone when both come at once', async () => 
   expect(await listRefunds(one)).toHaveLength(kept.status === 200 ? 0 : 1);
 });
 
-it('a parcel is received after ten seconds, unless who recorded it takes that back', async () => {
+it('a parcel is received after ten seconds, unless the member who recorded it undoes that', async () => {
   const one = await requested();
   await call(one, 'decide', { decision: 'approve' });
   await pass(one);
@@ -216,7 +216,7 @@ async function receivedCash(): Promise<Return> {
   return one;
 }
 
-it('a decision says that another return was paid out with its reference meanwhile', async () => {
+it('a decision fails with the reason when another return was paid out with its reference meanwhile', async () => {
   const both = [await receivedCash(), await receivedCash()];
   for (const one of both) expect((await complete(one, { reference: 'TR-1' })).status).toBe(200);
   for (const one of both) await pass(one);

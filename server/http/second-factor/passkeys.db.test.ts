@@ -79,7 +79,7 @@ describe('adding a passkey', () => {
     expect((await readMe(member)).role).toBe('manager');
   });
 
-  it('keeps the recovery codes of an app, and an app those of a passkey', async () => {
+  it('keeps the recovery codes that an app came with, and an app keeps those of a passkey', async () => {
     const [ann, ben] = [await api.member('support'), await api.member('support')];
     const app = await enrol(ann);
     expect((await enrolPasskey(ann)).recoveryCodes).toEqual([]);

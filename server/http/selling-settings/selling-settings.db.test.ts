@@ -354,7 +354,7 @@ describe('a tax rate', () => {
 });
 
 describe('a tested cart', () => {
-  it('can have products, a code, and unsaved zones and rates', async () => {
+  it('can have products and a code, and is priced with unsaved zones and rates', async () => {
     const products = [{ _id: PRODUCT, size: 'M', quantity: 2 }];
     expect(await testCart({ country: 'Canada', products })).toMatchObject({ subtotal: 34, total: 34 });
     const unsaved = {

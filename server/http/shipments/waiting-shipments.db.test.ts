@@ -24,7 +24,7 @@ describe('a shipment whose mail waits', () => {
     return shipments.at(-1).id as string;
   };
 
-  it('is taken back within ten seconds, and its mail is sent only for the shipment that left', async () => {
+  it('can be undone within ten seconds, and only a shipment that left is mailed', async () => {
     const order = await placePaid();
     const id = await shipped(order, [[1, 2]]);
     expect(await listDue(order)).toEqual([10_000]);
@@ -60,7 +60,7 @@ describe('a shipment whose mail waits', () => {
     expect(await listMails(order)).toEqual([again]);
   });
 
-  it('stays once an attempt to send the mail has begun, or something else was recorded', async () => {
+  it('cannot be undone once an attempt to send the mail has begun, or something else was recorded', async () => {
     const [mailed, delivered] = [await placePaid(), await placePaid()];
     const [first, second] = [await shipped(mailed), await shipped(delivered)];
     await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, first));

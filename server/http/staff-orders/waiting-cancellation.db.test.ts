@@ -227,7 +227,7 @@ describe('a refusal at the door', () => {
     expect(await read(placed)).toMatchObject({ state: 'cancelled', failedDecisions: [] });
   });
 
-  it('is refused while a cancellation waits, which packers do not take back', async () => {
+  it('is refused while a cancellation waits, which packers cannot undo', async () => {
     const placed = await orderInCash();
     expect((await cancel(placed)).status).toBe(200);
     expect((await refuse(placed)).body.code).toBe('order_move_refused');
@@ -278,7 +278,7 @@ describe('the refund of an order under review', () => {
     expect((await audit(db, { at: new Date() })).findings).toEqual([]);
   });
 
-  it('differs from accepting the payment, which also waits, and is then mailed once', async () => {
+  it('is refused while the acceptance of the payment waits, which is then carried out and mailed once', async () => {
     const placed = await orderUnderReview();
     await correct(placed);
     const accept = () => decide(placed, { decision: 'paid', undoable: true });

@@ -146,7 +146,7 @@ describe('a mail about a sold-out size', () => {
     ]);
   });
 
-  it('answers the same whether an address is known, waits already or not', async () => {
+  it('is acknowledged in the same way whether its address is known, waits already, or neither', async () => {
     const person = await api.shopper('Maren');
     await subscribe('ann@osier.example');
     const answers = [];

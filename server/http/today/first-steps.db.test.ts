@@ -48,7 +48,7 @@ async function placeOrder(id: string, size: string, shop: typeof api): Promise<v
   await succeed(customer, 'POST', '/orders', { body: order });
 }
 
-it('follows the data of a shop from its empty start until it sells, and longer without mail', async () => {
+it('follows a shop from its empty start until its first order, and longer if it has no mail server', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
   expect(await read()).toEqual({
     ...setup,

@@ -95,7 +95,7 @@ const returnDetail = returnSummary.extend({
     .nullable(),
   /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
   newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
-  /** A decision that is carried out at this time, and can be taken back until then; null when none waits. */
+  /** A decision that is carried out at this time, and can be undone until then; null when none waits. */
   waiting: z
     .object({ step: z.enum(['approve', 'reject', 'receive', 'complete']), at: z.string() })
     .nullable(),

@@ -285,11 +285,11 @@ export const staffOrderCalls = {
           })
           .nullable(),
         /**
-         * When a cancellation, refusal at the door or refund in full by staff is carried out, which can be taken back until then; null when
+         * When a cancellation, refusal at the door or refund in full by staff is carried out, which can be undone until then; null when
          * none waits.
          */
         cancelsAt: z.string().nullable(),
-        /** When the acceptance of its payment is carried out, which can be taken back until then; null when none waits. */
+        /** When the acceptance of its payment is carried out, which can be undone until then; null when none waits. */
         acceptsAt: z.string().nullable(),
         /** Decisions about it that could not be carried out, until something else happens or they are dismissed. */
         failedDecisions: z.array(failedDecision),

@@ -98,7 +98,7 @@ export async function leaseFilePicture(
   return leased;
 }
 
-/** Changes a picture that is still due; false when an undo or a discarded import has taken it back. */
+/** Changes a picture that is still due; false when an undo or a discarded import has removed it. */
 export async function updateDuePicture(
   db: Queryable,
   key: Key,

@@ -18,7 +18,7 @@ export async function insertOutbox(
     subjectId: string;
     payload: object;
     at: Date;
-    /** When the message is due: until then it can be taken back. Without it, the message is due at once. */
+    /** When the message is due: until then what it is about can be undone. Without it, the message is due at once. */
     dueAt?: Date;
   },
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function deleteUndelivered(
   return deleted?.payload;
 }
 
-/** Lists the messages of an order that can still be taken back, with the time of their first attempt. */
+/** Lists the messages of an order whose subject can still be undone, with the time of their first attempt. */
 export async function listTakeBackable(
   db: Queryable,
   { kind, orderId }: { kind: OutboxKind; orderId: string },
@@ -186,7 +186,7 @@ export async function findDueTime(
   return waiting?.dueAt;
 }
 
-/** Makes the undelivered messages of an order due now, except those that can still be taken back. */
+/** Makes the undelivered messages of an order due now, except those whose subject can still be undone. */
 export async function makeOutboxDue(
   db: Queryable,
   { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
@@ -242,7 +242,7 @@ export async function reopenMail(
 ): Promise<boolean> {
   const reopened = await db
     .update(outbox)
-    // With an attempt, so that what it is about cannot be taken back any more.
+    // With an attempt, so that what it is about cannot be undone any more.
     .set({ id: newId, doneAt: null, lastError: null, isDropped: false, attempts: 1, dueAt: at })
     .where(and(eq(outbox.id, id), isNotNull(outbox.doneAt)))
     .returning({ id: outbox.id });

@@ -18,7 +18,7 @@ import { order, orderLine } from '../orders/orders.ts';
 import { returnCase } from '../orders/returns.ts';
 import { sqlList } from '../sql-list.ts';
 
-/** `undone`: staff took it back before it was sent. */
+/** `undone`: staff undid it before it was sent. */
 export const REFUND_STATES = ['pending', 'done', 'failed', 'undone'] as const;
 
 /**

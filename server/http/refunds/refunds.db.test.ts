@@ -573,7 +573,7 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     expect((await staffOrder(order)).state).toBe('refunded');
   });
 
-  it('is taken back before it is sent to the card again, and then returned in another way', async () => {
+  it('is undone before it is sent to the card again, and then returned in another way', async () => {
     const sale = await placePaid();
     const cancelled = await placePaid();
     const failed: [Order, string, string][] = [

@@ -109,7 +109,7 @@ it('an approval or a rejection that is undone within ten seconds changes nothing
 
 const REJECTED = { decision: 'reject', reason: 'too_late', undoable: true };
 
-it('a decision is carried out once after ten seconds, in the name of who made it, and cannot be undone then', async () => {
+it('a decision is carried out once after ten seconds, in the name of the member who made it, and cannot be undone then', async () => {
   const one = await requested();
   await pass(one);
   await Promise.all([approve(one), approve(one)]);
@@ -174,7 +174,7 @@ it('a parcel is received after ten seconds, unless the member who recorded it un
   await receive();
   expect(await pass(one)).toMatchObject([expect.stringContaining('Your parcel is here')]);
   expect(await read(one)).toMatchObject({ state: 'received', waiting: null });
-  // Who receives parcels cannot take back what others decide about the pieces.
+  // A member who receives parcels cannot undo what others decide about the pieces.
   await complete(one);
   expect((await call(one, 'keep', undefined, packer)).body.code).toBe('forbidden');
   expect(await read(one)).toMatchObject({ waiting: { step: 'complete' } });

@@ -102,7 +102,7 @@ it('a cancellation waits ten seconds, in which nothing of the order can be shipp
   expect((await ship(placed)).status).toBe(200);
 });
 
-it('a cancellation is then carried out once, in the name of the member who cancelled, and cannot be taken back', async () => {
+it('a cancellation is then carried out once, in the name of the member who cancelled, and cannot be undone', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   await keep(placed);
@@ -129,7 +129,7 @@ it('a cancellation changes nothing when the customer was faster', async () => {
   expect(await keep(placed)).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
 });
 
-it('a cancellation either happens or is taken back when both come at once', async () => {
+it('a cancellation either happens or is undone when both come at once', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   const [kept] = await Promise.all([keep(placed), wait()]);
@@ -139,7 +139,7 @@ it('a cancellation either happens or is taken back when both come at once', asyn
   expect((await read(placed)).state).toBe(isKept ? 'paid' : 'refunded');
 });
 
-it('a cancellation can be taken back after an attempt that failed', async () => {
+it('a cancellation can be undone after an attempt that failed', async () => {
   const placed = await orderByCard({ pays: true });
   await cancel(placed);
   await api.database.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.orderId, placed.id));
@@ -174,7 +174,7 @@ describe('a refusal at the door', () => {
   const refuse = ({ id }: Placed) =>
     packer.call('POST', `/order/${id}/refused-at-door`, { body: { undoable: true } });
 
-  it('waits as well; meanwhile, the shipment is not delivered, and a packer can take the refusal back', async () => {
+  it('waits as well; meanwhile, the shipment is not delivered, and a packer can undo the refusal', async () => {
     const placed = await orderInCash();
     expect((await ship(placed)).status).toBe(200);
     const [shipment] = (await read(placed)).shipments;

@@ -49,7 +49,7 @@ async function failPicture(deps: PictureDeps, picture: FilePictureRecord, error:
   await endDuePicture(deps, picture, { state: 'failed', dueAt: null, error });
 }
 
-/** Changes the state of a due picture, and counts it. False when an undo or a discarded import has taken it back. */
+/** Changes the state of a due picture, and counts it. False when an undo or a discarded import has removed it. */
 function endDuePicture(
   { database }: PictureDeps,
   picture: FilePictureRecord,

@@ -28,7 +28,7 @@ export type Cancellation = { readonly author: ChangeAuthor; readonly reason: Can
 /** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
 export type OrderDecision = 'refused_at_door' | 'review_refund' | 'review_paid';
 
-/** The permission for a decision, and for taking it back. */
+/** The permission for a decision, and for undoing it. */
 const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
   refused_at_door: 'packing:do',
   review_refund: 'payments:do',
@@ -36,7 +36,7 @@ const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
 };
 
 /**
- * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` takes it back. Until then the
+ * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` undoes it. Until then the
  * order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves no
  * money and causes no mail. Idempotent. Errors: as `cancelOrder`.
  */

@@ -14,7 +14,7 @@ import {
 } from '#domain/shipment/shipment-state.ts';
 
 /**
- * Moves a shipment and the stock that it ships or takes back. Must run in a transaction that has locked the order. Returns the new state.
+ * Moves a shipment and the stock that it ships or returns. Must run in a transaction that has locked the order. Returns the new state.
  * Error: `move_refused`, with nothing changed.
  */
 export async function applyMove(

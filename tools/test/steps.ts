@@ -91,6 +91,6 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     // Some tests build the pages when they are stale. Without this step, several workers would do so at once.
     needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, projects) },
-    timeoutMs: 15 * MINUTE_MS,
+    timeoutMs: 20 * MINUTE_MS,
   };
 }

@@ -42,7 +42,10 @@ export function CatalogueSettings() {
       <div className={styles.columns}>
         {!canChange && <ViewOnlyNotice permission="catalogue_settings:do" />}
         <div className={styles.column}>
-          <CategoriesPanel {...shared} onMerge={(category) => setMerging({ kind: 'category', ...category })} />
+          <CategoriesPanel
+            {...shared}
+            onMerge={(category) => setMerging({ kind: 'category', ...category })}
+          />
           <EntriesPanel {...shared} department={department} list={list} onShow={show} />
           <ScalesPanel {...shared} />
         </div>

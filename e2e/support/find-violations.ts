@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 declare global {
@@ -79,14 +79,17 @@ async function injectAxe(page: Page, frames: boolean): Promise<void> {
   }
 }
 
+/** Stay open as long as their pages: when a session ends, Chromium removes the page's virtual authenticators, also those of other sessions. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /**
  * Runs axe's script in the main frame. Playwright's `evaluate` would pass it to `eval`, which takes a third more processor time, and
  * compiles it anew after each navigation.
  */
 async function runAxeScript(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE_SCRIPT });
-  await session.detach();
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { exceptionDetails } = await (await session).send('Runtime.evaluate', { expression: AXE_SCRIPT });
   if (exceptionDetails !== undefined) throw new Error(`axe did not load: ${exceptionDetails.text}`);
 }
 

@@ -37,7 +37,7 @@ export function OrderAgain({ order }: { order: ApiOrderWithHistory }) {
   return (
     <div>
       <FormError message={problem} />
-      <Button variant="ghost" size="small" busy={isBusy} onClick={() => void add()}>
+      <Button variant="ghost" size="small" busy={isBusy} aria-disabled={!isReady} onClick={() => void add()}>
         Order again
       </Button>
     </div>

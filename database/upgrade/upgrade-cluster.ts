@@ -60,6 +60,8 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<Result<Up
     return fail(`${copied.error}. Nothing was changed: the earlier version still runs on the database.`);
   }
   await writeFile(folder.finishedUpgrade, from, { flush: true });
+  // A power cut may otherwise keep the renames and lose this file, and the next start would begin a new shop.
+  for (const path of [folder.upgrade, folder.root]) await syncFolder(path);
   return ok(await replaceCluster(folder, { from, to }));
 }
 

@@ -144,8 +144,8 @@ export async function countSizesOf(
 }
 
 /**
- * Returns the condition that a product, of which `id` and `scale` are read, is in stock in a size. `OFFSET 0` keeps the planner from joining:
- * the stock of all products would be read.
+ * Returns the condition that a product is in stock in a size. The query must read its `id` and `scale`. `OFFSET 0` stops the planner from
+ * turning the lookup into a join, which would read the stock of all products.
  */
 function hasSize(size: Size): SQL {
   return sql`EXISTS (

@@ -1,4 +1,5 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 
@@ -7,7 +8,7 @@ type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt'>;
 /** Says that an order will be cancelled, or its payment accepted, and offers to undo that. */
 export function announceDecision(order: Order, reload: () => Promise<void>): void {
   const what = order.acceptsAt === null ? 'cancelled' : 'accepted';
-  announce(`#${order.number} will be ${what} in ten seconds.`, () => keepOrder(order, reload));
+  announce(`#${order.number} will be ${what} in ${UNDO_DELAY}.`, () => keepOrder(order, reload));
 }
 
 /** Undoes a decision about an order while it waits, and announces the result. */

@@ -11,6 +11,7 @@ import { client } from '../data/client.ts';
 import { countItems } from '../orders/describe-order.ts';
 import { countOf } from '../ui/count-text.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { HAPPENS_LATER } from '../undo/happens-later.ts';
 
 type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'due' | 'kept'> & {
   readonly cancelsAt?: string | null;
@@ -49,10 +50,7 @@ type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.c
 
 const FINAL: Effect = { icon: 'alert', text: 'This cannot be undone.' };
 
-const IN_TEN_SECONDS: Effect = {
-  icon: 'clock',
-  text: 'This happens in ten seconds, and can be undone until then.',
-};
+const LATER: Effect = { icon: 'clock', text: HAPPENS_LATER };
 
 /** Counts the items that were not cancelled. */
 function countKept(lines: Order['lines']): number {
@@ -121,7 +119,7 @@ export const REFUSED: OrderAction = {
       text: 'Nothing is collected, and the refusal counts against further orders with cash.',
     },
     { icon: 'mail', text: 'The customer gets the cancellation email.' },
-    IN_TEN_SECONDS,
+    LATER,
   ],
   done: 'is cancelled',
   run: ({ id }, { lost }) =>
@@ -144,7 +142,7 @@ export const CANCEL: OrderAction = {
           ? 'The customer gets no email.'
           : 'The customer gets the cancellation email, without the reason.',
     },
-    order.state === 'awaiting_payment' ? FINAL : IN_TEN_SECONDS,
+    order.state === 'awaiting_payment' ? FINAL : LATER,
   ],
   done: 'is cancelled',
   run: ({ number }, { reason }) =>
@@ -163,7 +161,7 @@ export const ACCEPT_PAYMENT: OrderAction = {
     },
     { icon: 'stock', text: `Sold: ${items(order)}. All must be in stock.` },
     { icon: 'mail', text: 'The customer gets the confirmation email.' },
-    IN_TEN_SECONDS,
+    LATER,
   ],
   done: 'is paid, and to pack',
   run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'paid', undoable: true } }),
@@ -178,7 +176,7 @@ export const REFUND_PAYMENT: OrderAction = {
     { icon: 'payment', text: `${formatDollars(order.kept)} goes back to the customer.` },
     forSale(order),
     { icon: 'mail', text: 'The customer gets an email when the money is on its way.' },
-    IN_TEN_SECONDS,
+    LATER,
   ],
   done: 'is cancelled',
   run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'refund', undoable: true } }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import {
   HIDE_REASON_IDS,
   HIDE_REASONS,
@@ -78,7 +79,7 @@ function HideForm({
       ) : (
         <TextArea
           label="Message to the author"
-          hint="Sent by email once, after 10 seconds. Undo stops it until then."
+          hint={`Sent by email once, after ${UNDO_DELAY}. Undo stops it until then.`}
           maxLength={REVIEW_TEXT_LENGTHS.message}
           required
           rows={4}

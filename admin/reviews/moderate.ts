@@ -1,5 +1,6 @@
 import type { ApiStaffReview, CallInput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { announceChange } from '../undo/announce-change.ts';
@@ -13,7 +14,7 @@ export async function hideReview(
   onUndone: () => Promise<void>,
 ): Promise<string | null> {
   const result = await client.hideReview({ params: { id }, body });
-  const mail = isAuthorNotified ? '' : ' The email to its author follows in 10 seconds.';
+  const mail = isAuthorNotified ? '' : ` The email to its author follows in ${UNDO_DELAY}.`;
   return report(result, `The review is hidden.${mail}`, onUndone);
 }
 

@@ -9,7 +9,4 @@ export const CANCEL_REASONS = {
 
 export type CancelReason = keyof typeof CANCEL_REASONS;
 
-/** How long a cancellation by staff waits before it is carried out. Until then it can be undone. */
-export const CANCEL_DELAY_MS = 10_000;
-
 export const CANCEL_REASON_IDS = Object.keys(CANCEL_REASONS) as readonly CancelReason[];

@@ -46,6 +46,3 @@ export function divideRefund(
   const ownCents = Math.min(cents, Math.max(0, leftCents - creditCents));
   return { ownCents, creditCents: cents - ownCents };
 }
-
-/** How long a refund by staff waits before it is sent. Until then it can be undone. */
-export const REFUND_DELAY_MS = 10_000;

@@ -36,9 +36,6 @@ export const RETURN_TRANSITIONS: Readonly<
   expired: {},
 };
 
-/** How long a decision of staff about a return waits. Until then they can undo it. */
-export const RETURN_DELAY_MS = 10_000;
-
 /** Returns the state after an event; `move_refused` when the table has no such transition. */
 export function nextReturnState(
   state: ReturnState,

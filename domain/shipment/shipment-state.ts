@@ -50,9 +50,6 @@ export const SHIPMENT_TRANSITIONS: Readonly<
   voided: {},
 };
 
-/** How long the mail about a shipment waits. Until then staff can undo that it was shipped. */
-export const SHIPPING_DELAY_MS = 10_000;
-
 /** Returns the state after an event; `move_refused` when the table has no such transition. */
 export function nextShipmentState(
   state: ShipmentState,

@@ -1,3 +1,4 @@
+import { UNDO_DELAY } from '../editing/undo-delay.ts';
 /** Why an action cannot be undone; null for one that can. A new action needs no migration. */
 const UNDO_REFUSALS = {
   role_changed: null,
@@ -30,7 +31,7 @@ const UNDO_REFUSALS = {
   cancellation_undone: 'Cancel it again instead.',
   acceptance_undone: 'Accept it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
-  address_changed: 'Its message offered to undo it for ten seconds. Change it again instead.',
+  address_changed: `Its message offered to undo it for ${UNDO_DELAY}. Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
   refund_requested: 'Undo it in the order, before it is sent.',

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { ShopResponse, Harness } from './harness/harness.ts';
 import { confirmPayment, listPayments } from './harness/provider-client.ts';
 import {
@@ -142,7 +142,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/cancel`], cancel));
     await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/keep`]));
     await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/cancel`], cancel));
-    await harness.advanceTime(CANCEL_DELAY_MS + 1000);
+    await harness.advanceTime(UNDO_DELAY_MS + 1000);
     await runDueJobs(harness);
     await runDueJobs(harness);
   },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -96,7 +97,7 @@ function AddressForm({
       <EffectList>
         <Effect icon="payment">The price stays. Shipping and taxes must be the same there.</Effect>
         <Effect icon="mail">
-          The customer gets an email with the new address in ten seconds. Until then, you can undo it.
+          The customer gets an email with the new address in {UNDO_DELAY}. Until then, you can undo it.
         </Effect>
       </EffectList>
     </DialogForm>

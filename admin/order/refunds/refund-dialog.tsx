@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { centsFromDollars, cents, formatDollars, formatMoney } from '#domain/money.ts';
 import { REFUND_REASON_IDS, REFUND_REASONS, type RefundReason } from '#domain/refund/refund-reason.ts';
 import { itemName } from '../../orders/describe-order.ts';
@@ -226,8 +227,8 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
 }
 
 const EFFECTS = {
-  card: 'Goes to the card after ten seconds, and the customer gets an email. You can undo it until then.',
-  not_charged: 'Lowers what is collected at the door, after ten seconds. You can undo it until then.',
+  card: `Goes to the card after ${UNDO_DELAY}, and the customer gets an email. You can undo it until then.`,
+  not_charged: `Lowers what is collected at the door, after ${UNDO_DELAY}. You can undo it until then.`,
   payout: 'Is recorded at once, and the customer gets an email.',
   credit: 'Is added at once, and the customer gets an email. It cannot be undone here.',
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -101,7 +102,7 @@ function FailedRefund({
           <Action
             aria-disabled={isRunning}
             onClick={() =>
-              void run(() => client.retryRefund({ params: { id } }), 'The refund is sent in ten seconds.')
+              void run(() => client.retryRefund({ params: { id } }), `The refund is sent in ${UNDO_DELAY}.`)
             }
           >
             Send it to the card again

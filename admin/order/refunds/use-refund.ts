@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -36,7 +37,7 @@ export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promis
     const method = methodOfDraft(order, draft);
     if (method === 'payout') announce(`${text} recorded as paid out.`);
     else if (method === 'credit') announce(`${text} refunded as store credit.`);
-    else announce(`${text} will be refunded in ten seconds.`, () => undo(made.value.id));
+    else announce(`${text} will be refunded in ${UNDO_DELAY}.`, () => undo(made.value.id));
     return null;
   };
 }

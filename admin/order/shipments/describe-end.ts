@@ -3,6 +3,7 @@ import { centsFromDollars, formatDollars, formatMoney, type Cents } from '#domai
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
 
 type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'due' | 'lines' | 'refundable'>;
@@ -36,7 +37,7 @@ export function describeEnd(
     },
     {
       icon: 'clock',
-      text: `${isWhole ? 'The order is cancelled.' : 'The rest of the order stays.'} This happens in ten seconds, and can be undone until then.`,
+      text: `${isWhole ? 'The order is cancelled.' : 'The rest of the order stays.'} ${HAPPENS_LATER}`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars } from '#domain/money.ts';
 import { countOf } from '../../ui/count-text.ts';
 
@@ -23,7 +24,7 @@ export function describeShipping({ order, items, rest, unticked, hasLink, isAgai
   const left = rest > 0 ? ` ${countOf(rest, 'item')} ${rest === 1 ? 'stays' : 'stay'} to pack.` : '';
   const mail = isAgain
     ? 'The customer gets no further email.'
-    : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'} in ten seconds; until then you can undo it.`;
+    : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'} in ${UNDO_DELAY}; until then you can undo it.`;
   const cash =
     order.paymentMethod === 'cash'
       ? ` ${formatDollars(order.due)} is due at the door: ‘Delivered’ records it.`

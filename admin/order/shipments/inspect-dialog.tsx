@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce } from '../../shell/messages/messages.ts';
@@ -50,7 +51,7 @@ function InspectForm({
     const result = await client.inspectShipment({ params: { id: shipment.id }, body });
     await revalidate();
     if (!result.ok) return setProblem(result.error.detail);
-    announce(`#${order.number}: the inspection will be recorded in ten seconds.`, () =>
+    announce(`#${order.number}: the inspection will be recorded in ${UNDO_DELAY}.`, () =>
       keepShipment(order.number, { shipment, reload: revalidate }),
     );
     onClose();

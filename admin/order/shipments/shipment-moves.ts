@@ -1,4 +1,5 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
@@ -6,6 +7,7 @@ import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { describeEnd, payoutOf } from './describe-end.ts';
 import { keepShipment } from './keep-shipment.ts';
 
@@ -52,9 +54,9 @@ const DELIVER: ShipmentMove = {
         ]
       : []),
     NO_MAIL,
-    { icon: 'clock', text: 'This happens in ten seconds, and can be undone until then.' },
+    { icon: 'clock', text: HAPPENS_LATER },
   ],
-  done: 'the delivery will be recorded in ten seconds',
+  done: `the delivery will be recorded in ${UNDO_DELAY}`,
   undo: keepShipment,
   run: ({ id }) => client.deliverShipment({ params: { id }, body: { undoable: true } }),
 };
@@ -112,7 +114,7 @@ const LOSE: ShipmentMove = {
   label: 'It is lost',
   permission: 'refunds:do',
   effects: (order, shipment) => describeEnd(order, shipment, countItems(shipment.lines)),
-  done: 'the loss will be recorded in ten seconds',
+  done: `the loss will be recorded in ${UNDO_DELAY}`,
   payout: payoutOf,
   undo: keepShipment,
   run: ({ id }, reference) =>

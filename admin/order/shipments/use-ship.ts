@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
@@ -51,7 +52,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     if (!result.ok) return result.error.detail;
     const id = shipped?.(result.value.shipments);
     if (id === undefined) announce(`#${order.number}: ${done}.`);
-    else announce(`#${order.number}: ${done}. The email leaves in ten seconds.`, () => undo(id));
+    else announce(`#${order.number}: ${done}. The email leaves in ${UNDO_DELAY}.`, () => undo(id));
     return null;
   };
   return {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiStaffOrder } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -110,7 +111,7 @@ function BulkShip({
           </Effect>
         )}
         <Effect icon="mail">
-          Each customer gets the shipping email after ten seconds. Until then you can undo it.
+          Each customer gets the shipping email after {UNDO_DELAY}. Until then you can undo it.
         </Effect>
       </EffectList>
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { nameOfReturn } from '../describe-return.ts';
 import { announceDecision } from './keep-return.ts';
 
@@ -149,7 +150,7 @@ function DecideForm({
       {children}
       <EffectList>
         {effects}
-        <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
+        <Effect icon="clock">{HAPPENS_LATER}</Effect>
       </EffectList>
     </DialogForm>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars, formatMoney } from '#domain/money.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { client } from '../../data/client.ts';
@@ -263,7 +264,7 @@ function Settlement({
         </button>
         <p className={styles.hint}>
           {mayComplete
-            ? 'Stock, money and email follow in ten seconds. Until then, you can undo it.'
+            ? `Stock, money and email follow in ${UNDO_DELAY}. Until then, you can undo it.`
             : describeRoles('refunds:do')}
         </p>
       </div>

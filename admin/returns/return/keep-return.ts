@@ -1,4 +1,5 @@
 import type { ApiReturn } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { nameOfReturn } from '../describe-return.ts';
@@ -15,7 +16,7 @@ export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'],
 export function announceDecision(record: ApiReturn, reload: () => Promise<void>): void {
   const { waiting } = record;
   if (waiting === null) return;
-  announce(`${nameOfReturn(record)} will be ${WAITING[waiting.step]} in ten seconds.`, () =>
+  announce(`${nameOfReturn(record)} will be ${WAITING[waiting.step]} in ${UNDO_DELAY}.`, () =>
     keepReturn(record, reload),
   );
 }

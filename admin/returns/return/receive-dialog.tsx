@@ -8,6 +8,7 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { nameOfReturn } from '../describe-return.ts';
 import { announceDecision } from './keep-return.ts';
 
@@ -74,7 +75,7 @@ function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => vo
           {countOf(countItems(arrived), 'item')} to inspect. Nothing is for sale yet.
         </Effect>
         <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
-        <Effect icon="clock">This happens in ten seconds, and can be undone until then.</Effect>
+        <Effect icon="clock">{HAPPENS_LATER}</Effect>
       </EffectList>
     </DialogForm>
   );

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 
-const SHOWN_MS = 10_000;
+/** As long as staff can undo a step that waits. */
+const SHOWN_MS = UNDO_DELAY_MS;
 
 type Message = {
   readonly text: string | null;
@@ -23,17 +25,17 @@ export const useMessage = create<Message>()(() => ({
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for ten seconds, in place of an earlier one. With `undo` it offers to undo what was done. */
+/** Shows a message for `SHOWN_MS`, in place of an earlier one. With `undo` it offers to undo what was done. */
 export function announce(text: string, undo: Message['undo'] = null): void {
   show({ text, isFailure: false, undo, confirm: null });
 }
 
-/** Shows for ten seconds that something has failed. */
+/** Shows for `SHOWN_MS` that something has failed. */
 export function announceFailure(text: string): void {
   show({ text, isFailure: true, undo: null, confirm: null });
 }
 
-/** Asks for ten seconds to confirm something; `label` names what its button does. */
+/** Asks for `SHOWN_MS` to confirm something; `label` names what its button does. */
 export function announceQuestion(text: string, confirm: Confirm): void {
   show({ text, isFailure: true, undo: null, confirm });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { FIT_IDS } from '#domain/review/fit.ts';
 import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
 import { REVIEW_FLAGS } from '#domain/review/review-flags.ts';
@@ -68,8 +69,7 @@ export const staffReviewCalls = {
     problems: [],
   },
   hideReview: {
-    summary:
-      'Hides a review: takes it out of the list and the rating of its product. The author gets one mail about it, ten seconds later. Idempotent',
+    summary: `Hides a review: takes it out of the list and the rating of its product. The author gets one mail about it, ${UNDO_DELAY} later. Idempotent`,
     access: { may: 'reviews:do' },
     params: reviewId,
     body: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
@@ -24,8 +25,7 @@ const refundParams = z.object({ id: z.uuid({ error: 'This is not the id of a ref
 
 export const refundCalls = {
   refundOrder: {
-    summary:
-      'Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent after ten seconds. Idempotent for one Idempotency-Key',
+    summary: `Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
     access: { may: 'refunds:do' },
     params: orderNumber,
     headers: idempotencyKey,
@@ -60,8 +60,7 @@ export const refundCalls = {
     problems: ['refund_unknown', 'refund_sent'],
   },
   retryRefund: {
-    summary:
-      'Sends a failed refund to the card once more, after ten seconds in which `undoRefund` takes it back',
+    summary: `Sends a failed refund to the card once more, after ${UNDO_DELAY} in which \`undoRefund\` takes it back`,
     access: { may: 'refunds:do' },
     params: refundParams,
     response: acknowledged,

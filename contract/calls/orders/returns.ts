@@ -114,7 +114,7 @@ const returnDetail = returnSummary.extend({
 
 const response = z.object({ return: returnDetail });
 
-/** Delays the call by ten seconds, in which `keepReturn` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `keepReturn` undoes it. */
 const undoable = flag.optional();
 
 const returnParams = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
@@ -98,7 +99,7 @@ const end = {
   ],
 } as const;
 
-/** Delays the call by ten seconds, in which `keepShipment` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `keepShipment` undoes it. */
 const undoable = flag.optional();
 
 export const shipmentCalls = {
@@ -121,8 +122,7 @@ export const shipmentCalls = {
   },
   shipShipment: {
     ...move,
-    summary:
-      'Records that a shipment was given to a carrier, and mails its customer once, after ten seconds to undo it. The link is that of the carrier, unless `url` is another one. Idempotent',
+    summary: `Records that a shipment was given to a carrier, and mails its customer once, after ${UNDO_DELAY} to undo it. The link is that of the carrier, unless \`url\` is another one. Idempotent`,
     body: shipping,
   },
   undoShipping: {

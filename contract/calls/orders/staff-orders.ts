@@ -363,7 +363,7 @@ export const staffOrderCalls = {
     body: z.object({
       reason,
       lines: cancelledPieces.optional(),
-      /** Delays the cancellation of an order by ten seconds, in which `keepStaffOrder` undoes it. Pieces are cancelled at once. */
+      /** Delays the cancellation of an order by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. Pieces are cancelled at once. */
       undoable: flag.optional(),
     }),
     response: z.object({ state: z.enum(ORDER_STATES) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
@@ -227,7 +228,7 @@ export const cancelledPieces = z
 
 const orderParams = z.object({ id: orderReference });
 
-/** Delays the call by ten seconds, in which `keepStaffOrder` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. */
 const undoable = flag.optional();
 
 export const orderCalls = {
@@ -324,7 +325,7 @@ export const orderCalls = {
     problems: ['order_unknown'],
   },
   changeOrderAddress: {
-    summary: `Changes the address of an order that is in no shipment, for its customer ${ADDRESS_CHANGE_LIMIT} times at most, or for staff, who can undo it for ten seconds, and mails the customer. Shipping zone and taxes must stay. Idempotent`,
+    summary: `Changes the address of an order that is in no shipment, for its customer ${ADDRESS_CHANGE_LIMIT} times at most, or for staff, who can undo it for ${UNDO_DELAY}, and mails the customer. Shipping zone and taxes must stay. Idempotent`,
     access: 'shopper',
     params: orderParams,
     body: z.object({ ...deliveryAddress, ...regionalAddress }),

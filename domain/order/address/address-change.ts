@@ -4,9 +4,6 @@ import { TO_PACK_STATES, type OrderState } from '../order-state.ts';
 /** How often customers can change the address of an order. Staff can do it as often as they like. */
 export const ADDRESS_CHANGE_LIMIT = 3;
 
-/** How long the mail about a change by staff waits. Until then they can undo it. */
-export const ADDRESS_DELAY_MS = 10_000;
-
 /** Whether the address of an order can still be changed: none of its pieces is in a shipment. */
 export function isAddressOpen({
   state,

@@ -26,7 +26,7 @@ import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { savedReply } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
@@ -37,8 +37,6 @@ import {
 } from './content-pictures.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly pictureStore: PictureStore };
-
-const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints with which staff change the content. They read the primary, because staff check what they have just changed. */
 export function createContentEndpoints(deps: Deps) {

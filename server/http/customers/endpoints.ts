@@ -33,7 +33,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readPersonalData } from '../accounts/read-personal-data.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCredit } from '../credit/credit.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { savedReply } from '../responses/saved-reply.ts';
@@ -43,8 +43,6 @@ import { readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import { createNoteEndpoints, noteJson } from './note-endpoints.ts';
 
 type Customer = CallOutput<'readCustomer'>['customer'];
-
-const DEFAULT_LIMIT = 50;
 /** Maximum number of orders, of reviews and of mails on the page of a customer. */
 const SHOWN_COUNT = 20;
 

@@ -5,10 +5,8 @@ import { retryPictures } from '../../services/import-export/change-import.ts';
 import { addressRefusal } from '../../services/import-export/picture-address.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { importReply } from './import-json.ts';
-
-const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of the pictures that a file names. */
 export function createFilePictureEndpoints(deps: WriteDeps) {

@@ -14,7 +14,7 @@ import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { createFilePictureEndpoints } from './file-pictures.ts';
 import { importJson, importReply, type ImportJson } from './import-json.ts';
@@ -24,7 +24,6 @@ type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
 /** Uploads that one process stores at the same time. Others are refused: while one waits, its idle connection would be closed. */
 const MAX_CONCURRENT_UPLOADS = 2;
-const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of imports. */
 export function createImportEndpoints(deps: WriteDeps) {

@@ -2,6 +2,9 @@ import type { ProductPosition, ProductRecord } from '#database/queries/catalogue
 import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { ListingSort } from './cursor.ts';
 
+/** Rows on a page of a list of the back office whose request names no limit. */
+export const DEFAULT_LIMIT = 50;
+
 /** The page of a listing that a client requests: the first `limit` products after a position. */
 export type PageRequest<Sort extends ListingSort = ListingSort> = {
   readonly filter: EffectiveFilter;

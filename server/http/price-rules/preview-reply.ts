@@ -16,11 +16,9 @@ import { MIN_PRICE_CENTS } from '../../services/price-rules/rule-records.ts';
 import { toValues } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { SettingsDeps } from '../responses/saved-reply.ts';
-
-const DEFAULT_LIMIT = 50;
 
 type PreviewRequest = {
   readonly change: RowChange;

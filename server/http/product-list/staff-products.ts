@@ -23,7 +23,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
 import { invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { scheduledPriceJson } from '../products/edited-product-json.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { CatalogueReader } from '../request-context.ts';
@@ -36,8 +36,6 @@ type Page = {
   readonly next?: ProductPosition | undefined;
   readonly total?: ProductTotal | undefined;
 };
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists products for staff. */
 export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {

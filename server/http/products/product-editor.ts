@@ -10,15 +10,13 @@ import { editProduct } from '../../services/products/edit-product.ts';
 import { unitField } from '../../services/products/product-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { entryJson } from '../staff/activity.ts';
 import { authorOf } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-const DEFAULT_LIMIT = 50;
 
 /** Reads the primary, because staff check what they have just changed. */
 export function readStaffProductEndpoint({

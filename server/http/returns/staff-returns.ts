@@ -10,13 +10,11 @@ import { keepReturn, requestDecision, decideAtOnce } from '../../services/return
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
 import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
 import { readReturnDetail } from './read-return.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
-
-const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of returns in the back office. */
 export function createStaffReturnEndpoints(deps: OrderDeps) {

@@ -18,10 +18,8 @@ import { may } from '#domain/staff/permissions.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
-
-const DEFAULT_LIMIT = 50;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lists orders for staff. Reads the primary, because staff check what they have just changed. */

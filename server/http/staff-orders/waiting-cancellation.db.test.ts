@@ -5,7 +5,7 @@ import { audit } from '#database/audit/audit.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
-import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { carryOutDecisions, deliverRefunds } from '../../services/messages/deliver-messages.ts';
@@ -61,7 +61,7 @@ const ship = (placed: Placed) => packer.call('POST', `${pathOf(placed)}/shipment
 
 /** Carries out what is due after the time to undo a cancellation. */
 async function wait(): Promise<void> {
-  const at = new Date(Date.now() + CANCEL_DELAY_MS + 1000);
+  const at = new Date(Date.now() + UNDO_DELAY_MS + 1000);
   const payments = createPaymentProviders([api.payments]);
   const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
   await carryOutDecisions(deps, () => false);

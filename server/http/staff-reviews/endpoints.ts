@@ -18,15 +18,13 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { invalidQuery } from '../catalogue/listing-query.ts';
 import { writeCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
 import { readReviewCursor } from '../reviews/review-cursor.ts';
 import { authorOf } from '../staff/author.ts';
 import { staffReviewJson } from './staff-review-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of reviews in the back office. They read the primary, because staff check what they have just changed. */
 export function createStaffReviewEndpoints(deps: Deps) {

@@ -12,12 +12,10 @@ import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/sta
 import { writeActivity } from '../../services/staff/write-activity.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { authorOf } from './author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists all changes, or only those of the reader if the role may not see all. */
 export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {

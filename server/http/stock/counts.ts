@@ -11,7 +11,7 @@ import { addToCount, changeCountLine, clearCountLine } from '../../services/stoc
 import { matchBarcode } from '../../services/stock/match-barcode.ts';
 import { discardCount, startCount } from '../../services/stock/start-count.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
 import { unitProductJson, unitJson } from './unit-json.ts';
@@ -32,8 +32,6 @@ export function createCountEndpoints(deps: Deps) {
     closeCount: closeCountEndpoint(deps),
   };
 }
-
-const DEFAULT_LIMIT = 50;
 
 function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listCounts'> {
   return async ({ input: { query } }) => {

@@ -13,11 +13,9 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
 import { invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { changeOfAvailable } from './change-of-available.ts';
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists the movements of all units. Reads the primary, because staff check what they have just moved. */
 export function listMovementHistoryEndpoint({

@@ -14,15 +14,13 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
 import { filterOf, invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, readIdCursor, writeCursor } from '../paging/cursor.ts';
-import { cutPage } from '../paging/page.ts';
+import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
 import { changeOfAvailable } from './change-of-available.ts';
 import { readSellingOut } from './read-selling-out.ts';
 import { stockProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-const DEFAULT_LIMIT = 50;
 
 /** Lists products with their stock. Reads the primary, because staff check what they have just changed. */
 export function listStockEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStock'> {

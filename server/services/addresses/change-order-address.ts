@@ -61,7 +61,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof OrderAddress)[];
 
 /**
- * Changes where an order goes, for its customer or for staff, and mails the customer. The mail about a change by staff waits ten seconds,
+ * Changes where an order goes, for its customer or for staff, and mails the customer. The mail about a change by staff waits `UNDO_DELAY_MS`,
  * in which they can undo it. Idempotent: the same address changes nothing. Errors: `order_unknown`, `address_fixed` with what to do
  * instead, `order_limit` for the phone number of a cash order, `country_unknown`, `region_required`, `region_unknown`, `tax_unavailable`.
  */

@@ -1,9 +1,6 @@
 import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
-import { ADDRESS_DELAY_MS } from '#domain/order/address/address-change.ts';
-import { CANCEL_DELAY_MS } from '#domain/order/cancel-reason.ts';
-import { RETURN_DELAY_MS } from '#domain/return/return-state.ts';
-import { SHIPPING_DELAY_MS } from '#domain/shipment/shipment-state.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Subject = { orderId: string; clock: Clock };
@@ -24,7 +21,7 @@ export function paymentLinkMail(subject: Subject) {
  * several.
  */
 export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
-  return delayed({ ...message('shipment_mail', subject), subjectId }, SHIPPING_DELAY_MS);
+  return delayed({ ...message('shipment_mail', subject), subjectId });
 }
 
 /** Returns the mail about the cancellation of a placed or paid order. */
@@ -52,7 +49,7 @@ export function addressChangedMail({
   ...subject
 }: Subject & { changeId: string; before: WrittenAddress | undefined }): AddressMail {
   const mail = { ...message('address_changed_mail', subject), subjectId };
-  return before === undefined ? mail : delayed({ ...mail, payload: { before } }, ADDRESS_DELAY_MS);
+  return before === undefined ? mail : delayed({ ...mail, payload: { before } });
 }
 
 /** Returns a mail about a return. Its subject is the return, which moves into each state once. */
@@ -80,7 +77,7 @@ export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject
 
 /** Returns the instruction to cancel an order, after the time to undo it. */
 export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
-  return delayed({ ...message('cancel_order', subject), payload }, CANCEL_DELAY_MS);
+  return delayed({ ...message('cancel_order', subject), payload });
 }
 
 /** Returns the instruction to carry out a decision about a return, after the time to undo it. */
@@ -89,7 +86,7 @@ export function returnStepMessage({
   payload,
   ...subject
 }: Subject & { returnId: string; payload: object }) {
-  return delayed({ ...message('return_step', subject), subjectId, payload }, RETURN_DELAY_MS);
+  return delayed({ ...message('return_step', subject), subjectId, payload });
 }
 
 /** Returns the instruction to record what became of a shipment, after the time to undo it. */
@@ -98,13 +95,13 @@ export function shipmentResultMessage({
   payload,
   ...subject
 }: Subject & { shipmentId: string; payload: object }) {
-  return delayed({ ...message('deliver_shipment', subject), subjectId, payload }, SHIPPING_DELAY_MS);
+  return delayed({ ...message('deliver_shipment', subject), subjectId, payload });
 }
 
 function message<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {
   return { id: clock.newId(), kind, orderId, subjectId: orderId, payload: {}, at: clock.now() };
 }
 
-function delayed<Message extends { readonly at: Date }>(sent: Message, delayMs: number) {
-  return { ...sent, dueAt: new Date(sent.at.getTime() + delayMs) };
+function delayed<Message extends { readonly at: Date }>(sent: Message) {
+  return { ...sent, dueAt: new Date(sent.at.getTime() + UNDO_DELAY_MS) };
 }

@@ -36,7 +36,7 @@ const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
 };
 
 /**
- * Queues the cancellation of an order by staff, which is carried out after ten seconds unless `keepOrder` undoes it. Until then the
+ * Queues the cancellation of an order by staff, which is carried out after `UNDO_DELAY_MS` unless `keepOrder` undoes it. Until then the
  * order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves no
  * money and causes no mail. Idempotent. Errors: as `cancelOrder`.
  */

@@ -36,7 +36,7 @@ const STATES: Readonly<Record<OrderDecision, OrderState>> = {
 
 /**
  * Queues the refusal of an order at the door, or the decision about an order under review. Like a cancellation, it is carried out after
- * ten seconds, unless `keepOrder` undoes it. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused`
+ * `UNDO_DELAY_MS`, unless `keepOrder` undoes it. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused`
  * while a cancellation, another decision, or a refusal with other lost pieces waits.
  */
 export async function requestOrderDecision(

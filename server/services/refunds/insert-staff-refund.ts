@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { hasPayout, insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
-import { REFUND_DELAY_MS } from '#domain/refund/amount-due.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -59,7 +59,7 @@ export async function insertStaffRefund(
     await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
   } else {
     // The decision about the return had a time to undo it.
-    const delayMs = row.returnId === undefined ? REFUND_DELAY_MS : 0;
+    const delayMs = row.returnId === undefined ? UNDO_DELAY_MS : 0;
     const dueAt = new Date(at.getTime() + delayMs);
     await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, clock }), dueAt });
   }

@@ -52,7 +52,7 @@ type StaffRefundRequest = {
 
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
- * collect, is sent after ten seconds; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
+ * collect, is sent after `UNDO_DELAY_MS`; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
  * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`,
  * `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */

@@ -36,7 +36,7 @@ type RepeatRequest = {
 };
 
 /**
- * Repeats a refund that failed and waits for staff: to the card once more, after ten seconds to undo it, as store credit, or as a payout that
+ * Repeats a refund that failed and waits for staff: to the card once more, after `UNDO_DELAY_MS` to undo it, as store credit, or as a payout that
  * staff have made, with its reference. An order that is under review because of it is refunded, or waits for the card again. Returns the id of
  * the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`, and `forbidden` when the refunds
  * of the order exceed the limit of the role.

@@ -56,7 +56,7 @@ function nameOf(step: ReturnStep): WaitingDecision {
 }
 
 /**
- * Queues a decision, which is carried out after ten seconds unless `keepReturn` undoes it. Until then the return keeps its state, no
+ * Queues a decision, which is carried out after `UNDO_DELAY_MS` unless `keepReturn` undoes it. Until then the return keeps its state, no
  * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
  * order. Errors: those of `decideReturnLocked` and `inspectLocked`, and `move_refused` while another decision waits.
  */

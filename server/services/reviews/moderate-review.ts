@@ -9,6 +9,7 @@ import {
   updateReview,
 } from '#database/queries/reviews/staff-reviews.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { HIDE_REASON_IDS, type HideReason } from '#domain/review/hide-reason.ts';
 import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
@@ -17,9 +18,6 @@ import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
-
-/** How long an undo can still stop the mail to the author. */
-const MAIL_DELAY_MS = 10_000;
 
 /** What staff decide about a review. Those that are undefined stay as they are. */
 type Decision = {
@@ -228,7 +226,7 @@ async function queueMail(
     email: email.toLowerCase(),
     about: id,
     at,
-    dueAt: new Date(at.getTime() + MAIL_DELAY_MS),
+    dueAt: new Date(at.getTime() + UNDO_DELAY_MS),
   });
   return at;
 }

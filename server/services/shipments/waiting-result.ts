@@ -41,7 +41,7 @@ function stateOf({ end }: Payload): ShipmentState {
 }
 
 /**
- * Queues the delivery, inspection or loss of a shipment, which is recorded after ten seconds unless `keepShipment` undoes it. Until
+ * Queues the delivery, inspection or loss of a shipment, which is recorded after `UNDO_DELAY_MS` unless `keepShipment` undoes it. Until
  * then the shipment keeps its state, no stock and no money moves, and no mail is sent. What would fail now is refused at once.
  * Idempotent. Returns the id of the order. Errors: as `moveShipment` and `endShipment`, and `move_refused` while something else waits.
  */

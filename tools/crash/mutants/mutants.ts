@@ -238,7 +238,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
     failure: '409 instead of 200',
     file: `${services}/refunds/insert-staff-refund.ts`,
-    from: 'row.returnId === undefined ? REFUND_DELAY_MS : 0',
+    from: 'row.returnId === undefined ? UNDO_DELAY_MS : 0',
     to: '0',
   },
   'the webhook of one refund sends another': {

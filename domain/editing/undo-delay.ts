@@ -1,0 +1,7 @@
+import { SECOND_MS } from '../durations.ts';
+
+/** How long what staff have decided waits: mails, refunds, cancellations, results. Until then they can undo it. */
+export const UNDO_DELAY_MS = 10 * SECOND_MS;
+
+/** The delay as a part of a sentence, such as ‘Sent after ten seconds’. */
+export const UNDO_DELAY = 'ten seconds';

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SERVER_ENVIRONMENT } from './tools/start/run-server.mjs';
+import { SLOW_FILES } from './tools/test/slow-files.ts';
 
 const nodeTests = '{domain,contract,database,server,sandbox,tools,bench,imagery}/**/*.test.ts';
 const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
@@ -10,51 +11,13 @@ const webTests = '{web,admin}/**/*.test.{ts,tsx}';
 /** Node itself loads the tests and the shop, as in a running shop: Vite's copies of the modules took half as much processor time again. */
 const byNode = { viteModuleRunner: false, nodeLoader: false };
 
-/** Files that take six seconds or more, the longest first. They run first: a long file at the end would leave the other cores idle. */
-const LONGEST_FILES = [
-  'tools/crash/mutants/mutants',
-  'database/embedded/embedded',
-  'tools/crash/every-point',
-  'server/main',
+/** Files that run first, the longest of them first: a long file at the end would leave the other cores idle. */
+const FIRST_FILES = [
+  ...SLOW_FILES,
   'tools/crash/scenarios/scenarios',
-  'tools/backup/backup',
-  'tools/crash/crash',
-  'tools/start/build-while-running',
-  'server/workers',
-  'server/two-versions',
-  'tools/shop-commands',
-  'server/http/pictures/pictures',
-  'tools/crash/random-walks/random-walks',
-  'imagery/scenes/catalogue',
   'server/http/api/access',
-  'server/http/pages/page-spellings',
-  'database/migrate',
-  'database/embedded/full-disk',
-  'database/connection/silent-server',
-  'database/schema/orders/stock-counters',
-  'server/http/shipments/shipments',
-  'database/queries/catalogue/hot-queries',
-  'database/queries/pricing/price-rules',
-  'database/queries/pricing/price-recompute',
-  'server/http/returns/returns',
-  'server/silent-database',
-  'database/schema/orders/order-numbers',
-  'server/http/page-cache/invalidating-writes',
-  'server/http/product-list/bulk-changes',
-  'server/http/refunds/refunds',
-  'server/http/staff-orders/staff-orders',
-  'server/services/maintenance/reindex-products',
   'server/http/pages/page-access',
-  'server/http/rate-limits/limits',
-  'server/http/returns/exchanges',
-  'server/http/operations/health',
-  'tools/crash/imports',
-  'server/http/stock/stock',
-  'sandbox/card-provider/main',
-  'server/http/page-cache/cached-pages-writes',
   'server/http/orders/orders',
-  'server/http/credit/pay-with-credit',
-  'server/tracing',
   'server/http/stock/counts',
   'database/sql/apply-sql-files',
   'server/http/webhooks/webhooks',
@@ -62,7 +25,6 @@ const LONGEST_FILES = [
   'server/http/catalogue-settings/merges',
   'server/http/orders/carts',
   'database/schema/catalogue-settings/brand-and-category-rows',
-  'server/replica',
   'server/http/staff/undo-every-action',
   'server/http/staff/activity',
   'server/http/second-factor',
@@ -75,10 +37,8 @@ const LONGEST_FILES = [
   'database/schema/catalogue/price-rules',
   'server/http/catalogue-settings/catalogue-settings',
   'tools/command/read-arguments',
-  'sandbox/account-chooser/main',
   'server/adapters/identity/passwords',
   'server/adapters/payments/stripe/sandbox-responses',
-  'tools/start/start-shop',
   'server/start/http-server/listen',
   'tools/start/resolve-modules',
   'tools/checks/architecture',
@@ -97,8 +57,8 @@ const LONGEST_FILES = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST_FILES.findIndex((path) => moduleId.includes(path));
-      return place < 0 ? LONGEST_FILES.length : place;
+      const place = FIRST_FILES.findIndex((path) => moduleId.includes(path));
+      return place < 0 ? FIRST_FILES.length : place;
     };
     // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is the sequencer's method, not Array's.
     const sorted = await super.sort(files);

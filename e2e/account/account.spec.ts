@@ -5,20 +5,22 @@ import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
 
-test('a protected page redirects a visitor to the login form, and the registration returns to the page', async ({
-  page,
-}) => {
-  await page.goto('/user-profile/my-orders');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+test(
+  'a protected page redirects a visitor to the login form, and the registration returns to the page',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/user-profile/my-orders');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration');
-  await register(page, uniqueShopper());
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration');
+    await register(page, uniqueShopper());
 
-  await expect(page.getByText('Successfully registered !')).toBeVisible();
-  await expect(page).toHaveURL('/user-profile/my-orders');
-  await expect(page.getByText("You didn't place any order !")).toBeVisible();
-});
+    await expect(page.getByText('Successfully registered !')).toBeVisible();
+    await expect(page).toHaveURL('/user-profile/my-orders');
+    await expect(page.getByText("You didn't place any order !")).toBeVisible();
+  },
+);
 
 test('the login ignores a redirect to another site', async ({ page }) => {
   const shopper = await createShopper(page);
@@ -28,27 +30,28 @@ test('the login ignores a redirect to another site', async ({ page }) => {
   await expect(page).toHaveURL('/user-profile');
 });
 
-test('login and registration show the reason of a rejection above the button and keep the input', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(/\/api\/sign-(in|up)$/);
-  await page.goto('/user-profile/login');
-  await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
-  const login = page.getByRole('form', { name: 'Login' });
-  await expect(login.getByRole('alert')).toHaveText('Invalid email or password');
-  await expect(login.getByLabel('Email')).toHaveValue('nobody@osier.test');
-  await expect(login.getByLabel('Password')).toHaveValue('wrong password');
+test(
+  'login and registration show the reason of a rejection above the button and keep the input',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/sign-(in|up)$/);
+    await page.goto('/user-profile/login');
+    await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
+    const login = page.getByRole('form', { name: 'Login' });
+    await expect(login.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(login.getByLabel('Email')).toHaveValue('nobody@osier.test');
+    await expect(login.getByLabel('Password')).toHaveValue('wrong password');
 
-  await page.goto('/user-profile/registration');
-  await register(page, { ...uniqueShopper(), password: 'short' });
-  const registration = page.getByRole('form', { name: 'Registration' });
-  await expect(registration.getByRole('alert')).toHaveText('Password too short');
-  await registration.getByLabel('Email').fill(ADMIN.email);
-  await registration.getByLabel('Password').fill('long enough for anybody');
-  await registration.getByRole('button', { name: 'Create account' }).click();
-  await expect(registration.getByRole('alert')).toHaveText('User already exists. Use another email.');
-});
+    await page.goto('/user-profile/registration');
+    await register(page, { ...uniqueShopper(), password: 'short' });
+    const registration = page.getByRole('form', { name: 'Registration' });
+    await expect(registration.getByRole('alert')).toHaveText('Password too short');
+    await registration.getByLabel('Email').fill(ADMIN.email);
+    await registration.getByLabel('Password').fill('long enough for anybody');
+    await registration.getByRole('button', { name: 'Create account' }).click();
+    await expect(registration.getByRole('alert')).toHaveText('User already exists. Use another email.');
+  },
+);
 
 test('the registration shows an error at each empty or invalid field and focuses the first', async ({
   page,
@@ -206,43 +209,44 @@ test("the account shows the date of a session in the visitor's time zone", async
   }
 });
 
-test('a user who forgot their password sets a new one through a mailed link', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(/\/api\/(sign-in|password-reset)$/);
-  const shopper = await createShopper(page);
-  await page.goto('/user-profile');
-  await page
-    .getByRole('navigation', { name: 'Account area' })
-    .getByRole('button', { name: 'Logout' })
-    .click();
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  const forgot = page.getByRole('form', { name: 'Forgot password' });
-  await forgot.getByLabel('Email').fill(shopper.email);
-  await forgot.getByRole('button', { name: 'Send the link' }).click();
-  await expect(forgot.getByRole('status')).toContainText('we have sent a link to it');
+test(
+  'a user who forgot their password sets a new one through a mailed link',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/(sign-in|password-reset)$/);
+    const shopper = await createShopper(page);
+    await page.goto('/user-profile');
+    await page
+      .getByRole('navigation', { name: 'Account area' })
+      .getByRole('button', { name: 'Logout' })
+      .click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    const forgot = page.getByRole('form', { name: 'Forgot password' });
+    await forgot.getByLabel('Email').fill(shopper.email);
+    await forgot.getByRole('button', { name: 'Send the link' }).click();
+    await expect(forgot.getByRole('status')).toContainText('we have sent a link to it');
 
-  const link = await findMailLink(shopper.email, 'Choose a new password');
-  await page.goto(link);
-  const form = page.getByRole('form', { name: 'New password' });
-  await form.getByLabel('New password').fill('short');
-  await form.getByRole('button', { name: 'Save new password' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Password too short');
-  const password = 'quite another willow';
-  await form.getByLabel('New password').fill(password);
-  await form.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page).toHaveURL('/user-profile/login');
-  await signIn(page, shopper);
-  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
-  await signIn(page, { ...shopper, password });
-  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+    const link = await findMailLink(shopper.email, 'Choose a new password');
+    await page.goto(link);
+    const form = page.getByRole('form', { name: 'New password' });
+    await form.getByLabel('New password').fill('short');
+    await form.getByRole('button', { name: 'Save new password' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Password too short');
+    const password = 'quite another willow';
+    await form.getByLabel('New password').fill(password);
+    await form.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page).toHaveURL('/user-profile/login');
+    await signIn(page, shopper);
+    await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+    await signIn(page, { ...shopper, password });
+    await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
 
-  await page.goto(link);
-  await form.getByLabel('New password').fill(password);
-  await form.getByRole('button', { name: 'Save new password' }).click();
-  await expect(form.getByRole('alert')).toContainText('This link was used already or is too old.');
-});
+    await page.goto(link);
+    await form.getByLabel('New password').fill(password);
+    await form.getByRole('button', { name: 'Save new password' }).click();
+    await expect(form.getByRole('alert')).toContainText('This link was used already or is too old.');
+  },
+);
 
 test('a user confirms their address and changes name, phone number and password', async ({
   page,

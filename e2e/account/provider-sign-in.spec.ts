@@ -21,26 +21,28 @@ async function signInAsNewUser(chooser: Page, name: string): Promise<void> {
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a visitor signs in with Google in a popup and returns to the page they opened, with photo and name', async ({
-  page,
-}) => {
-  await page.goto('/user-profile/my-orders');
-  const chooser = await openChooser(page);
-  await expect(chooser.getByText('Sandbox')).toBeVisible();
-  const closed = chooser.waitForEvent('close');
-  await chooser.getByRole('button', { name: 'Ines Halloran' }).click();
-  await closed;
-  await expect(page).toHaveURL('/user-profile/my-orders');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+test(
+  'a visitor signs in with Google in a popup and returns to the page they opened, with photo and name',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/user-profile/my-orders');
+    const chooser = await openChooser(page);
+    await expect(chooser.getByText('Sandbox')).toBeVisible();
+    const closed = chooser.waitForEvent('close');
+    await chooser.getByRole('button', { name: 'Ines Halloran' }).click();
+    await closed;
+    await expect(page).toHaveURL('/user-profile/my-orders');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
 
-  const header = page.getByRole('banner');
-  const menu = header.getByRole('button', { name: 'Account of Ines Halloran' });
-  const photo = menu.locator('img');
-  await expect(photo).toBeVisible();
-  await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
-  await menu.click();
-  await expect(header.getByText('Ines Halloran', { exact: true })).toBeVisible();
-});
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('button', { name: 'Account of Ines Halloran' });
+    const photo = menu.locator('img');
+    await expect(photo).toBeVisible();
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+    await menu.click();
+    await expect(header.getByText('Ines Halloran', { exact: true })).toBeVisible();
+  },
+);
 
 test('a new user registers with Google', async ({ page }) => {
   await page.goto('/user-profile/registration');

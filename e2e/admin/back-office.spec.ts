@@ -9,45 +9,47 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
 
-test('an admin opens the back office from the login form and from the account menu, and leaves it, by mouse', async ({
-  page,
-}) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
-  await signIn(page, ADMIN);
-  await expect(page).toHaveURL('/admin');
-  await expect(page).toHaveTitle(/^\w+day, \w+ \d+ \| Osier back office$/);
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+test(
+  'an admin opens the back office from the login form and from the account menu, and leaves it, by mouse',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
+    await signIn(page, ADMIN);
+    await expect(page).toHaveURL('/admin');
+    await expect(page).toHaveTitle(/^\w+day, \w+ \d+ \| Osier back office$/);
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
 
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('link', { name: 'Back office' }).click();
-  await expect(page).toHaveURL('/admin');
-  const navigation = page.getByRole('navigation', { name: 'Back office' });
-  await expect(navigation.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('link', { name: /^View shop/ })).toHaveAttribute('href', '/');
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Back office' }).click();
+    await expect(page).toHaveURL('/admin');
+    const navigation = page.getByRole('navigation', { name: 'Back office' });
+    await expect(navigation.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: /^View shop/ })).toHaveAttribute('href', '/');
 
-  await page.getByRole('button', { name: 'Search or command' }).click();
-  await palette(page).getByRole('combobox').fill('sundr');
-  await expect(
-    palette(page)
-      .getByRole('option', { name: /Sundress/ })
-      .first(),
-  ).toBeVisible();
-  await palette(page).getByRole('combobox').fill('your acc');
-  await palette(page).getByRole('option', { name: 'Your account' }).click();
-  await expect(page).toHaveURL('/user-profile');
+    await page.getByRole('button', { name: 'Search or command' }).click();
+    await palette(page).getByRole('combobox').fill('sundr');
+    await expect(
+      palette(page)
+        .getByRole('option', { name: /Sundress/ })
+        .first(),
+    ).toBeVisible();
+    await palette(page).getByRole('combobox').fill('your acc');
+    await palette(page).getByRole('option', { name: 'Your account' }).click();
+    await expect(page).toHaveURL('/user-profile');
 
-  await page.goto('/admin/no-such-screen');
-  await expect(page.getByText('There is no such screen')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Today' }).click();
-  await expect(page).toHaveURL('/admin');
-  await page.getByRole('button', { name: /owner/i }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/user-profile/login');
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
-});
+    await page.goto('/admin/no-such-screen');
+    await expect(page.getByText('There is no such screen')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Today' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.getByRole('button', { name: /owner/i }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/user-profile/login');
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
+  },
+);
 
 test('the back office redirects customers to the home page, which has no link to it', async ({ page }) => {
   await createShopper(page);
@@ -197,60 +199,60 @@ test('the invitation page says what is wrong with its link', async ({ page, allo
   await expectNoViolations(page, 'invitation');
 });
 
-test('an invited user joins the staff, and an owner sees the change and undoes it', async ({
-  page,
-  browser,
-  allowErrors,
-}) => {
-  // The undo ends the guest's session. A screen that is still open may read once more.
-  allowErrors.request(/\/api\/admin\//);
-  allowErrors.console(/Failed to load resource/);
-  await openAsAdmin(page);
-  const guest = await (await browser.newContext()).newPage();
-  const { email } = await createShopper(guest);
-  const invited = await page.request.post('/api/admin/invitations', { data: { email, role: 'support' } });
-  expect(invited.status()).toBe(200);
-  await guest.goto(await findMailLink(email, 'You are invited to the staff of Osier'));
-  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(guest).toHaveURL('/admin');
-  await expect(guest.getByRole('button', { name: /support/i })).toBeVisible();
+test(
+  'an invited user joins the staff, and an owner sees the change and undoes it',
+  { tag: '@quick' },
+  async ({ page, browser, allowErrors }) => {
+    // The undo ends the guest's session. A screen that is still open may read once more.
+    allowErrors.request(/\/api\/admin\//);
+    allowErrors.console(/Failed to load resource/);
+    await openAsAdmin(page);
+    const guest = await (await browser.newContext()).newPage();
+    const { email } = await createShopper(guest);
+    const invited = await page.request.post('/api/admin/invitations', { data: { email, role: 'support' } });
+    expect(invited.status()).toBe(200);
+    await guest.goto(await findMailLink(email, 'You are invited to the staff of Osier'));
+    await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(guest).toHaveURL('/admin');
+    await expect(guest.getByRole('button', { name: /support/i })).toBeVisible();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
-  await expect(page).toHaveURL('/admin/activity');
-  // The second filter is chosen while the entries of the first one load.
-  const isChosen = Promise.withResolvers<void>();
-  await page.route(
-    '**/api/admin/activity?*what=staff*',
-    async (route) => {
-      await isChosen.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
-  await page.getByRole('combobox', { name: 'When:' }).selectOption('last 7 days');
-  isChosen.resolve();
-  await expect(page).toHaveURL('/admin/activity?what=staff&days=7');
-  const entry = page.getByRole('listitem').filter({ hasText: email }).last();
-  await expect(entry).toContainText('role: none → support');
-  await expectNoViolations(page, 'activity');
-  await page.keyboard.press('/');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/activity?what=staff&days=7&q=${encodeURIComponent(email)}`);
-  await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveCount(1);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export', exact: true }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
-  await entry.getByRole('button', { name: 'Undo this change' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
-  await expect(entry).toContainText('This change was undone already.');
-  await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/admin/activity');
-  // A read of the open screen could redirect that page at the same time.
-  const reopened = await guest.context().newPage();
-  await reopened.goto('/admin');
-  await expect(reopened).not.toHaveURL('/admin');
-});
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/admin/activity');
+    // The second filter is chosen while the entries of the first one load.
+    const isChosen = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/admin/activity?*what=staff*',
+      async (route) => {
+        await isChosen.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
+    await page.getByRole('combobox', { name: 'When:' }).selectOption('last 7 days');
+    isChosen.resolve();
+    await expect(page).toHaveURL('/admin/activity?what=staff&days=7');
+    const entry = page.getByRole('listitem').filter({ hasText: email }).last();
+    await expect(entry).toContainText('role: none → support');
+    await expectNoViolations(page, 'activity');
+    await page.keyboard.press('/');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/activity?what=staff&days=7&q=${encodeURIComponent(email)}`);
+    await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveCount(1);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+    await entry.getByRole('button', { name: 'Undo this change' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
+    await expect(entry).toContainText('This change was undone already.');
+    await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/admin/activity');
+    // A read of the open screen could redirect that page at the same time.
+    const reopened = await guest.context().newPage();
+    await reopened.goto('/admin');
+    await expect(reopened).not.toHaveURL('/admin');
+  },
+);

@@ -3,38 +3,42 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('staff select products by keyboard, undo changes of their prices, and export them', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAsAdmin(page, '/admin/products?for=female&category=dress');
-  await press(page, 'j', 'x', 'j', 'x', 'b');
-  await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
-  await press(page, 'Tab', 'Tab', 'Enter');
-  await expect(page.getByRole('heading', { name: 'Change price of 2 products' })).toBeFocused();
-  await press(page, 'Tab', 'Tab', 'Tab', 'Tab', '1', '0');
-  await expect(page.getByText('2 change', { exact: true })).toBeVisible();
-  await expectNoViolations(page, 'preview of a bulk change', { within: 'main' });
-  await press(page, 'Enter');
-  await expect(page.getByText('2 products changed.')).toBeVisible();
-  await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
-  await press(page, 'ControlOrMeta+z');
-  await expect(page.getByText('The change is undone.')).toBeVisible();
+test(
+  'staff select products by keyboard, undo changes of their prices, and export them',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsAdmin(page, '/admin/products?for=female&category=dress');
+    await press(page, 'j', 'x', 'j', 'x', 'b');
+    await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
+    await press(page, 'Tab', 'Tab', 'Enter');
+    await expect(page.getByRole('heading', { name: 'Change price of 2 products' })).toBeFocused();
+    await press(page, 'Tab', 'Tab', 'Tab', 'Tab', '1', '0');
+    await expect(page.getByText('2 change', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'preview of a bulk change', { within: 'main' });
+    await press(page, 'Enter');
+    await expect(page.getByText('2 products changed.')).toBeVisible();
+    await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
+    await press(page, 'ControlOrMeta+z');
+    await expect(page.getByText('The change is undone.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sale price…' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sale price of 2 products' })).toBeFocused();
-  await press(page, 'Tab', 'Tab', 'Tab', '2', '0');
-  await expect(page.getByText('2 change', { exact: true })).toBeVisible();
-  await press(page, 'Enter');
-  await expect(page.getByText('Sale price of 2 products saved.')).toBeVisible();
-  await press(page, 'ControlOrMeta+z');
-  await expect(page.getByText('The sale price is undone.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sale price…' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sale price of 2 products' })).toBeFocused();
+    await press(page, 'Tab', 'Tab', 'Tab', '2', '0');
+    await expect(page.getByText('2 change', { exact: true })).toBeVisible();
+    await press(page, 'Enter');
+    await expect(page.getByText('Sale price of 2 products saved.')).toBeVisible();
+    await press(page, 'ControlOrMeta+z');
+    await expect(page.getByText('The sale price is undone.')).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('region', { name: '2 selected' })
-    .getByRole('button', { name: 'Export' })
-    .press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
-});
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('region', { name: '2 selected' })
+      .getByRole('button', { name: 'Export' })
+      .press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
+  },
+);
 
 test('staff schedule prices of selected products, see them in the list, and cancel them', async ({
   page,

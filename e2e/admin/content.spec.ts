@@ -7,52 +7,54 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 
-test('by keyboard alone, staff edit a page with a live preview, publish it, and restore its first text', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAsAdmin(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  await expect(page).toHaveURL('/admin/content');
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'About' }).press('Enter');
-  await expect(page).toHaveURL('/admin/content/pages/about');
-  const text = main.getByRole('textbox', { name: 'Text' });
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('About');
-  await text.fill('# Our cloth\n\n- linen\n- <b>wool</b>');
-  await expect(preview(page).getByRole('heading', { level: 2, name: 'Our cloth' })).toBeVisible();
-  await expect(preview(page).getByRole('main').getByText('<b>wool</b>')).toBeVisible();
+test(
+  'by keyboard alone, staff edit a page with a live preview, publish it, and restore its first text',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsAdmin(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL('/admin/content');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'About' }).press('Enter');
+    await expect(page).toHaveURL('/admin/content/pages/about');
+    const text = main.getByRole('textbox', { name: 'Text' });
+    await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('About');
+    await text.fill('# Our cloth\n\n- linen\n- <b>wool</b>');
+    await expect(preview(page).getByRole('heading', { level: 2, name: 'Our cloth' })).toBeVisible();
+    await expect(preview(page).getByRole('main').getByText('<b>wool</b>')).toBeVisible();
 
-  // Unsaved text survives a reload.
-  await page.reload();
-  await expect(text).toHaveValue(/^# Our cloth/);
-  await expect(main.getByText('1 unpublished change')).toBeVisible();
-  await text.focus();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Draft saved.')).toBeVisible();
-  const shop = await page.request.get('/pages/about');
-  expect(await shop.text()).not.toContain('Our cloth');
-  await main.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(page.getByText('Published. Shoppers see it now.')).toBeVisible();
-  expect(await (await page.request.get('/pages/about')).text()).toContain('<h2>Our cloth</h2>');
-  await expectNoViolations(page, 'page');
+    // Unsaved text survives a reload.
+    await page.reload();
+    await expect(text).toHaveValue(/^# Our cloth/);
+    await expect(main.getByText('1 unpublished change')).toBeVisible();
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Draft saved.')).toBeVisible();
+    const shop = await page.request.get('/pages/about');
+    expect(await shop.text()).not.toContain('Our cloth');
+    await main.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect(page.getByText('Published. Shoppers see it now.')).toBeVisible();
+    expect(await (await page.request.get('/pages/about')).text()).toContain('<h2>Our cloth</h2>');
+    await expectNoViolations(page, 'page');
 
-  await main.getByRole('button', { name: 'History' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  const first = dialog.getByRole('listitem').filter({ hasText: 'First texts' });
-  await expect(first).toContainText('1 difference');
-  await expectNoViolations(page, 'history', { within: 'dialog[open]' });
-  await first.getByRole('button', { name: 'Restore' }).press('Enter');
-  await expect(text).toHaveValue(/everyday clothes/);
-  await expect(main.getByText('1 unpublished change')).toBeVisible();
-  // The screen may read the change before the call has ended.
-  const published = page.waitForResponse((response) => response.url().endsWith('/publish'));
-  await main.getByRole('button', { name: 'Publish' }).press('Enter');
-  await published;
-  await expect(main.getByText('unpublished')).toHaveCount(0);
-  expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
-});
+    await main.getByRole('button', { name: 'History' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const first = dialog.getByRole('listitem').filter({ hasText: 'First texts' });
+    await expect(first).toContainText('1 difference');
+    await expectNoViolations(page, 'history', { within: 'dialog[open]' });
+    await first.getByRole('button', { name: 'Restore' }).press('Enter');
+    await expect(text).toHaveValue(/everyday clothes/);
+    await expect(main.getByText('1 unpublished change')).toBeVisible();
+    // The screen may read the change before the call has ended.
+    const published = page.waitForResponse((response) => response.url().endsWith('/publish'));
+    await main.getByRole('button', { name: 'Publish' }).press('Enter');
+    await published;
+    await expect(main.getByText('unpublished')).toHaveCount(0);
+    expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
+  },
+);
 
 test('two admins edit a page: different fields are merged, the same field needs a choice, and nobody publishes an unseen draft', async ({
   page,

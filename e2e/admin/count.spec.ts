@@ -16,7 +16,7 @@ async function readAvailable(page: Page, sku: string): Promise<number> {
   return unit.available;
 }
 
-test('a delivery is counted, previewed, added to stock and undone', async ({ page }) => {
+test('a delivery is counted, previewed, added to stock and undone', { tag: '@quick' }, async ({ page }) => {
   const [small, medium] = ['SMOCK-DRESS-MEADOW-S', 'SMOCK-DRESS-MEADOW-M'];
   await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
   const before = await readAvailable(page, small);

@@ -387,7 +387,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
 
 test(
   'on a phone, a packer packs and ships an order with three presses from the list, also by keyboard alone, and can do no more',
-  { tag: '@narrow-only' },
+  { tag: ['@quick', '@narrow-only'] },
   async ({ page, allowErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await createMember(page, 'fulfilment');
@@ -471,29 +471,33 @@ test(
   },
 );
 
-test('staff refund an item of an order, undo that in time, and refund another amount', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAsAdmin(page);
-  const name = await placeOrder(page, 'Goodwill');
-  await page.goto(`/admin/orders/${name.slice(1)}`);
-  const panel = page.getByRole('region', { name: 'Payment' });
-  const dialog = page.getByRole('dialog', { name: `Refund ${name}` });
-  await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
-  await dialog.getByRole('combobox').first().selectOption('1 of 2');
-  await expect(dialog.getByRole('checkbox', { name: /restock/ })).toBeChecked();
-  await expectNoViolations(page, 'refund');
-  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  const items = page.getByRole('main');
-  await expect(items).toContainText('1 cancelled1 of 2 left to pack');
-  await expect(panel).toContainText('waits to be sent');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('The refund is undone.')).toBeVisible();
-  await expect(items).not.toContainText('1 cancelled');
+test(
+  'staff refund an item of an order, undo that in time, and refund another amount',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsAdmin(page);
+    const name = await placeOrder(page, 'Goodwill');
+    await page.goto(`/admin/orders/${name.slice(1)}`);
+    const panel = page.getByRole('region', { name: 'Payment' });
+    const dialog = page.getByRole('dialog', { name: `Refund ${name}` });
+    await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
+    await dialog.getByRole('combobox').first().selectOption('1 of 2');
+    await expect(dialog.getByRole('checkbox', { name: /restock/ })).toBeChecked();
+    await expectNoViolations(page, 'refund');
+    await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+    const items = page.getByRole('main');
+    await expect(items).toContainText('1 cancelled1 of 2 left to pack');
+    await expect(panel).toContainText('waits to be sent');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('The refund is undone.')).toBeVisible();
+    await expect(items).not.toContainText('1 cancelled');
 
-  await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10000');
-  await expect(dialog).toContainText('can be refunded.');
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');
-  await dialog.getByRole('button', { name: 'Refund $2.50' }).click();
-  await expect(panel).toContainText('Left to pay');
-});
+    await panel.getByRole('button', { name: 'Refund or cancel items…' }).click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('10000');
+    await expect(dialog).toContainText('can be refunded.');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+    await dialog.getByRole('button', { name: 'Refund $2.50' }).click();
+    await expect(panel).toContainText('Left to pay');
+  },
+);

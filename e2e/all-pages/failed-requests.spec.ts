@@ -6,35 +6,36 @@ import { storeCart } from '../support/stored-cart.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
 
-test('a registration or login that fails to reach the shop shows an error above the button and keeps the input', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(/\/api\/sign-(in|up)$/);
-  const { name, email } = uniqueShopper();
-  await page.route('**/api/sign-up', (route) => route.abort());
-  await page.goto('/user-profile/registration');
-  const registration = page.getByRole('form', { name: 'Registration' });
-  await registration.getByLabel('Full name').fill(name);
-  await registration.getByLabel('Email').fill(email);
-  await registration.getByLabel('Password').fill('a willow by the water');
-  await registration.getByRole('button', { name: 'Create account' }).click();
-  await expect(registration.getByRole('alert')).toHaveText(UNREACHABLE);
-  await expect(registration.getByLabel('Full name')).toHaveValue(name);
-  await expect(registration.getByLabel('Email')).toHaveValue(email);
+test(
+  'a registration or login that fails to reach the shop shows an error above the button and keeps the input',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/sign-(in|up)$/);
+    const { name, email } = uniqueShopper();
+    await page.route('**/api/sign-up', (route) => route.abort());
+    await page.goto('/user-profile/registration');
+    const registration = page.getByRole('form', { name: 'Registration' });
+    await registration.getByLabel('Full name').fill(name);
+    await registration.getByLabel('Email').fill(email);
+    await registration.getByLabel('Password').fill('a willow by the water');
+    await registration.getByRole('button', { name: 'Create account' }).click();
+    await expect(registration.getByRole('alert')).toHaveText(UNREACHABLE);
+    await expect(registration.getByLabel('Full name')).toHaveValue(name);
+    await expect(registration.getByLabel('Email')).toHaveValue(email);
 
-  const shopper = await createShopper(page);
-  await page.context().clearCookies();
-  await page.route('**/api/sign-in', (route) => route.abort(), { times: 1 });
-  await page.goto('/user-profile/login');
-  await signIn(page, shopper);
-  const form = page.getByRole('form', { name: 'Login' });
-  await expect(form.getByRole('alert')).toHaveText(UNREACHABLE);
-  await expect(form.getByLabel('Email')).toHaveValue(shopper.email);
-  await expect(form.getByLabel('Password')).toHaveValue(shopper.password);
-  await form.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
-});
+    const shopper = await createShopper(page);
+    await page.context().clearCookies();
+    await page.route('**/api/sign-in', (route) => route.abort(), { times: 1 });
+    await page.goto('/user-profile/login');
+    await signIn(page, shopper);
+    const form = page.getByRole('form', { name: 'Login' });
+    await expect(form.getByRole('alert')).toHaveText(UNREACHABLE);
+    await expect(form.getByLabel('Email')).toHaveValue(shopper.email);
+    await expect(form.getByLabel('Password')).toHaveValue(shopper.password);
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+  },
+);
 
 test('an order that fails to reach the shop shows an error above the button and keeps the address, and a second attempt places it once', async ({
   page,

@@ -60,44 +60,50 @@ test(
   },
 );
 
-test('the search of a narrow window opens behind its icon', { tag: '@narrow-only' }, async ({ page }) => {
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/products/tanks');
-  await hydrated;
-  const header = page.getByRole('banner');
-  const field = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
-  await expect(field).toBeHidden();
-  await header.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(field).toBeFocused();
-  await field.fill('linen');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/shop?q=linen');
-  await expect(field).toBeHidden();
-});
+test(
+  'the search of a narrow window opens behind its icon',
+  { tag: ['@quick', '@narrow-only'] },
+  async ({ page }) => {
+    const hydrated = page.waitForRequest('**/api/session');
+    await page.goto('/products/tanks');
+    await hydrated;
+    const header = page.getByRole('banner');
+    const field = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
+    await expect(field).toBeHidden();
+    await header.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(field).toBeFocused();
+    await field.fill('linen');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/shop?q=linen');
+    await expect(field).toBeHidden();
+  },
+);
 
-test('a menu entry lists the products of its department, and the search opens the shop with its query', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: "Men's", exact: true }).click();
-  await header.getByRole('link', { name: 'Shirt', exact: true }).click();
-  await expect(page).toHaveURL('/products/shirts?for=male');
-  await header.getByRole('button', { name: "Kid's", exact: true }).click();
-  await header.getByRole('link', { name: 'Shirts', exact: true }).click();
-  await expect(page).toHaveURL('/products/shirts?for=kids');
-  await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
-  await header.getByRole('button', { name: "Women's", exact: true }).click();
-  await header.getByRole('link', { name: "See all Women's" }).click();
-  await expect(page).toHaveURL('/products-for/female');
+test(
+  'a menu entry lists the products of its department, and the search opens the shop with its query',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: "Men's", exact: true }).click();
+    await header.getByRole('link', { name: 'Shirt', exact: true }).click();
+    await expect(page).toHaveURL('/products/shirts?for=male');
+    await header.getByRole('button', { name: "Kid's", exact: true }).click();
+    await header.getByRole('link', { name: 'Shirts', exact: true }).click();
+    await expect(page).toHaveURL('/products/shirts?for=kids');
+    await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
+    await header.getByRole('button', { name: "Women's", exact: true }).click();
+    await header.getByRole('link', { name: "See all Women's" }).click();
+    await expect(page).toHaveURL('/products-for/female');
 
-  const search = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
-  await search.fill('linen');
-  await search.press('Enter');
-  await expect(page).toHaveURL('/shop?q=linen');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
-  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
-});
+    const search = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
+    await search.fill('linen');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/shop?q=linen');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
+    await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+  },
+);
 
 test(
   'the cart menu opens on hover or click, closes when the pointer leaves or presses elsewhere, and links to the cart',

@@ -133,89 +133,93 @@ test('the filters lead to a product by keyboard', async ({ page }) => {
   await expect(main).toBeFocused();
 });
 
-test('the product page and the cart menu lead to the checkout by keyboard, past a sold-out size', async ({
-  page,
-}) => {
-  await createShopper(page);
-  await open(page, '/product/round-collar-blouse-blush');
-  const main = page.getByRole('main');
+test(
+  'the product page and the cart menu lead to the checkout by keyboard, past a sold-out size',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await createShopper(page);
+    await open(page, '/product/round-collar-blouse-blush');
+    const main = page.getByRole('main');
 
-  // The default size is sold out.
-  const soldOut = main.getByRole('radio', { name: 'S (sold out)', exact: true });
-  await tabTo(page, soldOut);
-  await expect(soldOut).toBeChecked();
-  await expect(main.getByRole('group', { name: 'Size', exact: true })).toHaveAccessibleDescription(
-    'Sold out: S',
-  );
-  await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
-  await expect(main.getByText('Please choose another size: M, L, or XL.')).toBeVisible();
-  await expect(main.getByRole('button', { name: /^(Add to Cart|Buy it now)$/ })).toHaveCount(0);
-  // From the first size in stock to the last one and back.
-  for (const [key, size] of [
-    ['ArrowRight', 'M'],
-    ['ArrowLeft', 'XL'],
-    ['ArrowRight', 'M'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(main.getByRole('radio', { name: size, exact: true })).toBeChecked();
-  }
-  await tabTo(page, main.getByRole('button', { name: 'Increase quantity' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
-  await page.keyboard.press('Enter');
-  await expect(main.getByText('This item already in your cart')).toBeVisible();
+    // The default size is sold out.
+    const soldOut = main.getByRole('radio', { name: 'S (sold out)', exact: true });
+    await tabTo(page, soldOut);
+    await expect(soldOut).toBeChecked();
+    await expect(main.getByRole('group', { name: 'Size', exact: true })).toHaveAccessibleDescription(
+      'Sold out: S',
+    );
+    await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
+    await expect(main.getByText('Please choose another size: M, L, or XL.')).toBeVisible();
+    await expect(main.getByRole('button', { name: /^(Add to Cart|Buy it now)$/ })).toHaveCount(0);
+    // From the first size in stock to the last one and back.
+    for (const [key, size] of [
+      ['ArrowRight', 'M'],
+      ['ArrowLeft', 'XL'],
+      ['ArrowRight', 'M'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(main.getByRole('radio', { name: size, exact: true })).toBeChecked();
+    }
+    await tabTo(page, main.getByRole('button', { name: 'Increase quantity' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
+    await page.keyboard.press('Enter');
+    await expect(main.getByText('This item already in your cart')).toBeVisible();
 
-  const header = page.getByRole('banner');
-  await tabTo(page, header.getByRole('button', { name: 'Cart, total $57.80, 2 items' }), 'Shift+Tab');
-  await tabTo(page, header.getByRole('link', { name: 'View Cart' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/checkout');
-  await tabTo(page, main.getByRole('button', { name: 'Decrease quantity' }));
-  await page.keyboard.press('Space');
-  await expect(main.getByText('Total $28.90').first()).toBeVisible();
-  await tabTo(page, main.getByRole('link', { name: 'Checkout Round-Collar Blouse' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/belling-address/round-collar-blouse-blush');
-});
+    const header = page.getByRole('banner');
+    await tabTo(page, header.getByRole('button', { name: 'Cart, total $57.80, 2 items' }), 'Shift+Tab');
+    await tabTo(page, header.getByRole('link', { name: 'View Cart' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/checkout');
+    await tabTo(page, main.getByRole('button', { name: 'Decrease quantity' }));
+    await page.keyboard.press('Space');
+    await expect(main.getByText('Total $28.90').first()).toBeVisible();
+    await tabTo(page, main.getByRole('link', { name: 'Checkout Round-Collar Blouse' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/belling-address/round-collar-blouse-blush');
+  },
+);
 
-test('the checkout takes address and card by keyboard and leads to the confirmation and the orders', async ({
-  page,
-}) => {
-  await createShopper(page);
-  await storeCart(page, [{ product: 'field-pocket-tee' }]);
-  await open(page, '/belling-address/field-pocket-tee');
-  const main = page.getByRole('main');
-  for (const [label, value] of Object.entries(ADDRESS_INPUTS)) {
-    await tabTo(page, addressField(page, label));
-    await page.keyboard.type(value);
-  }
-  await tabTo(page, main.getByRole('radio', { name: 'Stripe' }));
-  const pay = main.getByRole('button', { name: 'Pay $15.30' });
-  await expect(pay).toBeVisible();
-  const inputs = [
-    ['Secure card number input frame', CARDS.accepted],
-    ['Secure expiration date input frame', '0834'],
-    ['Secure CVC input frame', '123'],
-  ].map(([title, digits = '']) => ({
-    input: page.frameLocator(`[title="${title}"]`).getByRole('textbox'),
-    digits,
-  }));
-  // Until a frame has loaded, Tab stops at the frame instead of its input.
-  for (const { input } of inputs) await expect(input).toBeVisible();
-  for (const { input, digits } of inputs) {
+test(
+  'the checkout takes address and card by keyboard and leads to the confirmation and the orders',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await createShopper(page);
+    await storeCart(page, [{ product: 'field-pocket-tee' }]);
+    await open(page, '/belling-address/field-pocket-tee');
+    const main = page.getByRole('main');
+    for (const [label, value] of Object.entries(ADDRESS_INPUTS)) {
+      await tabTo(page, addressField(page, label));
+      await page.keyboard.type(value);
+    }
+    await tabTo(page, main.getByRole('radio', { name: 'Stripe' }));
+    const pay = main.getByRole('button', { name: 'Pay $15.30' });
+    await expect(pay).toBeVisible();
+    const inputs = [
+      ['Secure card number input frame', CARDS.accepted],
+      ['Secure expiration date input frame', '0834'],
+      ['Secure CVC input frame', '123'],
+    ].map(([title, digits = '']) => ({
+      input: page.frameLocator(`[title="${title}"]`).getByRole('textbox'),
+      digits,
+    }));
+    // Until a frame has loaded, Tab stops at the frame instead of its input.
+    for (const { input } of inputs) await expect(input).toBeVisible();
+    for (const { input, digits } of inputs) {
+      await page.keyboard.press('Tab');
+      await expect(input).toBeFocused();
+      await page.keyboard.type(digits);
+    }
     await page.keyboard.press('Tab');
-    await expect(input).toBeFocused();
-    await page.keyboard.type(digits);
-  }
-  await page.keyboard.press('Tab');
-  await expect(pay).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
-  await tabTo(page, main.getByRole('link', { name: 'My Orders' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/user-profile/my-orders');
-});
+    await expect(pay).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+    await tabTo(page, main.getByRole('link', { name: 'My Orders' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/user-profile/my-orders');
+  },
+);
 
 test('the quick shop keeps the focus and returns it', async ({ page }) => {
   await open(page, '/products/dress');

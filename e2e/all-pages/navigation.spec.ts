@@ -35,33 +35,35 @@ test('a link to the current page reloads its data', async ({ page }) => {
   expect((await loaded).status()).toBe(200);
 });
 
-test('going back to a product and to the home page needs no request and restores the scroll position', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const card = page.getByRole('article').first().getByRole('link');
-  await card.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  await card.click();
-  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'Osier, home' }).first().click();
-  await expect(page).toHaveURL('/');
-  // The URL changes before the page.
-  await expect(card).toBeVisible();
+test(
+  'going back to a product and to the home page needs no request and restores the scroll position',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    const card = page.getByRole('article').first().getByRole('link');
+    await card.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await card.click();
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
+    await page.getByRole('link', { name: 'Osier, home' }).first().click();
+    await expect(page).toHaveURL('/');
+    // The URL changes before the page.
+    await expect(card).toBeVisible();
 
-  // Moves the pointer off the link, because hovering prefetches the page.
-  await page.mouse.move(0, 0);
-  const calls = recordUrls(page, /\.data|\/api\/(products|product|catalog)/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(card).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-  await expect(card).toBeFocused();
-  expect(calls).toEqual([]);
-});
+    // Moves the pointer off the link, because hovering prefetches the page.
+    await page.mouse.move(0, 0);
+    const calls = recordUrls(page, /\.data|\/api\/(products|product|catalog)/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(card).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(card).toBeFocused();
+    expect(calls).toEqual([]);
+  },
+);
 
 for (const [setting, reducedMotion] of [
   ['off', 'no-preference'],

@@ -1,79 +1,81 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/shop-test.ts';
 
-test('the sections appear in order and link to the shop, and the collections restore the chosen tab', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings).toEqual([
-    'Our Collections',
-    'Departments',
-    'Women’s collection',
-    'Men’s collection',
-    '25% off Accessories',
-    '40% off women’s accessories',
-    '25% off men’s accessories',
-    'Brands',
-    'Why shop with us',
-    'Find your fit',
-  ]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
+test(
+  'the sections appear in order and link to the shop, and the collections restore the chosen tab',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings).toEqual([
+      'Our Collections',
+      'Departments',
+      'Women’s collection',
+      'Men’s collection',
+      '25% off Accessories',
+      '40% off women’s accessories',
+      '25% off men’s accessories',
+      'Brands',
+      'Why shop with us',
+      'Find your fit',
+    ]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
 
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
-    'href',
-    '/shop',
-  );
-  for (const [name, address] of [
-    ['For Her', '/products-for/female'],
-    ['For Him', '/products-for/male'],
-    ['For Them', '/products-for/kids'],
-    ['40% off women’s accessories', '/products-for/female'],
-    ['25% off men’s accessories', '/products-for/male'],
-    ['Washed denim', '/products/jeans'],
-    ['Keystone', '/shop?q=Keystone'],
-  ] as const) {
-    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
-  }
-  await expect(main.getByText('Offer ends August 1')).toBeVisible();
-  await expect(main.getByText('Until September 1')).toHaveCount(2);
-  for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
-    await expect(main.getByText(reason, { exact: true })).toBeVisible();
-  }
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
+      'href',
+      '/shop',
+    );
+    for (const [name, address] of [
+      ['For Her', '/products-for/female'],
+      ['For Him', '/products-for/male'],
+      ['For Them', '/products-for/kids'],
+      ['40% off women’s accessories', '/products-for/female'],
+      ['25% off men’s accessories', '/products-for/male'],
+      ['Washed denim', '/products/jeans'],
+      ['Keystone', '/shop?q=Keystone'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    }
+    await expect(main.getByText('Offer ends August 1')).toBeVisible();
+    await expect(main.getByText('Until September 1')).toHaveCount(2);
+    for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
+      await expect(main.getByText(reason, { exact: true })).toBeVisible();
+    }
 
-  const women = page.getByRole('region', { name: 'Women’s collection' });
-  const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
-  await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
-  await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
-  await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(women.getByRole('article')).toHaveCount(4);
-  await expect(men.getByRole('article')).toHaveCount(4);
+    const women = page.getByRole('region', { name: 'Women’s collection' });
+    const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
+    await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
+    await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
+    await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
+    await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('article')).toHaveCount(4);
+    await expect(men.getByRole('article')).toHaveCount(4);
 
-  await women.getByRole('tab', { name: 'Skirt' }).click();
-  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
-  await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
-  await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
-    'Hoodie',
-  );
+    await women.getByRole('tab', { name: 'Skirt' }).click();
+    await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
+    await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
+    await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
+      'Hoodie',
+    );
 
-  await page.reload();
-  await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
 
-  // A stored category that the shop no longer has.
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: object };
-    Object.assign(stored.state, { womenSelectedCategory: 'capes' });
-    localStorage.setItem('clothStore', JSON.stringify(stored));
-  });
-  await page.reload();
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
-  await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
-  await expect(women.getByRole('article')).toHaveCount(4);
-});
+    // A stored category that the shop no longer has.
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: object };
+      Object.assign(stored.state, { womenSelectedCategory: 'capes' });
+      localStorage.setItem('clothStore', JSON.stringify(stored));
+    });
+    await page.reload();
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('article')).toHaveCount(4);
+  },
+);
 
 test('the offers change every 2.5 seconds and start again after the last', async ({ page }) => {
   await page.clock.install({ time: 0 });
@@ -128,50 +130,52 @@ test('the offers do not change when the user prefers reduced motion', async ({ p
   await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
 });
 
-test('the finder requires all three choices, puts them into the URL in lower case and shows the matching products', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const finder = page.getByRole('form', { name: 'Find your fit' });
-  const type = finder.getByLabel('Product Type');
-  const brand = finder.getByLabel('Brand');
-  await expect(type).toBeDisabled();
-  await expect(type).toHaveText('Choose a department first');
-  await expect(brand).toBeDisabled();
-  for (const [department, types] of [
-    ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
-    ["Kid's", ['Pants', 'Shirts']],
-  ] as const) {
-    await finder.getByLabel('Department').selectOption({ label: department });
-    await expect(type.getByRole('option')).toHaveText(['Select type', ...types]);
-  }
-  await finder.getByLabel('Department').selectOption({ label: "Man's" });
-  await expect(type).toBeEnabled();
-  await expect(type.getByRole('option')).toHaveText([
-    'Select type',
-    'T-Shirt',
-    'Shorts',
-    'Jeans',
-    'Shirt',
-    'Hoodie',
-  ]);
-  await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
-  await finder.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'the finder requires all three choices, puts them into the URL in lower case and shows the matching products',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    const finder = page.getByRole('form', { name: 'Find your fit' });
+    const type = finder.getByLabel('Product Type');
+    const brand = finder.getByLabel('Brand');
+    await expect(type).toBeDisabled();
+    await expect(type).toHaveText('Choose a department first');
+    await expect(brand).toBeDisabled();
+    for (const [department, types] of [
+      ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
+      ["Kid's", ['Pants', 'Shirts']],
+    ] as const) {
+      await finder.getByLabel('Department').selectOption({ label: department });
+      await expect(type.getByRole('option')).toHaveText(['Select type', ...types]);
+    }
+    await finder.getByLabel('Department').selectOption({ label: "Man's" });
+    await expect(type).toBeEnabled();
+    await expect(type.getByRole('option')).toHaveText([
+      'Select type',
+      'T-Shirt',
+      'Shorts',
+      'Jeans',
+      'Shirt',
+      'Hoodie',
+    ]);
+    await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
+    await finder.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/');
 
-  await type.selectOption({ label: 'Jeans' });
-  await brand.selectOption({ label: 'Keystone' });
-  await finder.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
+    await type.selectOption({ label: 'Jeans' });
+    await brand.selectOption({ label: 'Keystone' });
+    await finder.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
-  // A sort order alone keeps the stored choice, and a URL without filters restores it.
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/filtered-products?sort=price');
-  await hydrated;
-  await page.getByLabel('Sort by').selectOption('rating');
-  await expect(page).toHaveURL('/filtered-products?sort=rating');
-  await page.goto('/filtered-products');
-  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-});
+    // A sort order alone keeps the stored choice, and a URL without filters restores it.
+    const hydrated = page.waitForRequest('**/api/session');
+    await page.goto('/filtered-products?sort=price');
+    await hydrated;
+    await page.getByLabel('Sort by').selectOption('rating');
+    await expect(page).toHaveURL('/filtered-products?sort=rating');
+    await page.goto('/filtered-products');
+    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
+  },
+);

@@ -96,25 +96,27 @@ test('the end of a listing states the number of shown products, also when some w
   await expect(cards(page)).toHaveCount(30);
 });
 
-test('going back restores all loaded products and the scroll position without a request', async ({
-  page,
-}) => {
-  // This listing has two pages.
-  await page.goto('/shop?department=male');
-  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  await expect(cards(page)).toHaveCount(31);
-  const last = cards(page).last().getByRole('link');
-  await last.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  await last.click();
-  await expect(page).toHaveURL(/\/product\//);
+test(
+  'going back restores all loaded products and the scroll position without a request',
+  { tag: '@quick' },
+  async ({ page }) => {
+    // This listing has two pages.
+    await page.goto('/shop?department=male');
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(31);
+    const last = cards(page).last().getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await last.click();
+    await expect(page).toHaveURL(/\/product\//);
 
-  const calls = recordUrls(page, /\/api\/products|\.data/);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(31);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-  expect(calls).toEqual([]);
-});
+    const calls = recordUrls(page, /\/api\/products|\.data/);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(31);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(calls).toEqual([]);
+  },
+);
 
 test(
   "the shop's filters depend on each other and appear in the URL, and the back button undoes them one by one",
@@ -269,7 +271,7 @@ test("a category's price filter needs a brand and applies together with it", asy
   await expect(page.getByText('2 products', { exact: true })).toBeVisible();
 });
 
-test('each department page offers its categories', async ({ page }) => {
+test('each department page offers its categories', { tag: '@quick' }, async ({ page }) => {
   for (const { department, heading, choices } of [
     { department: 'male', heading: "Men's", choices: ['t-shirt', 'jeans', 'Shirts', 'Hoodie', 'shorts'] },
     { department: 'female', heading: "Women's", choices: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },

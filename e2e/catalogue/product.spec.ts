@@ -146,28 +146,30 @@ test(
   },
 );
 
-test('the colours of a cut link to each other and mark the current one, and a click shows a loading image until the data arrives', async ({
-  page,
-}) => {
-  await page.goto('/product/kids-cord-pant-rust');
-  const colours = page.getByRole('navigation', { name: 'Colours' });
-  await expect(colours.getByRole('link')).toHaveCount(3);
-  await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/product/*.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await colours.getByRole('link', { name: 'Plum' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  await expect(page).toHaveURL(/kids-cord-pant-rust$/);
-  held.resolve();
-  await expect(page).toHaveURL('/product/kids-cord-pant-plum');
-  await expect(page).toHaveTitle('Pull-On Cord Pants in Plum | Osier');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pull-On Cord Pants');
-  await expect(colours.getByRole('link', { name: 'Plum' })).toHaveAttribute('aria-current', 'page');
-  await expect(colours.getByRole('link', { name: 'Rust' })).not.toHaveAttribute('aria-current');
-});
+test(
+  'the colours of a cut link to each other and mark the current one, and a click shows a loading image until the data arrives',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/product/kids-cord-pant-rust');
+    const colours = page.getByRole('navigation', { name: 'Colours' });
+    await expect(colours.getByRole('link')).toHaveCount(3);
+    await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/product/*.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await colours.getByRole('link', { name: 'Plum' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(page).toHaveURL(/kids-cord-pant-rust$/);
+    held.resolve();
+    await expect(page).toHaveURL('/product/kids-cord-pant-plum');
+    await expect(page).toHaveTitle('Pull-On Cord Pants in Plum | Osier');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pull-On Cord Pants');
+    await expect(colours.getByRole('link', { name: 'Plum' })).toHaveAttribute('aria-current', 'page');
+    await expect(colours.getByRole('link', { name: 'Rust' })).not.toHaveAttribute('aria-current');
+  },
+);
 
 test('the size guide shows every size in inches and in centimetres and marks the chosen one', async ({
   page,
@@ -204,86 +206,91 @@ test('a product at $12 or less has one price, no saving and no badge', async ({ 
   await expect(card.getByText(/^save/)).toHaveCount(0);
 });
 
-test('size S and quantity 1 are the defaults, and the quantity stays between 1 and the stock', async ({
-  page,
-}) => {
-  await page.goto('/product/smock-dress-check');
-  const sizes = page.getByRole('group', { name: 'Size', exact: true });
-  await expect(sizes.getByRole('radio')).toHaveCount(4);
-  // This product has pieces of size S alone.
-  await expect(sizes).toHaveAccessibleDescription('Sold out: M, L, XL');
-  await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
-  for (const size of ['M', 'L', 'XL'])
-    await expect(page.getByRole('radio', { name: new RegExp(`^${size}\\b.*sold out`) })).toBeDisabled();
-  await expect(quantity(page)).toHaveText('1');
-  await page.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(quantity(page)).toHaveText('1');
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  await more.click();
-  await expect(quantity(page)).toHaveText('2');
-  await more.click();
-  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
-  await expect(quantity(page)).toHaveText('2');
+test(
+  'size S and quantity 1 are the defaults, and the quantity stays between 1 and the stock',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/product/smock-dress-check');
+    const sizes = page.getByRole('group', { name: 'Size', exact: true });
+    await expect(sizes.getByRole('radio')).toHaveCount(4);
+    // This product has pieces of size S alone.
+    await expect(sizes).toHaveAccessibleDescription('Sold out: M, L, XL');
+    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+    for (const size of ['M', 'L', 'XL'])
+      await expect(page.getByRole('radio', { name: new RegExp(`^${size}\\b.*sold out`) })).toBeDisabled();
+    await expect(quantity(page)).toHaveText('1');
+    await page.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect(quantity(page)).toHaveText('1');
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await expect(quantity(page)).toHaveText('2');
+    await more.click();
+    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+    await expect(quantity(page)).toHaveText('2');
 
-  // The next page lowers a stored quantity above the stock.
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await storeQuantity(page, 11);
-  // The message may disappear before the pictures of the page have loaded.
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
-  await expect(quantity(page)).toHaveText('2');
-  await storeQuantity(page, 35);
-  await page.goto('/user-profile', { waitUntil: 'commit' });
-  await expect(
-    page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
-});
+    // The next page lowers a stored quantity above the stock.
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await storeQuantity(page, 11);
+    // The message may disappear before the pictures of the page have loaded.
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+    await expect(quantity(page)).toHaveText('2');
+    await storeQuantity(page, 35);
+    await page.goto('/user-profile', { waitUntil: 'commit' });
+    await expect(
+      page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
+  },
+);
 
-test('a review that cannot be sent keeps its text, and a sent one closes the form and appears in the list', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(/\/api\/reviews$/);
-  await page.goto('/product/relaxed-jean-rinse');
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  const form = page.getByRole('form', { name: 'Write a review' });
-  const send = form.getByRole('button', { name: 'Submit review' });
-  await expectNoViolations(page, 'product with reviews and the form', { within: 'main' });
-  // The comment is optional. An untouched rating counts as missing.
-  const rating = form.getByRole('slider', { name: 'Rating' });
-  await send.click();
-  await expect(rating).toBeFocused();
-  await expect(rating).toHaveAccessibleDescription('Rating is required.');
-  await expectNoViolations(page, 'review without a rating', { within: '#reviews' });
-  await rating.fill('43');
-  await send.click();
-  await expect(form.getByLabel('Name')).toBeFocused();
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-  await form.getByLabel('Name').fill('Ida Holm');
-  await form.getByLabel('Email').fill('not an address');
-  await send.click();
-  await expect(form.getByLabel('Email')).toBeFocused();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address.');
-  await form.getByLabel('Email').fill('ida.holm@osier.test');
-  await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
-  await form.getByLabel('Comments').fill('Sits well.');
-  await page.route('**/api/reviews', (route) => route.abort());
-  await send.click();
-  await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
-  await expectNoViolations(page, 'review that cannot be sent', { within: '#reviews' });
-  await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
-  await page.unroute('**/api/reviews');
-  await form.getByLabel('Comments').fill('');
-  await form.getByRole('radio', { name: 'Runs large' }).check();
-  await send.click();
-  await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
-  await expect(form).toBeHidden();
-  const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
-  await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
-  await expect(written.getByText(/^\w+ \d{4} · Runs large$/)).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
-});
+test(
+  'a review that cannot be sent keeps its text, and a sent one closes the form and appears in the list',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/reviews$/);
+    await page.goto('/product/relaxed-jean-rinse');
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const form = page.getByRole('form', { name: 'Write a review' });
+    const send = form.getByRole('button', { name: 'Submit review' });
+    await expectNoViolations(page, 'product with reviews and the form', { within: 'main' });
+    // The comment is optional. An untouched rating counts as missing.
+    const rating = form.getByRole('slider', { name: 'Rating' });
+    await send.click();
+    await expect(rating).toBeFocused();
+    await expect(rating).toHaveAccessibleDescription('Rating is required.');
+    await expectNoViolations(page, 'review without a rating', { within: '#reviews' });
+    await rating.fill('43');
+    await send.click();
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await form.getByLabel('Name').fill('Ida Holm');
+    await form.getByLabel('Email').fill('not an address');
+    await send.click();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      'Email must be a valid email address.',
+    );
+    await form.getByLabel('Email').fill('ida.holm@osier.test');
+    await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+    await form.getByLabel('Comments').fill('Sits well.');
+    await page.route('**/api/reviews', (route) => route.abort());
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
+    await expectNoViolations(page, 'review that cannot be sent', { within: '#reviews' });
+    await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
+    await page.unroute('**/api/reviews');
+    await form.getByLabel('Comments').fill('');
+    await form.getByRole('radio', { name: 'Runs large' }).check();
+    await send.click();
+    await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
+    await expect(form).toBeHidden();
+    const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
+    await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+    await expect(written.getByText(/^\w+ \d{4} · Runs large$/)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
+  },
+);
 
 test(
   'a button loads more reviews, keeps the scroll position and focuses the first new review, and reviews are sorted by rating',

@@ -80,35 +80,39 @@ test(
   },
 );
 
-test('the quick shop adds a line, changes it later, and stops at the stock', async ({ page }) => {
-  await page.goto('/products/dress');
-  const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
-  await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(quantity(dialog)).toHaveText('1');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('This item already in your cart')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Increase quantity' }).click();
-  await dialog.getByRole('radio', { name: 'L', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+test(
+  'the quick shop adds a line, changes it later, and stops at the stock',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/products/dress');
+    const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
+    await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect(quantity(dialog)).toHaveText('1');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(dialog.getByText('This item already in your cart')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Increase quantity' }).click();
+    await dialog.getByRole('radio', { name: 'L', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
 
-  await page.reload();
-  const reopened = await openQuickShop(page, 'Tie-Waist Sundress');
-  await expect(reopened.getByText('This item already in your cart')).toBeVisible();
-  await expect(reopened.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-  await expect(quantity(reopened)).toHaveText('2');
+    await page.reload();
+    const reopened = await openQuickShop(page, 'Tie-Waist Sundress');
+    await expect(reopened.getByText('This item already in your cart')).toBeVisible();
+    await expect(reopened.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
+    await expect(quantity(reopened)).toHaveText('2');
 
-  // Stops the timers, so that only the choice of another size can end the message.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const stock = /\d+/.exec(await reopened.getByText(/^Only \d+ left !$/).innerText())?.[0];
-  const increase = reopened.getByRole('button', { name: 'Increase quantity' });
-  for (let pieces = 2; pieces <= Number(stock); pieces += 1) await increase.click();
-  await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toBeVisible();
-  await expect(quantity(reopened)).toHaveText(String(stock));
-  await reopened.getByRole('radio', { name: 'XL', exact: true }).check();
-  await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toHaveCount(0);
-});
+    // Stops the timers, so that only the choice of another size can end the message.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const stock = /\d+/.exec(await reopened.getByText(/^Only \d+ left !$/).innerText())?.[0];
+    const increase = reopened.getByRole('button', { name: 'Increase quantity' });
+    for (let pieces = 2; pieces <= Number(stock); pieces += 1) await increase.click();
+    await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toBeVisible();
+    await expect(quantity(reopened)).toHaveText(String(stock));
+    await reopened.getByRole('radio', { name: 'XL', exact: true }).check();
+    await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toHaveCount(0);
+  },
+);
 
 test("a sold-out product cannot be bought, and 'Buy it now' on an available one fills the cart and redirects a visitor to login, which returns to the checkout", async ({
   page,

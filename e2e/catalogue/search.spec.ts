@@ -58,33 +58,37 @@ test(
   },
 );
 
-test('a misspelt search shows the corrected text, a search without matches links the nearest category, and each filter choice shows its number of products', async ({
-  page,
-}) => {
-  await page.goto('/shop?q=linnen+shrit');
-  await expect(page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+test(
+  'a misspelt search shows the corrected text, a search without matches links the nearest category, and each filter choice shows its number of products',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/shop?q=linnen+shrit');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
 
-  await page.goto('/shop?q=jackit');
-  await expect(page.getByText('No Product Found !')).toBeVisible();
-  await expect(page.getByText('We do not sell jackets.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
-  await page.getByRole('link', { name: "See Men's Hoodie" }).click();
-  await expect(page).toHaveURL('/products/hoodie?for=male');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible();
+    await page.goto('/shop?q=jackit');
+    await expect(page.getByText('No Product Found !')).toBeVisible();
+    await expect(page.getByText('We do not sell jackets.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+    await page.getByRole('link', { name: "See Men's Hoodie" }).click();
+    await expect(page).toHaveURL('/products/hoodie?for=male');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible();
 
-  await page.goto('/products/tanks');
-  for (const [brand, count] of [
-    ['KD', '3'],
-    ['Copper Thompson', '1'],
-  ] as const)
-    await expect(page.getByRole('radio', { name: brand, exact: true })).toHaveAccessibleDescription(count);
-  await page.goto('/shop?department=male');
-  await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
-    /^Man's\s31 · Women's\s26 · Kid's\s20$/,
-  );
-});
+    await page.goto('/products/tanks');
+    for (const [brand, count] of [
+      ['KD', '3'],
+      ['Copper Thompson', '1'],
+    ] as const)
+      await expect(page.getByRole('radio', { name: brand, exact: true })).toHaveAccessibleDescription(count);
+    await page.goto('/shop?department=male');
+    await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
+      /^Man's\s31 · Women's\s26 · Kid's\s20$/,
+    );
+  },
+);
 
 test('the sort order appears in the URL and keeps the filters, and the back button restores the default', async ({
   page,

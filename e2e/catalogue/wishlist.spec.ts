@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a sign-in adds what the visitor has saved to the account', async ({ page }) => {
+test('a sign-in adds what the visitor has saved to the account', { tag: '@quick' }, async ({ page }) => {
   const shopper = await createShopper(page);
   expect((await page.request.post('/api/wishlist', { data: { ids: ['bias-skirt-camel'] } })).status()).toBe(
     200,

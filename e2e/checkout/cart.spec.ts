@@ -50,34 +50,36 @@ test(
   },
 );
 
-test('the checkout shows its sections, both payment methods and the button of the chosen method', async ({
-  page,
-}) => {
-  const shopper = await createShopper(page);
-  const profile = { displayName: shopper.name, phoneNumber: '+1 555 010 4471' };
-  expect((await page.request.put('/api/profile', { data: profile })).status()).toBe(200);
-  await page.goto('/product/sundress-paprika');
-  await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await page.getByRole('button', { name: 'Buy it now' }).click();
-  const main = page.getByRole('main');
-  for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
-    await expect(main.getByRole('heading', { name })).toBeVisible();
-  await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
-  await expect(main.getByLabel('Phone number')).toHaveValue(profile.phoneNumber);
-  await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
-  await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
-  const pay = main.getByRole('button', { name: 'Pay $81.60' });
-  const place = main.getByRole('button', { name: 'Place order' });
-  await expect(pay).toBeVisible();
-  await expect(place).toHaveCount(0);
-  await expect(main.getByRole('group', { name: 'Apple Pay, Google Pay' })).toContainText(
-    'Off in the sandbox',
-  );
-  await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
-  await expect(place).toBeVisible();
-  await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');
-  await expect(pay).toHaveCount(0);
-});
+test(
+  'the checkout shows its sections, both payment methods and the button of the chosen method',
+  { tag: '@quick' },
+  async ({ page }) => {
+    const shopper = await createShopper(page);
+    const profile = { displayName: shopper.name, phoneNumber: '+1 555 010 4471' };
+    expect((await page.request.put('/api/profile', { data: profile })).status()).toBe(200);
+    await page.goto('/product/sundress-paprika');
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('button', { name: 'Buy it now' }).click();
+    const main = page.getByRole('main');
+    for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
+      await expect(main.getByRole('heading', { name })).toBeVisible();
+    await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
+    await expect(main.getByLabel('Phone number')).toHaveValue(profile.phoneNumber);
+    await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
+    await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+    const pay = main.getByRole('button', { name: 'Pay $81.60' });
+    const place = main.getByRole('button', { name: 'Place order' });
+    await expect(pay).toBeVisible();
+    await expect(place).toHaveCount(0);
+    await expect(main.getByRole('group', { name: 'Apple Pay, Google Pay' })).toContainText(
+      'Off in the sandbox',
+    );
+    await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
+    await expect(place).toBeVisible();
+    await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');
+    await expect(pay).toHaveCount(0);
+  },
+);
 
 test('the cart requires a sign-in and shows a message when it is empty, and My Orders lists an order in its columns', async ({
   page,
@@ -232,55 +234,57 @@ test(
   },
 );
 
-test('two sizes of a product hold at most their own stock each, or together the stock that they share', async ({
-  page,
-}) => {
-  await createShopper(page);
-  const shared = '/api/product/kids-stripe-tee-marigold';
-  await shareStock('kids-stripe-tee-marigold', 2);
-  await expect.poll(async () => (await page.request.get(shared)).text()).toContain('"sizing":"shared"');
-  await storeCart(page, [
-    { product: 'kids-dot-shirt', quantity: 5 },
-    { product: 'kids-dot-shirt', quantity: 5, size: 'M', overrides: { _id: 'kids-dot-shirt~2' } },
-    { product: 'kids-stripe-tee-marigold' },
-    {
-      product: 'kids-stripe-tee-marigold',
-      quantity: 5,
-      size: 'M',
-      overrides: { _id: 'kids-stripe-tee-marigold~2' },
-    },
-  ]);
-  await page.goto('/checkout');
-  const main = page.getByRole('main');
-  for (const [line, stock] of [
-    ['Pebble Dot Shirt in Bluebell, size S', 1],
-    ['Pebble Dot Shirt in Bluebell, size M', 2],
-    ['Harbour Stripe Longsleeve in Ecru and Marigold', 2],
-  ] as const)
-    await expect(main.getByText(`${line}: Sorry only ${stock} items in our stock !`)).toHaveCount(1);
-  const cartButton = page.getByRole('button', { name: 'Cart, total $73.10, 5 items' });
-  await expect(cartButton).toBeVisible();
-  for (const [line, stock] of [
-    ['Pebble Dot Shirt in Bluebell, size S', 1],
-    ['Harbour Stripe Longsleeve in Ecru and Marigold, size S', 2],
-  ] as const) {
-    const row = main.getByRole('row', { name: line });
-    await row.getByRole('button', { name: 'Increase quantity' }).click();
-    const toast = page.getByText(`Sorry only ${stock} items in our stock !`, { exact: true });
-    await expect(toast).toBeVisible();
-    await expect(row.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('1');
-  }
+test(
+  'two sizes of a product hold at most their own stock each, or together the stock that they share',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await createShopper(page);
+    const shared = '/api/product/kids-stripe-tee-marigold';
+    await shareStock('kids-stripe-tee-marigold', 2);
+    await expect.poll(async () => (await page.request.get(shared)).text()).toContain('"sizing":"shared"');
+    await storeCart(page, [
+      { product: 'kids-dot-shirt', quantity: 5 },
+      { product: 'kids-dot-shirt', quantity: 5, size: 'M', overrides: { _id: 'kids-dot-shirt~2' } },
+      { product: 'kids-stripe-tee-marigold' },
+      {
+        product: 'kids-stripe-tee-marigold',
+        quantity: 5,
+        size: 'M',
+        overrides: { _id: 'kids-stripe-tee-marigold~2' },
+      },
+    ]);
+    await page.goto('/checkout');
+    const main = page.getByRole('main');
+    for (const [line, stock] of [
+      ['Pebble Dot Shirt in Bluebell, size S', 1],
+      ['Pebble Dot Shirt in Bluebell, size M', 2],
+      ['Harbour Stripe Longsleeve in Ecru and Marigold', 2],
+    ] as const)
+      await expect(main.getByText(`${line}: Sorry only ${stock} items in our stock !`)).toHaveCount(1);
+    const cartButton = page.getByRole('button', { name: 'Cart, total $73.10, 5 items' });
+    await expect(cartButton).toBeVisible();
+    for (const [line, stock] of [
+      ['Pebble Dot Shirt in Bluebell, size S', 1],
+      ['Harbour Stripe Longsleeve in Ecru and Marigold, size S', 2],
+    ] as const) {
+      const row = main.getByRole('row', { name: line });
+      await row.getByRole('button', { name: 'Increase quantity' }).click();
+      const toast = page.getByText(`Sorry only ${stock} items in our stock !`, { exact: true });
+      await expect(toast).toBeVisible();
+      await expect(row.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('1');
+    }
 
-  const other = main.getByRole('row', { name: 'Harbour Stripe Longsleeve in Ecru and Marigold, size M' });
-  await other.getByRole('link', { name: /^Harbour/ }).click();
-  await expect(main.getByText('Only 2 left !')).toBeVisible();
-  await main.getByRole('button', { name: 'Add another size' }).click();
-  await main.getByRole('button', { name: 'Add size L' }).click();
-  await expect(page.getByText('Sorry only 2 items in our stock !', { exact: true })).toBeVisible();
-  await expect(main.getByText('Size S, quantity 1 · Size M, quantity 1')).toBeVisible();
-  await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-  await expect(cartButton).toBeVisible();
-});
+    const other = main.getByRole('row', { name: 'Harbour Stripe Longsleeve in Ecru and Marigold, size M' });
+    await other.getByRole('link', { name: /^Harbour/ }).click();
+    await expect(main.getByText('Only 2 left !')).toBeVisible();
+    await main.getByRole('button', { name: 'Add another size' }).click();
+    await main.getByRole('button', { name: 'Add size L' }).click();
+    await expect(page.getByText('Sorry only 2 items in our stock !', { exact: true })).toBeVisible();
+    await expect(main.getByText('Size S, quantity 1 · Size M, quantity 1')).toBeVisible();
+    await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+    await expect(cartButton).toBeVisible();
+  },
+);
 
 test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({
   page,

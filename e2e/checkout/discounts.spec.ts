@@ -93,26 +93,30 @@ test('a code is applied after a lost connection, shows an error once it has ende
   expect(await page.evaluate(() => sessionStorage.getItem('discountCode'))).toBe('');
 });
 
-test('a code that covers the whole order leaves nothing to pay, without a card form', async ({ page }) => {
-  await runSql(`
+test(
+  'a code that covers the whole order leaves nothing to pay, without a card form',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await runSql(`
     INSERT INTO promotion (id, name, class, effect, value, automatic) VALUES ('gift', 'Gift', 'order', 'percentage', 100, false)
       ON CONFLICT DO NOTHING;
     INSERT INTO promotion_code (code, promotion_id) VALUES ('GIFT', 'gift') ON CONFLICT DO NOTHING`);
-  await createShopper(page);
-  await storeCart(page, [{ product: 'straight-jean-mid' }]);
-  await page.goto('/belling-address/straight-jean-mid');
-  const pay = page.getByRole('button', { name: 'Pay $40.80' });
-  await expect(pay).toBeVisible();
-  await fillAddress(page);
-  const summary = page.getByRole('complementary', { name: 'Your order' });
-  await summary.getByText('Discount code').click();
-  await summary.getByRole('textbox', { name: 'Code' }).fill('gift');
-  await summary.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Nothing to pay')).toBeVisible();
-  await expect(pay).toBeHidden();
-  await expectNoViolations(page, 'checkout with nothing to pay');
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page).toHaveURL(/\/payment\//);
-  await expect(page.getByRole('main')).toContainText('PaymentNothing to pay');
-  await expect(page.getByRole('main')).toContainText('Total$0.00');
-});
+    await createShopper(page);
+    await storeCart(page, [{ product: 'straight-jean-mid' }]);
+    await page.goto('/belling-address/straight-jean-mid');
+    const pay = page.getByRole('button', { name: 'Pay $40.80' });
+    await expect(pay).toBeVisible();
+    await fillAddress(page);
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await summary.getByText('Discount code').click();
+    await summary.getByRole('textbox', { name: 'Code' }).fill('gift');
+    await summary.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Nothing to pay')).toBeVisible();
+    await expect(pay).toBeHidden();
+    await expectNoViolations(page, 'checkout with nothing to pay');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(page.getByRole('main')).toContainText('PaymentNothing to pay');
+    await expect(page.getByRole('main')).toContainText('Total$0.00');
+  },
+);

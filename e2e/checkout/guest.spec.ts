@@ -49,69 +49,70 @@ async function holdAllOf(page: Page, { product, email }: { product: string; emai
   expect(begun.status()).toBe(200);
 }
 
-test('a guest buys with cash, opens the order by the mailed link elsewhere, and claims it with an account', async ({
-  browser,
-  allowErrors,
-}) => {
-  test.setTimeout(90_000);
-  const shopper = uniqueShopper();
-  const page = await newPage(browser);
-  await storeCart(page, [{ product: 'rib-tank-fern' }]);
-  await page.goto('/checkout');
-  await page.getByRole('link', { name: 'Checkout Ribbed Tank in Fern' }).click();
-  await fillAddress(page);
-  await chooseCash(page);
-  const place = page.getByRole('button', { name: 'Place order' });
-  await place.click();
-  await expect(page.getByText('Email is required.')).toBeVisible();
-  await expectNoViolations(page, 'the checkout of a guest');
-  await addressField(page, 'Email').fill(shopper.email);
-  await place.click();
-  await expect(page.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveCount(0);
-  const { pathname } = new URL(page.url());
+test(
+  'a guest buys with cash, opens the order by the mailed link elsewhere, and claims it with an account',
+  { tag: '@quick' },
+  async ({ browser, allowErrors }) => {
+    test.setTimeout(90_000);
+    const shopper = uniqueShopper();
+    const page = await newPage(browser);
+    await storeCart(page, [{ product: 'rib-tank-fern' }]);
+    await page.goto('/checkout');
+    await page.getByRole('link', { name: 'Checkout Ribbed Tank in Fern' }).click();
+    await fillAddress(page);
+    await chooseCash(page);
+    const place = page.getByRole('button', { name: 'Place order' });
+    await place.click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expectNoViolations(page, 'the checkout of a guest');
+    await addressField(page, 'Email').fill(shopper.email);
+    await place.click();
+    await expect(page.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveCount(0);
+    const { pathname } = new URL(page.url());
 
-  const link = await findMailLink(shopper.email, /^Your Osier order/, shop.mailbox);
-  const elsewhere = await newPage(browser);
-  await elsewhere.goto(pathname);
-  await expect(elsewhere.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
-  await elsewhere.goto('/');
-  await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
-  expect(elsewhere.url()).toBe(shop.url + pathname);
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toBeVisible();
-  await shipOrder(browser, { order: pathname.split('/').at(-1) ?? '', baseURL: shop.url });
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: /your order is on its way/ })).toBeVisible();
-  await expect(elsewhere.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
-  await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
-  await expectNoViolations(elsewhere, 'the shipped order of a guest');
+    const link = await findMailLink(shopper.email, /^Your Osier order/, shop.mailbox);
+    const elsewhere = await newPage(browser);
+    await elsewhere.goto(pathname);
+    await expect(elsewhere.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
+    await elsewhere.goto('/');
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
+    expect(elsewhere.url()).toBe(shop.url + pathname);
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toBeVisible();
+    await shipOrder(browser, { order: pathname.split('/').at(-1) ?? '', baseURL: shop.url });
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('heading', { name: /your order is on its way/ })).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
+    await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
+    await expectNoViolations(elsewhere, 'the shipped order of a guest');
 
-  const account = await newPage(browser);
-  await account.goto('/user-profile/registration');
-  await register(account, shopper);
-  await expect(account).toHaveURL('/user-profile');
-  await account.goto('/user-profile/my-orders');
-  await expect(account.getByText("You didn't place any order !")).toBeVisible();
-  await expect(account.getByText('Have you ordered as a guest?')).toBeVisible();
-  await account.goto(await findMailLink(shopper.email, 'Confirm your email address', shop.mailbox));
-  await account.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(account.getByText('Your address is confirmed.')).toBeVisible();
-  await account.goto('/user-profile/my-orders');
-  await expect(account.getByText('1 order placed as a guest with this address')).toBeVisible();
-  await expectNoViolations(account, 'orders to claim');
-  await account.getByRole('button', { name: 'Move to my orders' }).click();
-  await expect(account.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
-  await expect(account.getByText('placed as a guest')).toHaveCount(0);
+    const account = await newPage(browser);
+    await account.goto('/user-profile/registration');
+    await register(account, shopper);
+    await expect(account).toHaveURL('/user-profile');
+    await account.goto('/user-profile/my-orders');
+    await expect(account.getByText("You didn't place any order !")).toBeVisible();
+    await expect(account.getByText('Have you ordered as a guest?')).toBeVisible();
+    await account.goto(await findMailLink(shopper.email, 'Confirm your email address', shop.mailbox));
+    await account.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await expect(account.getByText('Your address is confirmed.')).toBeVisible();
+    await account.goto('/user-profile/my-orders');
+    await expect(account.getByText('1 order placed as a guest with this address')).toBeVisible();
+    await expectNoViolations(account, 'orders to claim');
+    await account.getByRole('button', { name: 'Move to my orders' }).click();
+    await expect(account.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
+    await expect(account.getByText('placed as a guest')).toHaveCount(0);
 
-  // The claim ended the link.
-  allowErrors.request(/\/open$/);
-  await elsewhere.goto('/');
-  await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('status').filter({ hasText: 'does not open the order' })).toBeVisible();
-  expect(elsewhere.url()).toBe(shop.url + pathname);
-});
+    // The claim ended the link.
+    allowErrors.request(/\/open$/);
+    await elsewhere.goto('/');
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'does not open the order' })).toBeVisible();
+    expect(elsewhere.url()).toBe(shop.url + pathname);
+  },
+);
 
 test('a guest can still buy what their unpaid order holds, and pays for the whole cart by card', async ({
   browser,

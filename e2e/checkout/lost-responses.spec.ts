@@ -36,38 +36,39 @@ test('a payment that the shop did not record is recorded by a second attempt, wi
   expect(confirms()).toBe(1);
 });
 
-test('a payment whose responses are lost charges once, even after a reload and a second attempt, and empties the cart', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(CONFIRM_REQUEST.url);
-  allowErrors.request(ORDER_REQUEST.url);
-  allowErrors.request(/create-payment-intent/);
-  await createShopper(page);
-  const submitCard = async () => {
-    await fillAddress(page);
-    await fillCard(page, CARDS.accepted);
-    await page.getByRole('button', { name: 'Pay $23.90' }).click();
-  };
-  // The provider charges the card, but the browser receives no response from it nor from the shop.
-  await page.route('**/confirm', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-  await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'scoop-tank-sky' }]);
-  await page.goto('/belling-address');
-  const confirms = countRequests(page, CONFIRM_REQUEST);
-  await submitCard();
-  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
-  await page.reload();
-  await submitCard();
-  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-  expect(confirms()).toBe(1);
-  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
-  await page.goto('/user-profile/my-orders');
-  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(2);
-});
+test(
+  'a payment whose responses are lost charges once, even after a reload and a second attempt, and empties the cart',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(CONFIRM_REQUEST.url);
+    allowErrors.request(ORDER_REQUEST.url);
+    allowErrors.request(/create-payment-intent/);
+    await createShopper(page);
+    const submitCard = async () => {
+      await fillAddress(page);
+      await fillCard(page, CARDS.accepted);
+      await page.getByRole('button', { name: 'Pay $23.90' }).click();
+    };
+    // The provider charges the card, but the browser receives no response from it nor from the shop.
+    await page.route('**/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+    await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'scoop-tank-sky' }]);
+    await page.goto('/belling-address');
+    const confirms = countRequests(page, CONFIRM_REQUEST);
+    await submitCard();
+    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+    await page.reload();
+    await submitCard();
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    expect(confirms()).toBe(1);
+    await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+    await page.goto('/user-profile/my-orders');
+    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(2);
+  },
+);
 
 test('a lost payment for one size is recorded when the shopper orders another size, which stays in the cart until it is ordered too', async ({
   page,

@@ -12,77 +12,78 @@ async function readStock(page: Page, product: string): Promise<number> {
   return ((await (await page.request.get(`/api/product/${product}`)).json()) as { stock: number }).stock;
 }
 
-test('an order lists its events, and a cancellation that the shopper confirms returns stock and money', async ({
-  page,
-  allowErrors,
-}) => {
-  // The test sends an invalid phone number.
-  allowErrors.request(/\/api\/order\/.*\/address$/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { email } = await createShopper(page);
-  const before = await readStock(page, 'bias-skirt-camel');
-  const id = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }), {
-    card: 'pm_card_pendingRefund',
-  });
-  expect(await readStock(page, 'bias-skirt-camel')).toBe(before - 2);
-  await page.goto('/user-profile/my-orders');
-  await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
-  await expect(page).toHaveURL(`/user-profile/my-orders/${id}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Your order #\d+$/);
-  const history = main.getByRole('region', { name: 'Order history' }).getByRole('listitem');
-  await expect(history).toHaveText([
-    /^Order started, waiting for the payment\w+ \d+, \d{4} at \d+:\d\d [AP]M$/,
-    /^Placed and paid/,
-  ]);
+test(
+  'an order lists its events, and a cancellation that the shopper confirms returns stock and money',
+  { tag: '@quick' },
+  async ({ page, allowErrors }) => {
+    // The test sends an invalid phone number.
+    allowErrors.request(/\/api\/order\/.*\/address$/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { email } = await createShopper(page);
+    const before = await readStock(page, 'bias-skirt-camel');
+    const id = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }), {
+      card: 'pm_card_pendingRefund',
+    });
+    expect(await readStock(page, 'bias-skirt-camel')).toBe(before - 2);
+    await page.goto('/user-profile/my-orders');
+    await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
+    await expect(page).toHaveURL(`/user-profile/my-orders/${id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Your order #\d+$/);
+    const history = main.getByRole('region', { name: 'Order history' }).getByRole('listitem');
+    await expect(history).toHaveText([
+      /^Order started, waiting for the payment\w+ \d+, \d{4} at \d+:\d\d [AP]M$/,
+      /^Placed and paid/,
+    ]);
 
-  const address = main.getByRole('form', { name: 'Wrong address?' });
-  await main.getByRole('button', { name: 'Change address' }).click();
-  await expect(address.getByLabel('First name')).toBeFocused();
-  await expectNoViolations(page, 'change of address', { within: 'main' });
-  await address.getByLabel('Phone number').fill('one');
-  await address.getByRole('button', { name: 'Save the address' }).click();
-  await expect(address.getByLabel('Phone number')).toBeFocused();
-  await address.getByLabel('Phone number').fill('503 555 0199');
-  await address.getByLabel('City').fill('Salem');
-  await address.getByRole('button', { name: 'Save the address' }).click();
-  await expect(main.getByRole('button', { name: 'Change address' })).toBeFocused();
-  await expect(main).toContainText('Salem');
-  await expect(history.last()).toContainText('You changed the delivery address');
+    const address = main.getByRole('form', { name: 'Wrong address?' });
+    await main.getByRole('button', { name: 'Change address' }).click();
+    await expect(address.getByLabel('First name')).toBeFocused();
+    await expectNoViolations(page, 'change of address', { within: 'main' });
+    await address.getByLabel('Phone number').fill('one');
+    await address.getByRole('button', { name: 'Save the address' }).click();
+    await expect(address.getByLabel('Phone number')).toBeFocused();
+    await address.getByLabel('Phone number').fill('503 555 0199');
+    await address.getByLabel('City').fill('Salem');
+    await address.getByRole('button', { name: 'Save the address' }).click();
+    await expect(main.getByRole('button', { name: 'Change address' })).toBeFocused();
+    await expect(main).toContainText('Salem');
+    await expect(history.last()).toContainText('You changed the delivery address');
 
-  const cancel = main.getByRole('button', { name: 'Cancel this order' });
-  await cancel.click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await expect(question).toContainText('to your card');
-  await expect(question).toContainText(/All 2 items of Satin Bias Skirt.* will go back on sale\./);
-  await expect(question).toContainText(email);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(cancel).toBeFocused();
+    const cancel = main.getByRole('button', { name: 'Cancel this order' });
+    await cancel.click();
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expect(question).toContainText('to your card');
+    await expect(question).toContainText(/All 2 items of Satin Bias Skirt.* will go back on sale\./);
+    await expect(question).toContainText(email);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
 
-  await cancel.click();
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('status').getByText('Your order is cancelled.')).toBeVisible();
-  await expect(history.last()).toContainText('the money is on its way back');
-  await expect(main.getByRole('heading', { name: 'Your refund is on its way' })).toBeFocused();
-  await expect(cancel).toHaveCount(0);
-  expect(await readStock(page, 'bias-skirt-camel')).toBe(before);
+    await cancel.click();
+    await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(page.getByRole('status').getByText('Your order is cancelled.')).toBeVisible();
+    await expect(history.last()).toContainText('the money is on its way back');
+    await expect(main.getByRole('heading', { name: 'Your refund is on its way' })).toBeFocused();
+    await expect(cancel).toHaveCount(0);
+    expect(await readStock(page, 'bias-skirt-camel')).toBe(before);
 
-  const refundedId = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }), {
-    card: 'pm_card_visa',
-  });
-  const order = `/api/order/${refundedId}`;
-  expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
-  const state = async () => (await (await page.request.get(order)).json()) as { state: string };
-  await expect.poll(async () => (await state()).state).toBe('refunded');
-  await page.goto(`/user-profile/my-orders/${refundedId}`);
-  await expect(history.last()).toContainText('Refunded');
+    const refundedId = await payByCard(page, createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }), {
+      card: 'pm_card_visa',
+    });
+    const order = `/api/order/${refundedId}`;
+    expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
+    const state = async () => (await (await page.request.get(order)).json()) as { state: string };
+    await expect.poll(async () => (await state()).state).toBe('refunded');
+    await page.goto(`/user-profile/my-orders/${refundedId}`);
+    await expect(history.last()).toContainText('Refunded');
 
-  await main.getByRole('button', { name: 'Order again' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await expect(main.getByRole('row', { name: 'Satin Bias Skirt' })).toBeVisible();
-});
+    await main.getByRole('button', { name: 'Order again' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(main.getByRole('row', { name: 'Satin Bias Skirt' })).toBeVisible();
+  },
+);
 
 test('a failed cancellation shows the reason beside its button: a lost connection, an ended session, or a shipment, which can be tracked', async ({
   page,

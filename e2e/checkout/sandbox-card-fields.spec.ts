@@ -108,7 +108,7 @@ function challenge(page: Page): FrameLocator {
   return page.frameLocator('[title="3-D Secure authentication frame"]');
 }
 
-test('a valid card pays', async ({ page }) => {
+test('a valid card pays', { tag: '@quick' }, async ({ page }) => {
   const card = await openPayment(page);
   await card.payWith('4242424242424242');
   await expect(card.outcome).toHaveText('succeeded');

@@ -65,17 +65,3 @@ export function parsePlaywrightOutcomes(text: string): Outcome[] {
   ];
   return playwrightReport.parse(JSON.parse(text)).suites.flatMap(collect);
 }
-
-/** Returns the tests that passed, from vitest's JSON report; `root` is the checkout. */
-export function listPassedInVitest(text: string, root: string): Test[] {
-  return passedOf(parseVitestOutcomes(text, root));
-}
-
-/** Returns the tests that passed, from Playwright's JSON report. */
-export function listPassedInPlaywright(text: string): Test[] {
-  return passedOf(parsePlaywrightOutcomes(text));
-}
-
-function passedOf(outcomes: readonly Outcome[]): Test[] {
-  return outcomes.filter(({ passed }) => passed).map(({ file, name }) => ({ file, name }));
-}

@@ -5,15 +5,17 @@ import { readArguments, exitWithUsage } from '../command/read-arguments.ts';
 import { SERVER_ENVIRONMENT } from '../start/run-server.mjs';
 import { formatFailure } from './format-failure.ts';
 import { runStep, signalCommands, type Outcome } from './run-step.ts';
-import { stages, type Step } from './steps.ts';
+import { createStages, type Step } from './steps.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm test`, after the installation (tools/test.mjs). Runs all steps, also after a failure, and ends with the line `N passed, N failed`.
- * `--only unit,e2e` runs those steps and the steps they need.
+ * Leaves out the slow tests, which `--all` runs too. `--only unit,e2e` runs those steps and the steps they need.
  */
-const USAGE = 'For example: npm test, or: npm test -- --only unit,e2e';
-const selected = selectSteps(readArguments(USAGE, { options: ['only'] }).options.only);
+const USAGE = 'For example: npm test, or: npm test -- --all --only unit,e2e';
+const { options, flags } = readArguments(USAGE, { options: ['only'], flags: ['all'] });
+const stages = createStages(flags.has('all') ? 'all' : 'quick');
+const selected = selectSteps(options.only);
 const outcomes = new Map<string, Outcome>();
 const temporary = await createTemporaryFolder();
 const env: NodeJS.ProcessEnv = {
@@ -52,6 +54,8 @@ printSummary();
 const all = [...outcomes.values()].map(({ counts }) => counts);
 const passed = all.reduce((total, counts) => total + counts.passed, 0);
 const failed = all.reduce((total, counts) => total + counts.failed, 0);
+if (!flags.has('all'))
+  console.log('The slow tests were left out: `npm test -- --all` runs them too, in about half an hour.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 

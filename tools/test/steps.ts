@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { readPlaywrightReport, readVitestReport, type Report } from './read-report.ts';
+import { SLOW_FILES } from './slow-files.ts';
 
 /** One step of `npm test`. */
 export type Step = {
@@ -28,11 +29,14 @@ export const reports = {
   e2e: '.cache/test/e2e.json',
 };
 
+/** `quick` leaves out SLOW_FILES, and the browser tests without the tag `@quick`. */
+export type Scope = 'quick' | 'all';
+
 /**
  * Stages run in order. The lanes of a stage run in parallel, the steps of a lane in order. No step runs beside the browser tests, because
  * their timeouts are as long as a user would wait.
  */
-export const stages: Step[][][] = [
+export const createStages = (scope: Scope): Step[][][] => [
   [
     [
       check('format', 'format', [['oxfmt', '--check', '.']]),
@@ -56,19 +60,21 @@ export const stages: Step[][][] = [
       { ...check('build', 'build', [['node', 'tools/test/build-pages.mjs']]), counts: 'preparation' },
     ],
   ],
-  [[vitest('unit', 'unit tests')], [vitest('database', 'database tests')]],
+  [[vitest('unit', 'unit tests', scope)], [vitest('database', 'database tests', scope)]],
   [
     [
       {
         name: 'e2e',
         title: 'browser tests',
-        commands: [['playwright', 'test']],
+        commands: [['playwright', 'test', ...(scope === 'quick' ? ['--grep', '@quick'] : [])]],
         needs: ['chromium', 'build'],
         counts: { report: reports.e2e, read: readPlaywrightReport },
         timeoutMs: 20 * MINUTE_MS,
       },
       {
-        ...check('conformance', 'conformance', [['node', 'tools/conformance/check-conformance.ts']]),
+        ...check('conformance', 'conformance', [
+          ['node', 'tools/conformance/check-conformance.ts', ...(scope === 'quick' ? ['--quick'] : [])],
+        ]),
         after: ['unit', 'database', 'e2e'],
         isShown: true,
       },
@@ -80,14 +86,15 @@ function check(name: string, title: string, commands: string[][]): Step {
   return { name, title, commands, needs: [], counts: 'check', timeoutMs: 10 * MINUTE_MS };
 }
 
-function vitest(name: 'unit' | 'database', title: string): Step {
+function vitest(name: 'unit' | 'database', title: string, scope: Scope): Step {
   // Also `unit-web`.
   const projects = `${name}*`;
+  const leftOut = scope === 'quick' ? SLOW_FILES.flatMap((path) => ['--exclude', path]) : [];
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports[name]}`];
   return {
     name,
     title,
-    commands: [['vitest', 'run', '--project', projects, ...output]],
+    commands: [['vitest', 'run', '--project', projects, ...leftOut, ...output]],
     // Some tests build the pages when they are stale. Without this step, several workers would do so at once.
     needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, projects) },

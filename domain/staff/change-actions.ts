@@ -1,4 +1,5 @@
 import { UNDO_DELAY } from '../editing/undo-delay.ts';
+
 /** Why an action cannot be undone; null for one that can. A new action needs no migration. */
 const UNDO_REFUSALS = {
   role_changed: null,

@@ -1,7 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import type { OrderedList } from '#database/queries/catalogue-settings/display-order.ts';
-import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
@@ -14,6 +13,7 @@ import {
   type RecordKind,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import { NAME_MATCHES } from '../import-export/names/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
 import { CARRIERS } from '../selling-settings/carrier-records.ts';
@@ -99,13 +99,21 @@ const KINDS: readonly RecordKind[] = [
   CARRIERS,
 ];
 
-/** Whether an entry of the log is a change of these settings. */
-export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectType'>): boolean {
-  return KINDS.some(({ subject }) => subject === subjectType);
-}
+/** Undoes changes of brands, categories, menus, size scales and matched names. */
+export const catalogueSettingsUndoer: Undoer = {
+  refusal: requires('catalogue_settings:do', 'Your role may not change the catalogue settings.'),
+  lockName: () => SETTINGS_LOCK,
+  undo: undoSetting,
+};
+
+/** Undoes changes of the shop's details, of shipping and of taxes. */
+export const shopSettingsUndoer: Undoer = {
+  ...catalogueSettingsUndoer,
+  refusal: requires('settings:do', 'Your role may not change the settings.'),
+};
 
 /** Undoes a change of these settings, under their lock. Returns the id of the entry of the undo. */
-export async function undoSetting(
+async function undoSetting(
   tx: Queryable,
   clock: Clock,
   { change: entry, isConfirmed, ...undo }: UndoRequest,

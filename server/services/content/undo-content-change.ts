@@ -8,13 +8,21 @@ import type { Clock } from '../../ports/clock.ts';
 import { changeRecord } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkScheduled } from './check-pictures.ts';
+import { contentLock } from './content-lock.ts';
 import { changeDraft, documentOf, draftRecord } from './draft-record.ts';
 import { logContentChange, setDraftTime, writeVersion } from './write-content.ts';
 
+export const contentUndoer: Undoer = {
+  refusal: requires('products:do', 'Your role may not change the content.'),
+  lockName: ({ subjectId }) => contentLock(subjectId),
+  undo: undoContentChange,
+};
+
 /** Undoes a change of content, under the lock of its document. */
-export async function undoContentChange(
+async function undoContentChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

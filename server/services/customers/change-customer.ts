@@ -4,7 +4,9 @@ import { lockAccountForShare } from '#database/queries/accounts/erased-account.t
 import { listGroupsOf, replaceGroups } from '#database/queries/customers/customer-groups.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { undoStaffCredit } from '../credit/change-staff-credit.ts';
 import {
   changeRecord,
   undoRecordChange,
@@ -14,6 +16,7 @@ import {
 } from '../edits/edited-record.ts';
 import { readList, toFieldValue } from '../edits/field-values.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
@@ -32,7 +35,7 @@ const CUSTOMER_RECORDS: RecordKind = {
 };
 
 /** Returns the lock of all changes of a customer. An erasure does not take it: it waits for the lock of the account. */
-export function customerLock(id: string): string {
+function customerLock(id: string): string {
   return `customer ${id}`;
 }
 
@@ -48,8 +51,22 @@ export function changeCustomer(
   );
 }
 
+export const customerUndoer: Undoer = {
+  refusal({ staffRole }, { action, label }) {
+    if (label === null) return 'The account was erased.';
+    if (action === 'credit_changed')
+      return may(staffRole, 'refunds:do') ? null : 'Your role may not change store credit.';
+    return may(staffRole, 'customers:do') ? null : 'Your role may not change customers.';
+  },
+  lockName: ({ subjectId }) => customerLock(subjectId),
+  undo: (tx, clock, request) =>
+    request.change.action === 'credit_changed'
+      ? undoStaffCredit(tx, clock, request)
+      : undoCustomerChange(tx, clock, request),
+};
+
 /** Undoes a change of a customer, under `customerLock`. Returns the id of the entry of the undo. */
-export function undoCustomerChange(
+function undoCustomerChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

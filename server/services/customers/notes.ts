@@ -19,13 +19,14 @@ import { may, type Permission } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /** What can change of a note. */
 type NoteState = { readonly isPinned: boolean; readonly isRemoved: boolean };
 
-export const NOTE_GONE = 'The note was deleted with the person that it is about.';
+const NOTE_GONE = 'The note was deleted with the person that it is about.';
 
 /** Adds a note. Returns the id of the entry in the log. Errors: `order_unknown`, `customer_unknown`. */
 export function addNote(
@@ -100,8 +101,19 @@ export function changeNote(
   });
 }
 
+export const noteUndoer: Undoer = {
+  // The label of a note is the number of an order, such as `#1187`, or the email address of a customer.
+  refusal({ staffRole }, { label }) {
+    if (label === null) return NOTE_GONE;
+    return may(staffRole, /^#\d+$/.test(label) ? 'orders:do' : 'customers:do')
+      ? null
+      : 'Your role may not change notes.';
+  },
+  undo: undoNoteChange,
+};
+
 /** Restores the state before a change of a note. The undo of adding removes it. Errors: `undo_refused`, `changed_meanwhile`. */
-export async function undoNoteChange(
+async function undoNoteChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

@@ -4,15 +4,26 @@ import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-pic
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { editUnderLock, restoreUnderLock, removeUnderLock, type ChangedPicture } from './change-picture.ts';
 import { UNDO_MS } from './forget-pictures.ts';
+import { picturesLock } from './picture-deps.ts';
+
+export const pictureUndoer: Undoer = {
+  refusal: requires('products:do', 'Your role may not change pictures.'),
+  async lockName({ subjectId }, db) {
+    const picture = await findPicture(db, subjectId);
+    return picture && picturesLock(picture.productId).lock;
+  },
+  undo: undoPictureChange,
+};
 
 /**
  * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`,
  * `picture_needed`.
  */
-export async function undoPictureChange(
+async function undoPictureChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

@@ -13,6 +13,7 @@ import {
   type Saved,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { endRecord } from './end-record.ts';
@@ -26,7 +27,7 @@ type RuleAuthor = Pick<RecordChange, 'author'> & {
 };
 
 /** Lock of all changes of price rules, so that each sees the prices of the others. */
-export const PRICE_RULES_LOCK = 'price rules';
+const PRICE_RULES_LOCK = 'price rules';
 
 /** Adds a rule. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
 export function addPriceRule(
@@ -100,11 +101,17 @@ export function deletePriceRule(
   );
 }
 
+export const priceRuleUndoer: Undoer = {
+  refusal: requires('prices:do', 'Your role may not change prices.'),
+  lockName: () => PRICE_RULES_LOCK,
+  undo: undoPriceRule,
+};
+
 /**
  * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their own
  * changes. Returns the id of the entry of the undo.
  */
-export function undoPriceRule(
+function undoPriceRule(
   tx: Queryable,
   clock: Clock,
   { change, isConfirmed, ...undo }: UndoRequest,

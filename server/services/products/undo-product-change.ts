@@ -5,13 +5,16 @@ import {
   type EditedProduct,
   type StoredProduct,
 } from '#database/queries/product-editor/edited-product.ts';
+import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
 import { confirmationOf } from './check-prices.ts';
@@ -20,11 +23,28 @@ import { writeChanges } from './write-changes.ts';
 
 export const PRODUCT_GONE = 'The product does not exist any more.';
 
+export const productUndoer: Undoer = {
+  refusal({ staffRole }, { changes, label }) {
+    if (!may(staffRole, 'products:do')) return 'Your role may not change products.';
+    const isPriced = changes.some(
+      ({ field, after }) =>
+        field === 'discountable' ||
+        field === 'taxClass' ||
+        /(^|\.)price$/.test(field) ||
+        (field === 'fields' && /"(price|discountable|taxClass)"/.test(String(after))),
+    );
+    if (isPriced && !may(staffRole, 'prices:do')) return 'Your role may not change prices.';
+    return label === null ? PRODUCT_GONE : null;
+  },
+  lockRows: (tx, { subjectId: id }) => lockProduct(tx, { id, withUnits: true }),
+  undo: undoProductChange,
+};
+
 /**
  * Restores the values before a change of a locked product, if it still has those after it. Errors: `undo_refused`, `changed_meanwhile`,
  * `confirmation_required`.
  */
-export async function undoProductChange(
+async function undoProductChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes, isConfirmed }: UndoRequest,

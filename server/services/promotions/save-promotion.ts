@@ -13,6 +13,7 @@ import {
   type Saved,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import { endRecord } from '../price-rules/end-record.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -22,7 +23,7 @@ import { toFields, type PromotionValues } from './promotion-values.ts';
 type PromotionAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
 
 /** Lock of all changes of discounts, so that each sees the codes of the others. Purchases do not take it. */
-export const PROMOTIONS_LOCK = 'promotions';
+const PROMOTIONS_LOCK = 'promotions';
 
 /** Adds a discount. A repetition with the same Idempotency-Key adds none, and returns the same discount. */
 export function addPromotion(
@@ -85,11 +86,17 @@ export function deletePromotion(
   );
 }
 
+export const promotionUndoer: Undoer = {
+  refusal: requires('prices:do', 'Your role may not change prices.'),
+  lockName: () => PROMOTIONS_LOCK,
+  undo: undoPromotion,
+};
+
 /**
  * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their
  * own changes. Returns the id of the entry of the undo.
  */
-export function undoPromotion(
+function undoPromotion(
   tx: Queryable,
   clock: Clock,
   { change, isConfirmed: _isConfirmed, ...undo }: UndoRequest,

@@ -13,11 +13,15 @@ import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { HIDE_REASON_IDS, type HideReason } from '#domain/review/hide-reason.ts';
 import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
+
+const REVIEW_GONE = 'The review was deleted.';
 
 /** What staff decide about a review. Those that are undefined stay as they are. */
 type Decision = {
@@ -90,8 +94,16 @@ export async function replyToReview(
   });
 }
 
+export const reviewUndoer: Undoer = {
+  refusal({ staffRole }, { label }) {
+    if (!may(staffRole, 'reviews:do')) return 'Your role may not moderate reviews.';
+    return label === null ? REVIEW_GONE : null;
+  },
+  undo: undoReviewChange,
+};
+
 /** Restores what a change of a locked review replaced. Errors: `undo_refused`, `changed_meanwhile`. */
-export async function undoReviewChange(
+async function undoReviewChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,
@@ -127,8 +139,6 @@ export async function undoReviewChange(
         : 'review_hidden';
   return ok(await writeDecision(tx, clock, { review, action, author, undoes, ...decision }));
 }
-
-export const REVIEW_GONE = 'The review was deleted.';
 
 function changeReview(
   database: Database,

@@ -8,12 +8,14 @@ import {
   putSavedView,
   type SavedView,
 } from '#database/queries/staff/saved-views.ts';
+import { VIEWED_LISTS } from '#database/schema/accounts/saved-views.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { MAX_VIEW_COUNT } from '#domain/staff/staff-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
@@ -72,11 +74,17 @@ export function removeView(
   });
 }
 
-/** Why a role may not undo a change of a shared view. */
-export const VIEW_REFUSAL = 'Your role may not change shared views.';
+const VIEW_REFUSAL = 'Your role may not change shared views.';
+
+export const viewUndoer: Undoer = {
+  // `undoView` checks for which list.
+  refusal: ({ staffRole }) =>
+    VIEWED_LISTS.some((list) => may(staffRole, `${list}:do`)) ? null : VIEW_REFUSAL,
+  undo: undoView,
+};
 
 /** Restores a shared view as it was before a change. Error: `undo_refused` when it was changed again, and for roles that may not change it. */
-export async function undoView(
+async function undoView(
   tx: Queryable,
   clock: Clock,
   { change, author, memberRole, undoes }: UndoRequest,

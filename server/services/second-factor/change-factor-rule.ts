@@ -10,6 +10,7 @@ import { FACTOR_RULES, type FactorRule } from '#domain/staff/second-factor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A new rule for a role. */
@@ -53,8 +54,15 @@ async function setFactorRule(
   return ok(undefined);
 }
 
+export const factorRuleUndoer: Undoer = {
+  refusal: requires('staff:do', 'Only an owner can undo this.'),
+  isSensitive: true,
+  lockRows: (tx, _change, authorId) => lockAccounts(tx, [authorId]),
+  undo: undoFactorRule,
+};
+
 /** Restores the rule before a change, if nobody has changed it since. Errors: `changed_meanwhile`, `forbidden`. */
-export async function undoFactorRule(
+async function undoFactorRule(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { HIDDEN_CUSTOMER } from '#domain/staff/change-log.ts';
 import { may } from '#domain/staff/permissions.ts';
-import type { ChangeReader } from './undo-change.ts';
+import type { ChangeReader } from '../edits/undoer.ts';
 
 /** Returns the label of a change's subject as a reader may see it: without the address of a customer if the role may not see customers. */
 export function subjectLabelFor(

@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
+import type { ChangeReader } from '../edits/undoer.ts';
 import { showChanges } from './shown-changes.ts';
 import { subjectLabelFor } from './subject-label.ts';
-import type { ChangeReader } from './undo-change.ts';
 
 /** How many entries are read at a time. */
 const ENTRIES_PER_QUERY = 200;

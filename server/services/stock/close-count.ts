@@ -16,6 +16,7 @@ import { countResult, type CountKind, type CountState } from '#domain/stock/stoc
 import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { describeShortage, TOO_MANY_AVAILABLE } from './move-stock.ts';
@@ -77,8 +78,14 @@ export async function closeCount(
   });
 }
 
+export const countUndoer: Undoer = {
+  refusal: requires('stock:do', 'Your role may not change stock.'),
+  lockRows: (tx, { subjectId: id }) => lockCount(tx, { id, mode: 'update' }),
+  undo: reopenCount,
+};
+
 /** Opens a closed or discarded count again. Moves back all stock that closing it moved, or fails. */
-export async function reopenCount(
+async function reopenCount(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

@@ -7,7 +7,12 @@ import {
   type NewChange,
 } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
-import { findUnitId, lockSellingUnit, type UnitStock } from '#database/queries/stock/stock-units.ts';
+import {
+  findUnitId,
+  lockSellingUnit,
+  lockUnits,
+  type UnitStock,
+} from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import {
@@ -18,7 +23,9 @@ import {
 } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
+import { requires, type Undoer } from '../edits/undoer.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { undoMatch } from './match-barcode.ts';
 
 /** A change of the available stock that staff request: by a number, or from one number to another. */
 export type StockRequest = {
@@ -112,8 +119,17 @@ async function applyMovement(
 
 export const SIZE_GONE = 'The product has no such size any more.';
 
+export const stockUndoer: Undoer = {
+  refusal: requires('stock:do', 'Your role may not change stock.'),
+  lockRows: (tx, { subjectId }) => lockUnits(tx, [subjectId]),
+  undo: (tx, clock, request) =>
+    request.change.action === 'barcode_matched'
+      ? undoMatch(tx, clock, request)
+      : undoMovement(tx, clock, request),
+};
+
 /** Undoes a logged movement by its inverse, whatever the stock is now. Errors: `undo_refused`, `stock_exceeded`. */
-export async function undoMovement(
+async function undoMovement(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: UndoRequest,

@@ -6,13 +6,25 @@ import { countUsedProducts } from '#database/queries/import-export/used-products
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { UndoRequest } from '../../edits/undo-request.ts';
+import type { Undoer } from '../../edits/undoer.ts';
 import { CONFIRMED_PERCENT, confirmationOfUndo } from '../../products/check-prices.ts';
 import type { ServiceError } from '../../service-error.ts';
 
+export const importUndoer: Undoer = {
+  // A token is refused: the job undoes an import with the role of the person, which may have more permissions than the token.
+  refusal({ staffRole, token }) {
+    if (token !== undefined) return 'A token cannot undo an import.';
+    return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
+  },
+  lockRows: (tx, { subjectId }) => lockImport(tx, subjectId),
+  undo: beginUndo,
+};
+
 /** Starts to undo an applied import; the job `run-imports` undoes its changes. Errors: `undo_refused`, `confirmation_required`. */
-export async function beginUndo(
+async function beginUndo(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes, isConfirmed }: UndoRequest,

@@ -2,7 +2,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { HomeContent } from './content/home-content.tsx';
-import { loadHome, loadPage } from './content/load-content.ts';
+import { loadHomeContent, loadContentPage } from './content/load-content.ts';
 import { PageContent } from './content/page-content.tsx';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
@@ -149,12 +149,12 @@ const CATALOGUE: RouteObject[] = [
 const SHOP: RouteObject[] = [
   {
     path: 'content',
-    loader: loadHome,
+    loader: loadHomeContent,
     Component: HomeContent,
   },
   {
     path: 'content/pages/:slug',
-    loader: loadPage,
+    loader: loadContentPage,
     Component: PageContent,
   },
   {

@@ -8,7 +8,7 @@ export const port = z
   .transform(Number)
   .refine((number) => number < 65_536);
 /** A whole number of at most four digits. */
-export const wholeNumber = (min: number, max: number) =>
+export const wholeNumberSetting = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,4}$/)

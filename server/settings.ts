@@ -7,7 +7,7 @@ import {
   port,
   safeAddress,
   webAddress,
-  wholeNumber,
+  wholeNumberSetting,
 } from './setting-schemas.ts';
 
 /** Documentation of a setting: `description` and `default` for docs/settings.md; `rule` completes 'NAME must be …'. */
@@ -68,13 +68,13 @@ export const settings = z.object({
     default: '`off`',
     rule: 'on or off',
   }),
-  BACKUP_HOURS: wholeNumber(0, 168).default(1).register(settingDocs, {
+  BACKUP_HOURS: wholeNumberSetting(0, 168).default(1).register(settingDocs, {
     description:
       'Hours between [backups](how-to/run-it.md#back-up) of the shop’s own PostgreSQL, 0 (none) to 168.',
     default: '`1`',
     rule: 'a number from 0 to 168',
   }),
-  BACKUP_DAYS: wholeNumber(1, 3650).default(14).register(settingDocs, {
+  BACKUP_DAYS: wholeNumberSetting(1, 3650).default(14).register(settingDocs, {
     description: 'Days for which the last backup of each day is kept.',
     default: '`14`',
     rule: 'a number from 1 to 3650',
@@ -88,24 +88,24 @@ export const settings = z.object({
       default: 'none: reads go to `DATABASE_URL`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
-  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10).register(settingDocs, {
+  DATABASE_CONNECTIONS: wholeNumberSetting(2, 500).default(10).register(settingDocs, {
     description:
       'Maximum connections of one process to the database, and again to the replica, 2 to 500. One more connection listens for changes.',
     default: '`10`',
     rule: 'a number from 2 to 500',
   }),
-  STALE_PAGE_MINUTES: wholeNumber(0, 1440).default(10).register(settingDocs, {
+  STALE_PAGE_MINUTES: wholeNumberSetting(0, 1440).default(10).register(settingDocs, {
     description:
       'Minutes for which cached pages are served while the database is unreachable, 0 (none) to 1440.',
     default: '`10`',
     rule: 'a number from 0 to 1440',
   }),
-  WORKERS: wholeNumber(1, 128).default(1).register(settingDocs, {
+  WORKERS: wholeNumberSetting(1, 128).default(1).register(settingDocs, {
     description: 'Number of processes that share the port on this machine, 1 to 128.',
     default: '`1`',
     rule: 'a number from 1 to 128',
   }),
-  SHUTDOWN_DELAY: wholeNumber(0, 300).optional().register(settingDocs, {
+  SHUTDOWN_DELAY: wholeNumberSetting(0, 300).optional().register(settingDocs, {
     description:
       'Seconds after TERM in which `/readyz` already returns 503 while connections are still accepted, 0 to 300 ([stop](how-to/run-it.md#stop)).',
     default: '`0`; in production `7`',
@@ -285,50 +285,50 @@ export const settings = z.object({
     default: '`off`',
     rule: 'on or off',
   }),
-  ORDER_PERSON_YEARS: wholeNumber(1, 99).optional().register(settingDocs, {
+  ORDER_PERSON_YEARS: wholeNumberSetting(1, 99).optional().register(settingDocs, {
     description:
       'Years until a closed order loses name, address and contacts; Settings in the back office override it. Tax law often sets a minimum.',
     default: 'never',
     rule: 'a number from 1 to 99',
   }),
-  CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
+  CASH_ORDERS: wholeNumberSetting(0, 9999).optional().register(settingDocs, {
     description: 'Maximum open cash orders per customer.',
     default: '`10` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
-  UNCONFIRMED_CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
+  UNCONFIRMED_CASH_ORDERS: wholeNumberSetting(0, 9999).optional().register(settingDocs, {
     description:
       'Maximum open cash orders of a customer with an unconfirmed email address; `0` refuses cash.',
     default: '`1` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
-  UNCONFIRMED_CASH_DOLLARS: wholeNumber(0, 9999).optional().register(settingDocs, {
+  UNCONFIRMED_CASH_DOLLARS: wholeNumberSetting(0, 9999).optional().register(settingDocs, {
     description: 'Maximum total, in dollars, of a cash order with an unconfirmed address.',
     default: '`100` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
-  UNCONFIRMED_CASH_PIECES: wholeNumber(1, 9999).optional().register(settingDocs, {
+  UNCONFIRMED_CASH_PIECES: wholeNumberSetting(1, 9999).optional().register(settingDocs, {
     description: 'Maximum pieces of a cash order with an unconfirmed address.',
     default: '`5` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
-  UNPAID_CARD_ORDERS: wholeNumber(1, 9999).optional().register(settingDocs, {
+  UNPAID_CARD_ORDERS: wholeNumberSetting(1, 9999).optional().register(settingDocs, {
     description: 'Maximum unpaid card orders (which hold stock) per customer.',
     default: '`3` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
-  UNCONFIRMED_CARD_PIECES: wholeNumber(1, 9999).optional().register(settingDocs, {
+  UNCONFIRMED_CARD_PIECES: wholeNumberSetting(1, 9999).optional().register(settingDocs, {
     description: 'Maximum pieces held by all unpaid card orders of a customer with an unconfirmed address.',
     default: '`20` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
-  CASH_REFUSALS: wholeNumber(1, 9999).default(2).register(settingDocs, {
+  CASH_REFUSALS: wholeNumberSetting(1, 9999).default(2).register(settingDocs, {
     description:
       'Cash orders refused at the door within a year after which an account or a phone number can only pay by card.',
     default: '`2`',
     rule: 'a number from 1 to 9999',
   }),
-  CASH_ORDER_DAYS: wholeNumber(1, 365).default(14).register(settingDocs, {
+  CASH_ORDER_DAYS: wholeNumberSetting(1, 365).default(14).register(settingDocs, {
     description: 'Days after which `npm run review` lists a cash order that was not handed over.',
     default: '`14`',
     rule: 'a number from 1 to 365',
@@ -450,12 +450,12 @@ export const settings = z.object({
       default: 'standard output',
       rule: 'an absolute path',
     }),
-  LOG_FILE_MB: wholeNumber(1, 9999).default(50).register(settingDocs, {
+  LOG_FILE_MB: wholeNumberSetting(1, 9999).default(50).register(settingDocs, {
     description: 'Size in MB at which it becomes `….1`.',
     default: '`50`',
     rule: 'a number from 1 to 9999',
   }),
-  LOG_FILES: wholeNumber(1, 100).default(10).register(settingDocs, {
+  LOG_FILES: wholeNumberSetting(1, 100).default(10).register(settingDocs, {
     description: 'Old files to keep.',
     default: '`10`',
     rule: 'a number from 1 to 100',

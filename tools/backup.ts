@@ -7,7 +7,7 @@ import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { backupFolderOf, type RequestedConfig } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
 import { readArguments } from './command/read-arguments.ts';
-import { findDatabase, reportFailure } from './command/with-shop-database.ts';
+import { findDatabase, reportCommandFailure } from './command/with-shop-database.ts';
 
 /**
  * `npm run backup [-- <folder>] [--without-secrets]`: copies the shop's own database, the pictures and the session secret, also while the
@@ -25,14 +25,14 @@ if (found.ok) {
   } finally {
     await found.value.stop();
   }
-} else reportFailure(found.error);
+} else reportCommandFailure(found.error);
 
 async function backUp({ config }: { config: RequestedConfig }): Promise<void> {
   const dataDir = resolve(root, config.dataDir);
   const server =
     config.database.url === null ? await findEmbeddedServer(join(dataDir, 'postgres')) : undefined;
   if (server === undefined)
-    return reportFailure(
+    return reportCommandFailure(
       'npm run backup copies the shop’s own PostgreSQL. Back up that of DATABASE_URL with its own tools (docs/how-to/run-it.md).',
     );
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -48,7 +48,7 @@ async function backUp({ config }: { config: RequestedConfig }): Promise<void> {
     onProgress: progress.show,
   });
   progress.done();
-  if (!made.ok) return reportFailure(made.error.message);
+  if (!made.ok) return reportCommandFailure(made.error.message);
   const { folder, manifest } = made.value;
   const megabytes = Math.ceil(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000);
   console.log(

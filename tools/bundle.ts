@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BUNDLED_FOLDERS, isBundled } from './bundle/contents.ts';
 import { listProductionPackages } from './bundle/list-packages.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
-import { reportFailure } from './command/with-shop-database.ts';
+import { reportCommandFailure } from './command/with-shop-database.ts';
 import { buildWhenStale } from './start/build.mjs';
 
 /**
@@ -21,12 +21,12 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const [given] = readArguments(USAGE, { positionals: 1 }).positionals;
 if (given === undefined) exitWithUsage(USAGE, 'The folder is missing.');
 const target = resolve(given);
-if (existsSync(target)) reportFailure(`${target} exists: name a new folder.`);
+if (existsSync(target)) reportCommandFailure(`${target} exists: name a new folder.`);
 else await bundle();
 
 async function bundle(): Promise<void> {
   const built = await buildWhenStale({ onStart: (line) => console.log(`${line} …`) });
-  if (!built.ok) return reportFailure(built.message);
+  if (!built.ok) return reportCommandFailure(built.message);
   const draft = join(dirname(target), `.${basename(target)}.draft`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describeError } from '#database/errors/describe-error.ts';
 import { backupFolderOf, readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
 import { readArguments } from './command/read-arguments.ts';
-import { reportFailure } from './command/with-shop-database.ts';
+import { reportCommandFailure } from './command/with-shop-database.ts';
 import { renderUnit } from './service/render-unit.ts';
 
 /**
@@ -24,9 +24,9 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { options, flags } = readArguments(USAGE, { options: ['user'], flags: ['print'] });
 const config = readConfig(readEnvironment(root));
 const user = options.user ?? nameOwner();
-if (!config.ok) reportFailure(config.error.map(({ message }) => message).join('\n'));
+if (!config.ok) reportCommandFailure(config.error.map(({ message }) => message).join('\n'));
 else if (user === 'root')
-  reportFailure(
+  reportCommandFailure(
     `${root} belongs to root, and a shop on the internet must not run as root: give it to a user of its own (useradd --system osier; chown -R osier: ${root}).`,
   );
 else if (flags.has('print')) process.stdout.write(unitOf(config.value, user));
@@ -71,7 +71,7 @@ function install(requested: RequestedConfig, name: string): void {
     writeFileSync(UNIT, unitOf(requested, name));
     execFileSync('systemctl', ['daemon-reload'], { stdio: 'inherit' });
   } catch (error) {
-    return reportFailure(
+    return reportCommandFailure(
       `The service was not installed (${describeError(error)}): run it as root, or copy the output of npm run install-service -- --print to ${UNIT}.`,
     );
   }

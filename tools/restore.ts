@@ -7,7 +7,7 @@ import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
-import { reportFailure } from './command/with-shop-database.ts';
+import { reportCommandFailure } from './command/with-shop-database.ts';
 import { claimFolder } from './start/claim-folder.mjs';
 
 /**
@@ -31,7 +31,7 @@ process.exit();
 
 async function restore(): Promise<void> {
   const config = readConfig(readEnvironment(root));
-  if (!config.ok) return reportFailure(config.error.map(({ message }) => message).join('\n'));
+  if (!config.ok) return reportCommandFailure(config.error.map(({ message }) => message).join('\n'));
   const dataDir = resolve(root, config.value.dataDir);
   const into = options.into === undefined ? dataDir : resolve(options.into);
   // Held until this process ends, so that no shop starts there.
@@ -39,13 +39,13 @@ async function restore(): Promise<void> {
   const hasServer =
     existsSync(join(into, 'postgres')) && (await findEmbeddedServer(join(into, 'postgres'))) !== undefined;
   if (claim === undefined || hasServer)
-    return reportFailure(
+    return reportCommandFailure(
       `A shop is running on ${into}: stop it and move its folder away, or restore into another one with --into.`,
     );
   const backups = backupFolderOf(config.value, root);
   const folder = resolve(positionals[0] ?? backups);
   const backup = await openBackup(folder, until ?? undefined);
-  if (!backup.ok) return reportFailure(backup.error);
+  if (!backup.ok) return reportCommandFailure(backup.error);
   const progress = showBytes(process.stdout);
   const restored = await restoreBackup({
     backup: backup.value,
@@ -58,7 +58,7 @@ async function restore(): Promise<void> {
     onProgress: progress.show,
   });
   progress.done();
-  if (!restored.ok) return reportFailure(restored.error);
+  if (!restored.ok) return reportCommandFailure(restored.error);
   const { segmentCount, missing, hasLaterTimeline, lastNumber } = restored.value;
   if (segmentCount > 0 && until === null && missing === undefined && !hasLaterTimeline)
     console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);

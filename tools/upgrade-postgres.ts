@@ -4,7 +4,7 @@ import { upgradeCluster } from '#database/upgrade/upgrade-cluster.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
-import { reportFailure } from './command/with-shop-database.ts';
+import { reportCommandFailure } from './command/with-shop-database.ts';
 import { claimFolder } from './start/claim-folder.mjs';
 
 /**
@@ -24,15 +24,15 @@ process.exit();
 
 async function upgrade(earlier: string): Promise<void> {
   const config = readConfig(readEnvironment(root));
-  if (!config.ok) return reportFailure(config.error.map(({ message }) => message).join('\n'));
+  if (!config.ok) return reportCommandFailure(config.error.map(({ message }) => message).join('\n'));
   if (config.value.database.url !== null)
-    return reportFailure(
+    return reportCommandFailure(
       'The PostgreSQL of DATABASE_URL is upgraded with its own tools, such as pg_upgrade.',
     );
   const dataDir = resolve(root, config.value.dataDir);
   // Held until this process ends, so that no shop starts there.
   if ((await claimFolder('data', dataDir)) === undefined)
-    return reportFailure(`A shop is running on ${dataDir}: stop it first.`);
+    return reportCommandFailure(`A shop is running on ${dataDir}: stop it first.`);
   const progress = showBytes(process.stdout);
   const upgraded = await upgradeCluster({
     dataDir: join(dataDir, 'postgres'),
@@ -42,7 +42,7 @@ async function upgrade(earlier: string): Promise<void> {
     onTable: (bytes) => progress.show({ step: 'Copying the tables', ...bytes }),
   });
   progress.done();
-  if (!upgraded.ok) return reportFailure(upgraded.error);
+  if (!upgraded.ok) return reportCommandFailure(upgraded.error);
   if (upgraded.value === null) return console.log('The database needs no upgrade.');
   const { from, to, kept } = upgraded.value;
   console.log(

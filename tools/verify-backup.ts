@@ -7,7 +7,7 @@ import { verifyBackup } from '#database/backup/verify-backup.ts';
 import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
 import { readArguments } from './command/read-arguments.ts';
-import { reportFailure } from './command/with-shop-database.ts';
+import { reportCommandFailure } from './command/with-shop-database.ts';
 
 /**
  * `npm run verify-backup [-- <folder>]`: proves a backup, or the newest in a folder of backups. Restores it into a temporary folder, starts its
@@ -23,8 +23,8 @@ const config = readConfig(readEnvironment(root));
 if (config.ok) {
   const backup = await openBackup(resolve(positionals[0] ?? backupFolderOf(config.value, root)));
   if (backup.ok) await verify(backup.value);
-  else reportFailure(backup.error);
-} else reportFailure(config.error.map(({ message }) => message).join('\n'));
+  else reportCommandFailure(backup.error);
+} else reportCommandFailure(config.error.map(({ message }) => message).join('\n'));
 
 async function verify(backup: Backup): Promise<void> {
   const progress = showBytes(process.stdout);
@@ -40,6 +40,6 @@ async function verify(backup: Backup): Promise<void> {
     onWrong: write(console.error),
   });
   progress.done();
-  if (!verified.ok) return reportFailure(verified.error.message);
+  if (!verified.ok) return reportCommandFailure(verified.error.message);
   console.log('The backup can be restored: npm run restore');
 }

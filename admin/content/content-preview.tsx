@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { previewOf } from '#domain/catalogue/pictures/picture.ts';
-import { positionOf, type ChosenPicture, type ShownPicture } from '#domain/content/block-pictures.ts';
+import { objectPositionOf, type ChosenPicture, type ShownPicture } from '#domain/content/block-pictures.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { createPreviewMessage, PREVIEW_READY } from '#domain/content/preview-message.ts';
@@ -67,7 +67,7 @@ function draftOf(id: ContentDocument, fields: Fields, today: string) {
 
 /** Shows the small file of a picture, which exists before the others. */
 function previewPicture({ id, alt, focal }: ChosenPicture): ShownPicture {
-  return { src: previewOf(id), sources: [], alt, position: positionOf(focal) };
+  return { src: previewOf(id), sources: [], alt, position: objectPositionOf(focal) };
 }
 
 /** Whether the page in the frame can show a draft. */

@@ -6,13 +6,13 @@ import { BlockList } from './block-list.tsx';
 import { BLOCK_PARAMETER } from './content-path.ts';
 import { ContentScreen, showEditor } from './content-screen.tsx';
 import { History } from './history.tsx';
-import type { loadHome } from './load-content.ts';
+import type { loadHomeContent } from './load-content.ts';
 import { PageList } from './page-list.tsx';
 import { useContentEditor } from './use-content-editor.ts';
 
 /** The screen that edits the blocks of the home page. */
 export function HomeContent() {
-  const data = useLoaderData<typeof loadHome>();
+  const data = useLoaderData<typeof loadHomeContent>();
   const editor = useContentEditor(data);
   const [parameters, setParameters] = useSearchParams();
   const block = BLOCK_IDS.find((id) => id === parameters.get(BLOCK_PARAMETER)) ?? 'hero';

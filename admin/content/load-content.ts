@@ -24,11 +24,11 @@ const home = createPrefetched(() => read('home'));
 
 export const prefetchContent = home.prefetch;
 
-export async function loadHome({ request }: LoaderFunctionArgs): Promise<ContentData> {
+export async function loadHomeContent({ request }: LoaderFunctionArgs): Promise<ContentData> {
   return toData('home', await home.take(), request);
 }
 
-export async function loadPage({ request, params }: LoaderFunctionArgs): Promise<ContentData> {
+export async function loadContentPage({ request, params }: LoaderFunctionArgs): Promise<ContentData> {
   // The server rejects an unknown one.
   const slug = params['slug'] as PageSlug;
   return toData(slug, await read(slug), request);

@@ -6,14 +6,14 @@ import { Panel } from '../ui/panels/panel.tsx';
 import { describeLength } from './content-draft.ts';
 import { ContentScreen, useMayChange } from './content-screen.tsx';
 import { History } from './history.tsx';
-import type { ContentData, loadPage } from './load-content.ts';
+import type { ContentData, loadContentPage } from './load-content.ts';
 import { PageList } from './page-list.tsx';
 import { useContentEditor } from './use-content-editor.ts';
 import styles from './content.module.css';
 
 /** The screen that edits a page. */
 export function PageContent() {
-  const data = useLoaderData<typeof loadPage>();
+  const data = useLoaderData<typeof loadContentPage>();
   return <PageEditor key={data.id} data={data} />;
 }
 

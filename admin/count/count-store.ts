@@ -2,7 +2,12 @@ import { createStore, type StoreApi } from 'zustand';
 import type { ApiCount, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { beep } from '../scan/beep.ts';
-import { browserStorage, createAdditionQueue, type Addition, type Outcome } from './scan/addition-queue.ts';
+import {
+  browserStorage,
+  createAdditionQueue,
+  type Addition,
+  type AdditionOutcome,
+} from './scan/addition-queue.ts';
 
 /** An open count as this page has it. */
 export type CountState = {
@@ -53,7 +58,7 @@ export function createCounter(loaded: ApiCount): Counter {
     if (result.ok && savedCount === savedBefore) store.setState({ count: result.value });
   }
 
-  async function save({ key, code, quantity }: Addition): Promise<Outcome> {
+  async function save({ key, code, quantity }: Addition): Promise<AdditionOutcome> {
     const headers = { 'idempotency-key': key };
     const result = await client.addToCount({ params, headers, body: { code, quantity } });
     if (!result.ok) {

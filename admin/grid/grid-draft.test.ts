@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createProductColumns } from '#domain/grid/product-columns.ts';
-import { readGridDraft, restoreDraft, writeGridDraft } from './grid-draft.ts';
+import { readGridDraft, restoreGridDraft, writeGridDraft } from './grid-draft.ts';
 
 const columns = createProductColumns({ brands: [], categories: [] });
 const rows = [{ id: 'jean', values: { title: 'Jean', price: 48, colour: null } }];
@@ -27,7 +27,7 @@ it('keeps the unsaved texts of products in other grids, and removes an empty dra
 });
 
 it('restores unsaved texts, and marks those whose stored text has changed since', () => {
-  const { entries, refusals } = restoreDraft(
+  const { entries, refusals } = restoreGridDraft(
     {
       'jean/price': { text: '50.00', base: '47.00' },
       'jean/colour': { text: 'Rust', base: '' },

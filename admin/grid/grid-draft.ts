@@ -41,7 +41,7 @@ export function writeGridDraft(
 }
 
 /** Returns the unsaved texts of a grid's rows. Refuses those whose stored text has changed since, so that a save does not overwrite it unnoticed. */
-export function restoreDraft(
+export function restoreGridDraft(
   draft: GridDraft,
   { rows, columns }: { rows: readonly GridRow[]; columns: readonly GridColumn[] },
 ): { entries: Entries; refusals: Refusals } {

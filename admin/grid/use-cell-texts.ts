@@ -3,7 +3,7 @@ import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { dropEntries, enterTexts, NO_EDITS, redoStep, undoStep } from '#domain/grid/edits.ts';
 import { listPending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import { readGridDraft, restoreDraft } from './grid-draft.ts';
+import { readGridDraft, restoreGridDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
 import { withoutKeys, type Refusals } from './refusals.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -24,7 +24,7 @@ export type EnteredText = { readonly key: string; readonly text: string; readonl
 /** Holds the stored values of the products, and the texts that are entered in their place. */
 export function useCellTexts(initial: readonly GridProduct[], columns: readonly GridColumn[]) {
   const [products, setProducts] = useState(initial);
-  const [restored] = useState(() => restoreDraft(readGridDraft(), { rows: initial, columns }));
+  const [restored] = useState(() => restoreGridDraft(readGridDraft(), { rows: initial, columns }));
   const [edits, setEdits] = useState({ ...NO_EDITS, entries: restored.entries });
   const [refusals, setRefusals] = useState(restored.refusals);
   const { entries, past, future } = edits;

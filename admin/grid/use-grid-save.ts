@@ -4,7 +4,7 @@ import { BULK_PREVIEW_COUNT } from '#domain/bulk/bulk-change.ts';
 import { parseCellKey } from '#domain/grid/edits.ts';
 import { editsByProduct, type PendingChange } from '#domain/grid/pending-changes.ts';
 import { client } from '../data/client.ts';
-import { announceApplied, applyEdits } from '../products/bulk/apply-edits.ts';
+import { announceApplied, applyBulkEdits } from '../products/bulk/apply-edits.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { gridProduct, type GridProduct } from './grid-product.ts';
 import { readResults } from './save-grid.ts';
@@ -33,7 +33,7 @@ export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
     const texts = new Map(changes.map(({ key }) => [key, grid.entryOf(key) ?? '']));
     // A confirmed save joins the change that it continues.
     if (!isConfirmed || batch.current === null) batch.current = crypto.randomUUID();
-    const applied = await applyEdits(editsByProduct(grid.products, changes), {
+    const applied = await applyBulkEdits(editsByProduct(grid.products, changes), {
       batch: batch.current,
       isConfirmed,
       onProgress: setDone,

@@ -29,7 +29,7 @@ export function isFetchingPictures({ state, pictures }: FileImport): boolean {
 }
 
 /** Returns how many rows an apply would write. */
-export function countChanges({ counts }: FileImport): number {
+export function countImportChanges({ counts }: FileImport): number {
   return counts.new + counts.changed;
 }
 

@@ -1,11 +1,11 @@
 /** A row of a list. */
-export type Row = { readonly id: string };
+export type IdentifiedRow = { readonly id: string };
 
 /**
  * Returns the rows that stay below the first page of a list when that page is read again: those that newer rows have moved out of it, then
  * `further`, which were loaded after it.
  */
-export function furtherRows<R extends Row>({
+export function furtherRows<R extends IdentifiedRow>({
   first,
   earlierFirst,
   further,

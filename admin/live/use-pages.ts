@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { More } from '../ui/lists/more-button.tsx';
-import { furtherRows, type Row } from './further-rows.ts';
+import { furtherRows, type IdentifiedRow } from './further-rows.ts';
 
 /** `next` is the cursor of the next page; null after the last one. */
 type Page<R> = { readonly rows: readonly R[]; readonly next: string | null };
@@ -15,7 +15,7 @@ type Loaded<R> = Page<R> & { readonly first: FirstPage<R>; readonly more: Exclud
  * Returns the rows of a list whose further pages are loaded on request. A first page of another filter discards them. `load` returns
  * undefined on failure.
  */
-export function usePages<R extends Row>(
+export function usePages<R extends IdentifiedRow>(
   first: FirstPage<R>,
   load: (cursor: string) => Promise<Page<R> | undefined>,
 ): { rows: readonly R[]; more: More; loadMore: () => Promise<void> } {
@@ -40,7 +40,7 @@ export function usePages<R extends Row>(
 }
 
 /** Returns what was loaded, after its first page was read again. */
-function continueList<R extends Row>(loaded: Loaded<R>, first: FirstPage<R>): Loaded<R> {
+function continueList<R extends IdentifiedRow>(loaded: Loaded<R>, first: FirstPage<R>): Loaded<R> {
   const earlier = loaded.first;
   if (earlier.rows === first.rows) return loaded;
   const further =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { asksPlace, describeKeyProblem, readQuantity } from './order-draft.ts';
+import { asksPlace, describeKeyProblem, readLineQuantity } from './order-draft.ts';
 
 it('asks for the place while a quote says so, and keeps asking while there is no price', () => {
   const quoted = (asksRegion: boolean) => ({ quote: { asksRegion }, problem: null });
@@ -22,6 +22,6 @@ it('says what to do when an order has the key of the draft', () => {
 });
 
 it('reads a typed quantity as the nearest that a line may have', () => {
-  expect(['3', '2.9', '', '0', '-4', 'x'].map(readQuantity)).toEqual([3, 2, 1, 1, 1, 1]);
-  expect(readQuantity('99999')).toBe(MAX_QUANTITY);
+  expect(['3', '2.9', '', '0', '-4', 'x'].map(readLineQuantity)).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(readLineQuantity('99999')).toBe(MAX_QUANTITY);
 });

@@ -83,7 +83,7 @@ function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
 }
 
 /** Reads a typed quantity: 1 while nothing is typed, and the nearest that a line may have. */
-export function readQuantity(text: string): number {
+export function readLineQuantity(text: string): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(text)) || 1));
 }
 

@@ -6,7 +6,7 @@ import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
-import { isSameItem, readQuantity, type DraftLine } from './order-draft.ts';
+import { isSameItem, readLineQuantity, type DraftLine } from './order-draft.ts';
 import type { OrderProducts, SoldProduct } from './use-order-products.ts';
 import styles from './new-order.module.css';
 
@@ -126,7 +126,7 @@ function QuantityInput({
 }) {
   const [typed, setTyped] = useState(String(line.quantity));
   // A scan may have changed the quantity since it was typed.
-  const isTyped = readQuantity(typed) === line.quantity;
+  const isTyped = readLineQuantity(typed) === line.quantity;
   return (
     <TextInput
       label="Quantity"
@@ -138,7 +138,7 @@ function QuantityInput({
       error={error}
       onChange={({ target: { value } }) => {
         setTyped(value);
-        onChange({ ...line, quantity: readQuantity(value) });
+        onChange({ ...line, quantity: readLineQuantity(value) });
       }}
       onBlur={() => setTyped(String(line.quantity))}
     />

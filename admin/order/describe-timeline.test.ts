@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ORDER_EVENTS, ORDER_STATES, ORDER_TRANSITIONS } from '#domain/order/order-state.ts';
-import { describeStep, describeTimelineEntry, type Step } from './describe-timeline.ts';
+import { describeTimelineStep, describeTimelineEntry, type TimelineStep } from './describe-timeline.ts';
 
 const at = '2026-11-21T09:14:00.000Z';
 const nora = { name: 'Nora', email: 'nora@osier.example' };
-const step = (fields: Partial<Step>): Step => ({
+const step = (fields: Partial<TimelineStep>): TimelineStep => ({
   type: 'step',
   at,
   from: 'paid',
@@ -16,23 +16,23 @@ const step = (fields: Partial<Step>): Step => ({
 });
 
 it('names the member of staff who changed the order, and the reason', () => {
-  expect(describeStep(step({ who: nora }))).toEqual({
+  expect(describeTimelineStep(step({ who: nora }))).toEqual({
     who: 'Nora',
     text: 'handed the order over',
     detail: null,
   });
-  expect(describeStep(step({ who: { ...nora, name: '' } })).who).toBe('nora@osier.example');
+  expect(describeTimelineStep(step({ who: { ...nora, name: '' } })).who).toBe('nora@osier.example');
   expect(
-    describeStep(
+    describeTimelineStep(
       step({ to: 'refund_pending', cause: 'cancelled by the shop', who: nora, reason: 'out_of_stock' }),
     ),
   ).toEqual({ who: 'Nora', text: 'cancelled the order', detail: 'An item is missing or damaged' });
 });
 
 it('names the shop when no account made a change of staff, and nobody for what happens by itself', () => {
-  expect(describeStep(step({}))).toMatchObject({ who: 'The shop' });
+  expect(describeTimelineStep(step({}))).toMatchObject({ who: 'The shop' });
   expect(
-    describeStep(step({ from: 'refund_pending', to: 'refunded', cause: 'refund_succeeded' })),
+    describeTimelineStep(step({ from: 'refund_pending', to: 'refunded', cause: 'refund_succeeded' })),
   ).toMatchObject({
     who: null,
     text: 'The provider has returned the money',
@@ -41,13 +41,13 @@ it('names the shop when no account made a change of staff, and nobody for what h
 
 it('tells an undone refund from a failed one, and money returned in another way from a lost dispute', () => {
   const undone = step({ from: 'refund_pending', to: 'needs_review', cause: 'refund_failed' });
-  expect(describeStep(undone).text).toBe('The refund failed: to review');
-  expect(describeStep({ ...undone, who: nora })).toMatchObject({
+  expect(describeTimelineStep(undone).text).toBe('The refund failed: to review');
+  expect(describeTimelineStep({ ...undone, who: nora })).toMatchObject({
     who: 'Nora',
     text: 'undid the refund: to review',
   });
   const returned = step({ from: 'needs_review', to: 'refunded', cause: 'refund_succeeded', who: nora });
-  expect(describeStep(returned).text).toBe('returned the money in another way');
+  expect(describeTimelineStep(returned).text).toBe('returned the money in another way');
 });
 
 it('has a text of its own for every way into a state', () => {
@@ -56,7 +56,7 @@ it('has a text of its own for every way into a state', () => {
     for (const cause of ORDER_EVENTS) {
       const to = ORDER_TRANSITIONS[from][cause];
       if (to === undefined || cause === 'cancel' || cause === 'cancel_free') continue;
-      const { text } = describeStep(step({ from, to, cause }));
+      const { text } = describeTimelineStep(step({ from, to, cause }));
       const known = texts.get(text);
       if (known !== undefined) expect(known, `${from}, ${cause}: ${text}`).toBe(to);
       texts.set(text, to);

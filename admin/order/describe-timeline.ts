@@ -7,7 +7,7 @@ import { nameMail } from '../settings/mail/mail-names.ts';
 import { countOf } from '../ui/count-text.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
-export type Step = Extract<TimelineEntry, { type: 'step' }>;
+export type TimelineStep = Extract<TimelineEntry, { type: 'step' }>;
 type ShipmentEntry = Extract<TimelineEntry, { type: 'shipment' }>;
 type ReturnEntry = Extract<TimelineEntry, { type: 'return' }>;
 type Cancelled = Extract<TimelineEntry, { type: 'cancellation' }>;
@@ -50,7 +50,7 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
         ? plain('The customer changed the address')
         : { who: nameOf(entry.who), text: 'changed the address', detail: null };
     case 'step':
-      return describeStep(entry);
+      return describeTimelineStep(entry);
   }
 }
 
@@ -104,12 +104,12 @@ function describeCancelled({ by, who, reason, lines }: Cancelled): EntryText {
   return { who: nameOf(who), text, detail: reason === null ? null : CANCEL_REASONS[reason] };
 }
 
-function nameOf(who: Step['who']): string {
+function nameOf(who: TimelineStep['who']): string {
   return who === null ? 'The shop' : who.name || who.email;
 }
 
 /** Returns a change of the state in words. */
-export function describeStep(step: Step): EntryText {
+export function describeTimelineStep(step: TimelineStep): EntryText {
   const { from, to, cause, who, reason } = step;
   const byStaff = (text: string): EntryText => ({
     who: nameOf(who),

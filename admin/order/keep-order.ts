@@ -6,7 +6,7 @@ import { announce, announceFailure } from '../shell/messages/messages.ts';
 type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt'>;
 
 /** Says that an order will be cancelled, or its payment accepted, and offers to undo that. */
-export function announceDecision(order: Order, reload: () => Promise<void>): void {
+export function announceOrderDecision(order: Order, reload: () => Promise<void>): void {
   const what = order.acceptsAt === null ? 'cancelled' : 'accepted';
   announce(`#${order.number} will be ${what} in ${UNDO_DELAY}.`, () => keepOrder(order, reload));
 }

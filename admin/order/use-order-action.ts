@@ -3,8 +3,8 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
-import { describeStep, type Step } from './describe-timeline.ts';
-import { announceDecision } from './keep-order.ts';
+import { describeTimelineStep, type TimelineStep } from './describe-timeline.ts';
+import { announceOrderDecision } from './keep-order.ts';
 import { isDecided, type ActionAnswers, type OrderAction } from './order-actions.ts';
 
 /** The problems of an action whose order was changed meanwhile. */
@@ -27,7 +27,7 @@ export function useOrderAction(
     const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
     if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
-    else if (result.ok && after && isDecided(after)) announceDecision(after, revalidate);
+    else if (result.ok && after && isDecided(after)) announceOrderDecision(after, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
     // The order does not allow the action. For example, one that is on its way cannot be cancelled.
     else return result.error.detail;
@@ -41,11 +41,11 @@ async function readOrder(number: number): Promise<ApiOrderDetail | undefined> {
 }
 
 /** Returns the last change of an order's state. */
-function lastStepOf({ timeline }: ApiOrderDetail): Step | undefined {
+function lastStepOf({ timeline }: ApiOrderDetail): TimelineStep | undefined {
   return timeline.find((entry) => entry.type === 'step');
 }
 
-function describeMeanwhile(number: number, step: Step): string {
-  const { who, text } = describeStep(step);
+function describeMeanwhile(number: number, step: TimelineStep): string {
+  const { who, text } = describeTimelineStep(step);
   return `#${number} had changed: ${who === null ? '' : `${who} `}${text}. You have changed nothing.`;
 }

@@ -4,7 +4,7 @@ import type { PaymentsData } from './load-payments-to-review.ts';
 type Payment = PaymentsData['payments'][number];
 
 /** Returns why a payment waits for staff. */
-export function describeCause({ cause }: Pick<Payment, 'cause'>): string {
+export function describePaymentCause({ cause }: Pick<Payment, 'cause'>): string {
   switch (cause) {
     case 'payment_mismatched':
       return 'The amount paid is not the total';

@@ -7,7 +7,7 @@ import { Action } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import { RowLink } from '../ui/lists/row-link.tsx';
-import { describeCause, describeObstacle } from './describe-payment.ts';
+import { describePaymentCause, describeObstacle } from './describe-payment.ts';
 import type { PaymentsData } from './load-payments-to-review.ts';
 import styles from './payments-table.module.css';
 
@@ -69,7 +69,7 @@ function Row({ payment, now, onChoose }: { payment: Payment; now: number; onChoo
         {customer !== null && <small>{customer || 'Erased'}</small>}
       </td>
       <td className={styles.why}>
-        {describeCause(payment)}
+        {describePaymentCause(payment)}
         <small>
           since <time dateTime={since}>{shortMoment(since, now)}</time>
         </small>

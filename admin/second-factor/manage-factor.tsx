@@ -10,7 +10,7 @@ import type { Factor } from './load-factor.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { PasskeyList } from './passkeys/passkey-list.tsx';
-import { STEP_TITLES, ProofForm, type Step } from './proof-form.tsx';
+import { STEP_TITLES, ProofForm, type ProofStep } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -44,7 +44,7 @@ function FactorPanel({
   onStarted: (started: StartedApp) => void;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<ProofStep>();
   const { start, isRunning, problem } = useAppSetup(onStarted);
   const { revalidate } = useRevalidator();
   const { codesLeft, isRequired, hasApp } = factor;
@@ -99,7 +99,7 @@ function ProofDialog({
   onCodes,
 }: {
   /** Undefined while the dialog is closed. */
-  step: Step | undefined;
+  step: ProofStep | undefined;
   factor: Factor;
   onClose: () => void;
   onCodes: (codes: readonly string[]) => void;

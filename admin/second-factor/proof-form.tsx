@@ -6,12 +6,12 @@ import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import type { Factor } from './load-factor.ts';
 import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
-import { callWithPasskey, type Outcome, type Proof } from './passkeys/call-with-passkey.ts';
+import { callWithPasskey, type PasskeyOutcome, type Proof } from './passkeys/call-with-passkey.ts';
 
 /** A step that needs a proof of the second factor. */
-export type Step = 'renew' | 'remove';
+export type ProofStep = 'renew' | 'remove';
 
-export const STEP_TITLES: Readonly<Record<Step, string>> = {
+export const STEP_TITLES: Readonly<Record<ProofStep, string>> = {
   renew: 'Create new recovery codes',
   remove: 'Remove the second factor',
 };
@@ -25,7 +25,7 @@ export function ProofForm({
   onCodes,
   onRemoved,
 }: {
-  step: Step;
+  step: ProofStep;
   factor: Factor;
   first: RefObject<HTMLInputElement | null>;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function ProofForm({
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const call = async (body: Proof) => (step === 'renew' ? renew(body) : remove(body));
-  const send = async (prove: () => Promise<Outcome<readonly string[]>>) => {
+  const send = async (prove: () => Promise<PasskeyOutcome<readonly string[]>>) => {
     if (isRunning) return;
     setRunning(true);
     const result = await prove();

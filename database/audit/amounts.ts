@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /** The amounts of orders follow from their own rows, without the discounts and rates of today. */
-export const AMOUNT_RULES: readonly Rule[] = [
+export const AMOUNT_RULES: readonly AuditRule[] = [
   {
     rule: 'total = lines - adjustments + shipping + added tax',
     query: (range) => sql`

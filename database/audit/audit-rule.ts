@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { KeyRange } from './walk-keys.ts';
 
 /** A rule of the audit about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
-export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
+export type AuditRule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
 
 /** A row that violates a rule, and its values. */
 export type Violation = { readonly subject: string; readonly found: string };

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /** Rules about store credit, by order. */
-export const CREDIT_RULES: readonly Rule[] = [
+export const CREDIT_RULES: readonly AuditRule[] = [
   {
     rule: 'the ledger of an order has the credit that its account spent on it and got back, and every refund as credit has its entry',
     query: (range) => sql`

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /** Whether an order is older than the ledger: its first events and mails are not recorded. */
 function isBeforeLedger(order: string): SQL {
@@ -9,7 +9,7 @@ function isBeforeLedger(order: string): SQL {
 }
 
 /** Rules about the mails that follow changes of orders, by order. */
-export const MAIL_RULES: readonly Rule[] = [
+export const MAIL_RULES: readonly AuditRule[] = [
   {
     rule: 'one confirmation for every confirmed order, one cancellation mail for every cancelled one',
     query: (range) => sql`

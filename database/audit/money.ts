@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { NET_CENTS } from '../schema/orders/ledger.ts';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /**
  * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review
@@ -15,7 +15,7 @@ const OWED = sql.raw(`CASE
   ELSE 0 END`);
 
 /** Rules about the money of orders, by order. */
-export const MONEY_RULES: readonly Rule[] = [
+export const MONEY_RULES: readonly AuditRule[] = [
   {
     rule: 'paid - refunded = owed',
     query: (range) => sql`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /** Rules about cancelled pieces and refunds, by order. */
-export const REFUND_RULES: readonly Rule[] = [
+export const REFUND_RULES: readonly AuditRule[] = [
   {
     // A line that replaces another is cancelled as a whole until its exchange.
     rule: 'the cancelled pieces of a line are those of its cancellations',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
 import { sqlList } from '../schema/sql-list.ts';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 const IS_OPEN = sql.raw(`c.state IN (${sqlList(OPEN_RETURN_STATES)})`);
 
 /** Rules about returns, by order. */
-export const RETURN_RULES: readonly Rule[] = [
+export const RETURN_RULES: readonly AuditRule[] = [
   {
     rule: 'the pieces of a line in returns, and those that were returned or exchanged, are those of its returns',
     query: (range) => sql`

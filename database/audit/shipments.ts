@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { HOLDING_STATES, OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import { sqlList } from '../schema/sql-list.ts';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 const IS_HOLDING = sql.raw(`s.state IN (${sqlList(HOLDING_STATES)})`);
 const IS_OUT = sql.raw(`s.state IN (${sqlList(OUT_STATES)})`);
@@ -13,7 +13,7 @@ const HAS_NO_SHIPMENTS = sql`(o.state = 'handed_over' AND NOT EXISTS (
   WHERE part.order_id = o.id AND line.replaces IS NULL))`;
 
 /** Rules about shipments, by order. */
-export const SHIPMENT_RULES: readonly Rule[] = [
+export const SHIPMENT_RULES: readonly AuditRule[] = [
   {
     // Returned pieces left the shop, and came back.
     rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',

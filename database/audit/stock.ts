@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { STOCK_BUCKETS } from '../schema/orders/ledger.ts';
-import { within, type Rule } from './audit-rule.ts';
+import { within, type AuditRule } from './audit-rule.ts';
 
 /** Returns the pieces that movements brought into a bucket, less those that left it. */
 function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
@@ -10,7 +10,7 @@ function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
 }
 
 /** Rules about stock units, by unit. */
-export const STOCK_RULES: readonly Rule[] = [
+export const STOCK_RULES: readonly AuditRule[] = [
   {
     // All buckets together are what was received: a movement only takes from one what it adds to another.
     rule: 'the stock of a unit is in the buckets of its movements: received = available + held + sold + shipped + returned + lost',
@@ -52,7 +52,7 @@ export const STOCK_RULES: readonly Rule[] = [
 ];
 
 /** Rules about the stock of orders, by order. */
-export const ORDER_STOCK_RULES: readonly Rule[] = [
+export const ORDER_STOCK_RULES: readonly AuditRule[] = [
   {
     rule: "an order's stock is in the bucket of its state",
     query: (range) => sql`

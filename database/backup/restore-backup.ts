@@ -40,7 +40,7 @@ export type Restored = ArchivedWal & { readonly lastNumber: number | undefined }
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Result<Restored, string>> {
   const { into, backup } = options;
-  const draft = draftOf(into);
+  const draft = unfinishedFolderOf(into);
   try {
     const isFree = (await readdir(into).catch(() => [])).length === 0;
     if (!isFree)
@@ -206,7 +206,7 @@ async function makeFolders({ files }: Manifest, draft: string): Promise<void> {
 }
 
 /** Returns the folder in which a restore works until it is complete. */
-export function draftOf(into: string): string {
+export function unfinishedFolderOf(into: string): string {
   return join(dirname(into), `.${basename(into)}.restoring`);
 }
 

@@ -12,7 +12,7 @@ import { readCounts } from './count-rows.ts';
 import { describeLackOfSpace } from './free-space.ts';
 import type { Backup } from './list-backups.ts';
 import type { OnProgress } from './make-backup.ts';
-import { draftOf, restoreBackup } from './restore-backup.ts';
+import { unfinishedFolderOf, restoreBackup } from './restore-backup.ts';
 
 const LISTED_FINDINGS = 20;
 
@@ -69,7 +69,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<Result<void,
 /** Removes what an interrupted check has left in a scratch folder, its PostgreSQL included. */
 export async function discardScratch(scratch: string): Promise<void> {
   if (!existsSync(scratch)) return;
-  for (const data of [dataIn(scratch), draftOf(dataIn(scratch))])
+  for (const data of [dataIn(scratch), unfinishedFolderOf(dataIn(scratch))])
     if (existsSync(join(data, 'postgres'))) await discardCluster(join(data, 'postgres'));
   await rm(scratch, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { DEFAULT_MATERIAL, describeMaterial } from '#domain/catalogue/material.ts';
-import { demoCatalogue, type DemoProduct } from '../seed/demo/catalogue.ts';
+import { demoCatalogue, type SeededProduct } from '../seed/demo/catalogue.ts';
 import { readJsonFile } from '../seed/read-json-file.ts';
 
 const oneOf = <Value extends z.ZodType<string>>(value: Value) =>
@@ -56,7 +56,7 @@ function idsOf(kinds: readonly Kind[]): Set<string> {
   return new Set(found.map(({ id }) => id));
 }
 
-function isOfKind(product: DemoProduct, wanted: Kind): boolean {
+function isOfKind(product: SeededProduct, wanted: Kind): boolean {
   const { department, category, brand, colourFamilies, title, colour, details, composition } = product;
   const texts = { title, colour, says: [title, colour, details].join(' ') };
   const material = describeMaterial({ material: DEFAULT_MATERIAL, composition });

@@ -119,12 +119,12 @@ export function showPicture({ place, alt, focal }: ChosenPicture, ready: ReadyPi
     sources: isSame ? wide : [...narrow, ...wide],
     alt,
     colour,
-    position: positionOf(focal),
+    position: objectPositionOf(focal),
   };
 }
 
 /** Returns the CSS `object-position` of a focal point. */
-export function positionOf({ x, y }: FocalPoint): string {
+export function objectPositionOf({ x, y }: FocalPoint): string {
   return `${x}% ${y}%`;
 }
 

@@ -81,7 +81,7 @@ export function orderOf({ order }: HomeFields): HomeBlock[] {
 }
 
 /** Reads a text. */
-export function textOf(fields: HomeFields, name: BlockTextName): string {
+export function blockTextOf(fields: HomeFields, name: BlockTextName): string {
   return String(fields[name] ?? BLOCK_TEXTS[name]);
 }
 

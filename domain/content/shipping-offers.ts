@@ -1,5 +1,5 @@
 import type { PageSlug, PageTexts } from './content-pages.ts';
-import { textOf, type HomeFields } from './home-document.ts';
+import { blockTextOf, type HomeFields } from './home-document.ts';
 import { parseBody } from './parse-body.ts';
 
 /** A text about shipping or delivery, and where shoppers see it. `path` is a page that shows it. */
@@ -9,15 +9,19 @@ export type ShippingOffer = { readonly place: string; readonly text: string; rea
 export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
   const banner = (['first', 'second', 'third'] as const).map((at) => ({
     place: 'Banner on the home page',
-    text: textOf(fields, `offers.${at}`),
+    text: blockTextOf(fields, `offers.${at}`),
     path: '/',
   }));
   const promises = (['first', 'second', 'third', 'fourth'] as const).map((at) => ({
     place: 'Promises on the home page',
-    text: `${textOf(fields, `reassurance.${at}`)}. ${textOf(fields, `reassurance.${at}Note`)}`,
+    text: `${blockTextOf(fields, `reassurance.${at}`)}. ${blockTextOf(fields, `reassurance.${at}Note`)}`,
     path: '/',
   }));
-  const shop = { place: 'Offer on the page Shop', text: textOf(fields, 'rewards.heading'), path: '/shop' };
+  const shop = {
+    place: 'Offer on the page Shop',
+    text: blockTextOf(fields, 'rewards.heading'),
+    path: '/shop',
+  };
   return [...banner, ...promises, shop].filter(({ text }) => /shipping|deliver/i.test(text));
 }
 

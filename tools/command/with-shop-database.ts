@@ -28,11 +28,11 @@ export async function withShopDatabase(
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<void> {
   const found = await findDatabase({ mayCreate: migrates });
-  if (!found.ok) return reportFailure(found.error);
+  if (!found.ok) return reportCommandFailure(found.error);
   const { url, config, stop } = found.value;
   try {
     const ready = await (migrates ? migrateDatabase(url) : requireMigrated(url));
-    if (!ready.ok) return reportFailure(ready.error);
+    if (!ready.ok) return reportCommandFailure(ready.error);
     const database = connect(url, { max: 2 });
     try {
       await work({ database, url, config });
@@ -44,7 +44,7 @@ export async function withShopDatabase(
   }
 }
 
-export function reportFailure(why: string): void {
+export function reportCommandFailure(why: string): void {
   console.error(why);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Row, Test } from './read-tables.ts';
+import type { RequirementRow, Test } from './read-tables.ts';
 
 /** A fault that breaks the requirement in row `row` of specification.json: it replaces `find` by `replace` in `file`. */
 const fault = z.strictObject({
@@ -28,7 +28,7 @@ export function formatFault({ row, file, replace }: Fault): string {
 }
 
 /** Returns the tests of the fault's row. Throws when the row does not exist or has no tests. */
-export function findTests({ row }: Fault, rows: readonly Row[]): Test[] {
+export function findTests({ row }: Fault, rows: readonly RequirementRow[]): Test[] {
   const found = rows.find(({ number }) => number === row);
   if (found === undefined || found.tests.length === 0) throw new Error(`No row ${row} with tests.`);
   return found.tests;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findGaps } from './find-gaps.ts';
-import { readSpecification, type Row } from './read-tables.ts';
+import { readSpecification, type RequirementRow } from './read-tables.ts';
 import { parsePlaywrightOutcomes, parseVitestOutcomes } from './test-outcomes.ts';
 
 const opens = {
@@ -101,7 +101,7 @@ test('rejects a number that is repeated or out of order', () => {
   );
 });
 
-function read(...rows: readonly object[]): Row[] {
+function read(...rows: readonly object[]): RequirementRow[] {
   return readSpecification(JSON.stringify({ sections: { 1: 'What the product does' }, rows })).rows;
 }
 

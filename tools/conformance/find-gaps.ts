@@ -1,4 +1,4 @@
-import type { Row, Test } from './read-tables.ts';
+import type { RequirementRow, Test } from './read-tables.ts';
 
 /**
  * Returns one sentence for each gap of the table: a test that did not run and pass, a missing file, a row without files, a section
@@ -11,7 +11,7 @@ export function findGaps({
   isUnknown,
   sections,
 }: {
-  rows: readonly Row[];
+  rows: readonly RequirementRow[];
   passed: readonly Test[];
   exists: (path: string) => boolean;
   isUnknown: (test: Test) => boolean;

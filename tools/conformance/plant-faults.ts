@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { exitWithUsage, readArguments } from '../command/read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
 import { formatFault, readFaults, findTests, type Fault } from './faults.ts';
-import { readSpecification, type Row, type Test } from './read-tables.ts';
+import { readSpecification, type RequirementRow, type Test } from './read-tables.ts';
 import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
 
 /**
@@ -86,7 +86,7 @@ async function findFailure({ folder }: Copy, fault: Fault): Promise<Test | undef
   return undefined;
 }
 
-function describe(fault: Fault, table: readonly Row[]): string {
+function describe(fault: Fault, table: readonly RequirementRow[]): string {
   const tests = findTests(fault, table).map(({ file, name }) => `    ${file} › ${name}`);
   return [`${fault.row} ${fault.file}`, `    ${fault.find} → ${fault.replace}`, ...tests].join('\n');
 }

@@ -48,7 +48,7 @@ const asvs = z.strictObject({
 
 /** specification.json: each requirement of docs/SPECIFICATION.md, the files that implement it, and its tests. */
 export type Specification = z.infer<typeof specification>;
-export type Row = Specification['rows'][number];
+export type RequirementRow = Specification['rows'][number];
 
 /** asvs.json: each requirement of OWASP ASVS 5 level 2, its status here, and the evidence. */
 export type Asvs = z.infer<typeof asvs>;

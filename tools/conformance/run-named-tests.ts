@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createEnvironment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import type { Test } from './read-tables.ts';
-import { parsePlaywrightOutcomes, parseVitestOutcomes, type Outcome } from './test-outcomes.ts';
+import { parsePlaywrightOutcomes, parseVitestOutcomes, type TestOutcome } from './test-outcomes.ts';
 
 /** The steps of `npm test` that run tests, the cheapest first. */
 export const RUNNERS = ['unit', 'database', 'e2e'] as const;
@@ -19,7 +19,7 @@ export function runnerOf({ file }: Pick<Test, 'file'>): Runner {
 export async function runNamedTests(
   runner: Runner,
   { tests, folder }: { tests: readonly Test[]; folder: string },
-): Promise<{ outcomes: Outcome[]; output: string }> {
+): Promise<{ outcomes: TestOutcome[]; output: string }> {
   const names = tests.map(({ name }) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|');
   const files = [...new Set(tests.map(({ file }) => file))];
   const report = runner === 'e2e' ? '.cache/test/e2e.json' : '.cache/test/named.json';

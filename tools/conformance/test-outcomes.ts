@@ -38,10 +38,10 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 const playwrightReport = z.object({ suites: z.array(suite) });
 
 /** A test that ran. */
-export type Outcome = Test & { passed: boolean };
+export type TestOutcome = Test & { passed: boolean };
 
 /** Returns the tests that ran, from vitest's JSON report; `root` is the checkout. */
-export function parseVitestOutcomes(text: string, root: string): Outcome[] {
+export function parseVitestOutcomes(text: string, root: string): TestOutcome[] {
   return vitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
@@ -54,8 +54,8 @@ export function parseVitestOutcomes(text: string, root: string): Outcome[] {
 }
 
 /** Returns the tests that ran, from Playwright's JSON report. A test passes when it passed in every project that ran it. */
-export function parsePlaywrightOutcomes(text: string): Outcome[] {
-  const collect = ({ specs = [], suites = [] }: Suite): Outcome[] => [
+export function parsePlaywrightOutcomes(text: string): TestOutcome[] {
+  const collect = ({ specs = [], suites = [] }: Suite): TestOutcome[] => [
     ...specs.flatMap(({ file, title, tests }) => {
       const ran = tests.flatMap(({ results }) => results.filter(({ status }) => status !== 'skipped'));
       if (ran.length === 0) return [];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createAdditionQueue, type Addition, type Outcome } from './addition-queue.ts';
+import { createAdditionQueue, type Addition, type AdditionOutcome } from './addition-queue.ts';
 
 const addition = (key: string): Addition => ({ key, code: `code-${key}`, quantity: 1 });
 
-function createQueue(outcomes: Outcome[], stored: Addition[] = []) {
+function createQueue(outcomes: AdditionOutcome[], stored: Addition[] = []) {
   const tried: string[] = [];
   const state = { stored, waiting: stored.length };
   const queue = createAdditionQueue({

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../data/browser-storage.ts';
 export type Addition = { readonly key: string; readonly code: string; readonly quantity: number };
 
 /** The outcome of an attempt to save an addition: `later` after a failure that may not recur. */
-export type Outcome = 'saved' | 'refused' | 'later';
+export type AdditionOutcome = 'saved' | 'refused' | 'later';
 
 /** Where additions wait until they are saved, also when the page is reloaded. Holds codes and numbers only. */
 export type QueueStorage = { read(): readonly Addition[]; write(waiting: readonly Addition[]): void };
@@ -43,7 +43,7 @@ export function createAdditionQueue({
   onChange,
 }: {
   storage: QueueStorage;
-  save: (addition: Addition) => Promise<Outcome>;
+  save: (addition: Addition) => Promise<AdditionOutcome>;
   onChange: (waiting: number) => void;
 }): { add: (addition: Addition) => Promise<void>; flush: () => Promise<void> } {
   let waiting = storage.read();

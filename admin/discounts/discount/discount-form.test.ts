@@ -4,8 +4,8 @@ import {
   generateCode,
   NEW_DISCOUNT,
   readCodes,
-  readForm,
-  toForm,
+  readDiscountForm,
+  toDiscountForm,
   type Stored,
 } from './discount-form.ts';
 
@@ -38,13 +38,18 @@ const stored: Stored = {
 };
 
 test('a stored discount fills the form, and the form reads back as the same discount', () => {
-  const { body, errors } = readForm(toForm(stored));
+  const { body, errors } = readDiscountForm(toDiscountForm(stored));
   expect(errors).toEqual({});
   expect(toDiscountEdits(body, stored)).toEqual({});
 });
 
 test('only changed fields are saved, each with its stored value', () => {
-  const { body } = readForm({ ...toForm(stored), kind: 'line-buy_x_get_y', value: '100', minSubtotal: '' });
+  const { body } = readDiscountForm({
+    ...toDiscountForm(stored),
+    kind: 'line-buy_x_get_y',
+    value: '100',
+    minSubtotal: '',
+  });
   expect(toDiscountEdits(body, stored)).toEqual({
     class: { base: 'line', value: 'line' },
     effect: { base: 'amount', value: 'buy_x_get_y' },
@@ -56,12 +61,12 @@ test('only changed fields are saved, each with its stored value', () => {
 });
 
 test('an automatic discount has no codes, whatever was typed', () => {
-  const { body } = readForm({ ...toForm(stored), automatic: true, limitCode: '3' });
+  const { body } = readDiscountForm({ ...toDiscountForm(stored), automatic: true, limitCode: '3' });
   expect(body).toMatchObject({ codes: [], limitCode: null });
 });
 
 test('what is missing or cannot be read is an error at its field', () => {
-  const { errors } = readForm({
+  const { errors } = readDiscountForm({
     ...NEW_DISCOUNT,
     value: 'ten',
     minSubtotal: '1.234',

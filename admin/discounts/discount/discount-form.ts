@@ -79,7 +79,7 @@ export const NEW_DISCOUNT: DiscountForm = {
 };
 
 /** Returns the fields of a stored discount. */
-export function toForm(stored: Stored): DiscountForm {
+export function toDiscountForm(stored: Stored): DiscountForm {
   const { class: lowers, effect, value, minSubtotal, startsAt, endsAt } = stored;
   return {
     name: stored.name,
@@ -107,7 +107,7 @@ export function toForm(stored: Stored): DiscountForm {
 }
 
 /** Reads the fields. `errors` name those that cannot be read; the server checks the rest. */
-export function readForm(form: DiscountForm): {
+export function readDiscountForm(form: DiscountForm): {
   body: DiscountBody;
   errors: Readonly<Record<string, string>>;
 } {
@@ -180,7 +180,7 @@ export function toDiscountEdits(
   stored: Stored,
   seen?: DiscountBody,
 ): CallInput<'changePromotion'>['body'] {
-  const { body: read } = readForm(toForm(stored));
+  const { body: read } = readDiscountForm(toDiscountForm(stored));
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changePromotion'>['body'];
 }
 

@@ -6,8 +6,8 @@ import { useRecordEditor, type RecordEditor } from '../editor/use-record-editor.
 import {
   toDiscountEdits,
   NEW_DISCOUNT,
-  readForm,
-  toForm,
+  readDiscountForm,
+  toDiscountForm,
   type DiscountForm,
   type Stored,
 } from './discount-form.ts';
@@ -19,9 +19,9 @@ export function useDiscountEditor(discount: Stored | null): RecordEditor<Discoun
   const params = { id: discount?.id ?? '' };
   const editor = useRecordEditor({
     name: `discount/${discount?.id ?? ''}`,
-    stored: discount === null ? NEW_DISCOUNT : toForm(discount),
+    stored: discount === null ? NEW_DISCOUNT : toDiscountForm(discount),
     isNew: discount === null,
-    readForm,
+    readForm: readDiscountForm,
     formFields: { value: ['kind', 'value'] },
     write: (body, { key }, seen) =>
       discount === null

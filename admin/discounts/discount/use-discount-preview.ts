@@ -2,7 +2,7 @@ import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
-import { toDiscountEdits, readForm, type DiscountForm, type Stored } from './discount-form.ts';
+import { toDiscountEdits, readDiscountForm, type DiscountForm, type Stored } from './discount-form.ts';
 
 /** What the form would have done to the orders of the last 90 days. */
 export type DiscountPreview = {
@@ -34,7 +34,7 @@ export function useDiscountPreview(
 async function readPreview(discount: Stored | null, form: DiscountForm): Promise<Shown> {
   // Neither name nor code is needed to preview a discount.
   const codes = form.codes.length === 0 ? ['PREVIEW'] : form.codes;
-  const { body, errors } = readForm({ ...form, name: form.name || 'Preview', codes });
+  const { body, errors } = readDiscountForm({ ...form, name: form.name || 'Preview', codes });
   if (Object.keys(errors).length > 0) return EMPTY;
   const query = { dry: '1' as const };
   const edits = discount === null ? {} : toDiscountEdits(body, discount);

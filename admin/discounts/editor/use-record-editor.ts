@@ -36,7 +36,7 @@ type Refusal = {
 type Question = { readonly changes: readonly string[]; readonly confirm: () => void };
 
 /** The result of a call that changes a record. */
-export type Outcome =
+export type RecordOutcome =
   | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
   | { readonly ok: false; readonly error: CallProblem };
 
@@ -45,12 +45,12 @@ export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
 
 /** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
 type Work = {
-  readonly attempt: (attempt: Attempt) => Promise<Outcome>;
+  readonly attempt: (attempt: Attempt) => Promise<RecordOutcome>;
   /** What to say when it has succeeded. */
   readonly text: string;
   /** Asks about the fields that somebody else has changed too, after their values were read again. */
   readonly ask?: (conflicts: readonly FieldConflict[]) => void;
-  readonly finish: (saved: Extract<Outcome, { ok: true }>['value']) => void | Promise<void>;
+  readonly finish: (saved: Extract<RecordOutcome, { ok: true }>['value']) => void | Promise<void>;
 };
 
 /** Undoes a saved change. */
@@ -68,11 +68,11 @@ type RecordEditorOptions<Form, Body> = {
   isNew: boolean;
   readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
   /** `seen` is the record as the user has seen it before the edits. */
-  write: (body: Body, attempt: Attempt, seen: Body) => Promise<Outcome>;
+  write: (body: Body, attempt: Attempt, seen: Body) => Promise<RecordOutcome>;
   /** The form's fields for each field of the record, where their names differ or several are edited together. */
   formFields?: FormFields;
-  end: (attempt: Attempt) => Promise<Outcome>;
-  remove: () => Promise<Outcome>;
+  end: (attempt: Attempt) => Promise<RecordOutcome>;
+  remove: () => Promise<RecordOutcome>;
   savedText?: string;
   /** Opens a new record that was saved. */
   openSaved: (id: string) => void | Promise<void>;

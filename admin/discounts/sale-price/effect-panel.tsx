@@ -6,7 +6,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeMoment } from '../describe-rule.ts';
-import { readForm, type RuleForm } from './rule-form.ts';
+import { readRuleForm, type RuleForm } from './rule-form.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './effect-panel.module.css';
 
@@ -77,7 +77,7 @@ function linesOf({ counts, refusal }: ApiPricePreview, form: RuleForm, isActive:
 }
 
 function describeTimes(form: RuleForm, isActive: boolean): { text: string; detail: string } {
-  const { startsAt, endsAt } = readForm(form).body;
+  const { startsAt, endsAt } = readRuleForm(form).body;
   return {
     text: describeStart(startsAt, isActive),
     detail: endsAt === null ? 'until you end it' : `until ${describeMoment(endsAt)}, then prices return`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRuleEdits, NEW_RULE, readForm, toForm } from './rule-form.ts';
+import { toRuleEdits, NEW_RULE, readRuleForm, toRuleForm } from './rule-form.ts';
 
 const stored = {
   id: 'standard',
@@ -15,17 +15,17 @@ const stored = {
 };
 
 test('a stored rule fills the form, and the form reads back as the same rule', () => {
-  const form = toForm(stored);
+  const form = toRuleForm(stored);
   expect(form).toMatchObject({ value: '15', above: '12.00', endsAt: '' });
-  expect(readForm(form)).toMatchObject({
+  expect(readRuleForm(form)).toMatchObject({
     errors: {},
     body: { value: 15, above: 12, startsAt: stored.startsAt },
   });
-  expect(toRuleEdits(readForm(form).body, stored)).toEqual({});
+  expect(toRuleEdits(readRuleForm(form).body, stored)).toEqual({});
 });
 
 test('only changed fields are saved, an amount with its unit, each with its stored value', () => {
-  const { body } = readForm({ ...toForm(stored), value: ' 20 % ', above: '' });
+  const { body } = readRuleForm({ ...toRuleForm(stored), value: ' 20 % ', above: '' });
   expect(toRuleEdits(body, stored)).toEqual({
     effect: { base: 'percentage', value: 'percentage' },
     value: { base: 15, value: 20 },
@@ -34,7 +34,7 @@ test('only changed fields are saved, an amount with its unit, each with its stor
 });
 
 test('a missing name, values that are not numbers and an end before the start are errors', () => {
-  const { errors } = readForm({
+  const { errors } = readRuleForm({
     ...NEW_RULE,
     value: 'x',
     above: '1.234',

@@ -30,7 +30,7 @@ export const NEW_RULE: RuleForm = {
 };
 
 /** Returns the fields of a stored rule. */
-export function toForm(rule: Omit<ApiPriceRule, 'addedBy'>): RuleForm {
+export function toRuleForm(rule: Omit<ApiPriceRule, 'addedBy'>): RuleForm {
   return {
     name: rule.name,
     effect: rule.effect,
@@ -44,7 +44,7 @@ export function toForm(rule: Omit<ApiPriceRule, 'addedBy'>): RuleForm {
 }
 
 /** Reads the fields. `errors` name those that cannot be read; the server checks the rest. */
-export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Record<string, string>> } {
+export function readRuleForm(form: RuleForm): { body: RuleBody; errors: Readonly<Record<string, string>> } {
   const value = readAmount(form.value, form.effect === 'percentage' ? '%' : '$');
   const above = readAmount(form.above);
   const errors: Record<string, string> = {};
@@ -69,7 +69,7 @@ export function toRuleEdits(
   stored: Omit<ApiPriceRule, 'addedBy'>,
   seen?: RuleBody,
 ): CallInput<'changePriceRule'>['body'] {
-  const { body: read } = readForm(toForm(stored));
+  const { body: read } = readRuleForm(toRuleForm(stored));
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changePriceRule'>['body'];
 }
 

@@ -5,7 +5,7 @@ import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 import { useRecordEditor, type Attempt, type RecordEditor } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
-import { toRuleEdits, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
+import { toRuleEdits, NEW_RULE, readRuleForm, toRuleForm, type RuleForm } from './rule-form.ts';
 
 /** Edits a sale price; null for a new one. */
 export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleForm> {
@@ -13,9 +13,9 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
   const params = { id: rule?.id ?? '' };
   return useRecordEditor({
     name: `sale-price/${rule?.id ?? ''}`,
-    stored: rule === null ? NEW_RULE : toForm(rule),
+    stored: rule === null ? NEW_RULE : toRuleForm(rule),
     isNew: rule === null,
-    readForm,
+    readForm: readRuleForm,
     formFields: { value: ['effect', 'value'] },
     write: (body, { key, ...attempt }, seen) => {
       const query = confirmedQuery(attempt);

@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
-import { toRuleEdits, readForm, type RuleForm } from './rule-form.ts';
+import { toRuleEdits, readRuleForm, type RuleForm } from './rule-form.ts';
 
 /** Products of a page of the preview. */
 const LIMIT = '50';
@@ -57,7 +57,7 @@ async function readPreview(
   { form, isChanged, floor, cursor }: Edited & { floor: string; cursor: string | undefined },
 ): Promise<Shown> {
   // A name is not needed to preview prices.
-  const { body, errors } = readForm({ ...form, name: form.name || 'Preview' });
+  const { body, errors } = readRuleForm({ ...form, name: form.name || 'Preview' });
   if (Object.keys(errors).length > 0) return EMPTY;
   const query = {
     dry: '1' as const,

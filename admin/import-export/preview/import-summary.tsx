@@ -12,7 +12,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
-import { countChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
+import { countImportChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
 import type { FileImport } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
@@ -105,7 +105,7 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
 function NextStep({ file }: { file: FileImport }) {
   const { id, state, counts, changeId } = file;
   const { isSending, apply, undo, discard } = useImportActions(id);
-  const changes = countChanges(file);
+  const changes = countImportChanges(file);
   return (
     <div className={styles.next}>
       {state === 'ready' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyChoices, versionsOf } from './choose-versions.ts';
+import { applyProductChoices, versionsOf } from './choose-versions.ts';
 
 const EDITS = {
   title: { base: 'Dress', value: 'Sundress' },
@@ -15,11 +15,11 @@ test('only prose is merged', () => {
 });
 
 test('a chosen version becomes an edit of the current value, and choosing theirs needs none', () => {
-  expect(applyChoices(EDITS, [title, details], { title: 'theirs', details: 'merged' })).toEqual({
+  expect(applyProductChoices(EDITS, [title, details], { title: 'theirs', details: 'merged' })).toEqual({
     details: { base: 'Washed linen.', value: 'Washed linen. Lined.' },
     care: EDITS.care,
   });
-  expect(applyChoices(EDITS, [title, details], { title: 'mine', details: 'mine' })).toEqual({
+  expect(applyProductChoices(EDITS, [title, details], { title: 'mine', details: 'mine' })).toEqual({
     title: { base: 'Summer dress', value: 'Sundress' },
     details: { base: 'Washed linen.', value: 'Linen. Lined.' },
     care: EDITS.care,

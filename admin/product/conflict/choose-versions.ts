@@ -12,7 +12,7 @@ export function versionsOf({ name, base, theirs }: Conflict, edits: Edits): Vers
 }
 
 /** Returns the edits that turn the current values into the chosen versions. */
-export function applyChoices(edits: Edits, conflicts: readonly Conflict[], choices: Choices): Edits {
+export function applyProductChoices(edits: Edits, conflicts: readonly Conflict[], choices: Choices): Edits {
   const chosen = { ...edits };
   for (const conflict of conflicts) {
     const { name, theirs } = conflict;

@@ -12,7 +12,7 @@ export type ProductConflict = {
 };
 
 /** Returns a conflict as the dialog shows it. */
-export function describeConflicts(
+export function describeProductConflicts(
   { conflicts, edits, kept }: ProductConflict,
   sizes: Parameters<typeof nameField>[1],
 ): ConflictQuestion {

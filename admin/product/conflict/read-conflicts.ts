@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
-import { readConflicts as readFieldConflicts } from '../../conflict/field-edits.ts';
-import { textOf } from '../form/product-form.ts';
+import { readConflicts } from '../../conflict/field-edits.ts';
+import { formTextOf } from '../form/product-form.ts';
 
 /** A field that somebody else has changed, as the form shows it. */
 export type Conflict = {
@@ -13,11 +13,11 @@ export type Conflict = {
 };
 
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
-export function readConflicts(problem: CallProblem): Conflict[] {
-  return readFieldConflicts(problem).map(({ field, base, theirs, ...change }) => ({
+export function readProductConflicts(problem: CallProblem): Conflict[] {
+  return readConflicts(problem).map(({ field, base, theirs, ...change }) => ({
     ...change,
     name: field,
-    base: textOf(field, base),
-    theirs: textOf(field, theirs),
+    base: formTextOf(field, base),
+    theirs: formTextOf(field, theirs),
   }));
 }

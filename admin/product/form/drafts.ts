@@ -5,10 +5,10 @@ import type { Edit, Edits } from './edits.ts';
 const PREFIX = 'osier.admin.draft.';
 
 /** Unsaved changes of a product, kept in this browser. `at` is when the last one was made, in milliseconds since 1970. */
-export type Draft = { readonly edits: Edits; readonly at: number };
+export type ProductDraft = { readonly edits: Edits; readonly at: number };
 
 /** Returns the draft of a product; null without one. An unreadable draft counts as none. */
-export function readDraft(productId: string, storage = findStorage()): Draft | null {
+export function readDraft(productId: string, storage = findStorage()): ProductDraft | null {
   try {
     const draft: unknown = JSON.parse(storage?.getItem(PREFIX + productId) ?? 'null');
     return isDraft(draft) ? draft : null;
@@ -18,7 +18,7 @@ export function readDraft(productId: string, storage = findStorage()): Draft | n
 }
 
 /** Keeps the draft of a product, or removes it when it has no edits. Returns whether the browser allows it. */
-export function writeDraft(productId: string, draft: Draft, storage = findStorage()): boolean {
+export function writeDraft(productId: string, draft: ProductDraft, storage = findStorage()): boolean {
   try {
     if (Object.keys(draft.edits).length === 0) storage?.removeItem(PREFIX + productId);
     else storage?.setItem(PREFIX + productId, JSON.stringify(draft));
@@ -29,7 +29,7 @@ export function writeDraft(productId: string, draft: Draft, storage = findStorag
   }
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is ProductDraft {
   if (typeof value !== 'object' || value === null || !('edits' in value) || !('at' in value)) return false;
   const { edits, at } = value;
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import type { Draft } from './drafts.ts';
+import type { ProductDraft } from './drafts.ts';
 import { createEditorStore, shownForm } from './editor-store.ts';
 
 const PRODUCT: ApiEditedProduct = {
@@ -27,10 +27,10 @@ const PRODUCT: ApiEditedProduct = {
   version: '0',
 };
 
-const kept = new Map<string, Draft>();
+const kept = new Map<string, ProductDraft>();
 const drafts = {
   read: (id: string) => kept.get(id) ?? null,
-  write: (id: string, draft: Draft) => {
+  write: (id: string, draft: ProductDraft) => {
     if (Object.keys(draft.edits).length === 0) kept.delete(id);
     else kept.set(id, draft);
     return true;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import { readDraft, writeDraft, type Draft } from './drafts.ts';
+import { readDraft, writeDraft, type ProductDraft } from './drafts.ts';
 import { applyEdits, rejoinEdits, withEdit, withoutSaved, type Edits, type Form } from './edits.ts';
 import { checkField } from './product-fields.ts';
 import { formOf } from './product-form.ts';
@@ -24,8 +24,8 @@ export type EditorState = {
 };
 
 type Drafts = {
-  readonly read: (productId: string) => Draft | null;
-  readonly write: (productId: string, draft: Draft) => boolean;
+  readonly read: (productId: string) => ProductDraft | null;
+  readonly write: (productId: string, draft: ProductDraft) => boolean;
 };
 
 const BROWSER_DRAFTS: Drafts = { read: readDraft, write: writeDraft };

@@ -24,18 +24,18 @@ export function formOf(product: ApiEditedProduct): Form {
     category: product.category,
     cut: product.cut ?? '',
     price: priceText(product.price),
-    scheduledPrice: textOf('scheduledPrice', product.scheduledPrice ?? null),
-    scheduledPriceAt: textOf('scheduledPriceAt', product.scheduledPriceAt ?? null),
+    scheduledPrice: formTextOf('scheduledPrice', product.scheduledPrice ?? null),
+    scheduledPriceAt: formTextOf('scheduledPriceAt', product.scheduledPriceAt ?? null),
     sizes: product.sizes.flatMap(({ size }) => size ?? []).join('\n'),
-    discountable: textOf('discountable', product.discountable),
+    discountable: formTextOf('discountable', product.discountable),
     taxClass: product.taxClass,
     searchTitle: product.searchTitle ?? '',
     searchDescription: product.searchDescription ?? '',
     status: product.status,
-    publishAt: textOf('publishAt', product.publishAt ?? null),
+    publishAt: formTextOf('publishAt', product.publishAt ?? null),
   };
   const units = product.sizes.flatMap(({ id, price, barcode, sku }) => [
-    [unitField(id, 'price'), textOf('price', price)],
+    [unitField(id, 'price'), formTextOf('price', price)],
     [unitField(id, 'barcode'), barcode ?? ''],
     [unitField(id, 'sku'), sku ?? ''],
   ]);
@@ -43,7 +43,7 @@ export function formOf(product: ApiEditedProduct): Form {
 }
 
 /** Returns edits as `editProduct` takes them; null when there are none. */
-export function changesOf(edits: Edits): Pick<Body, 'changes' | 'units'> | null {
+export function changesOfProduct(edits: Edits): Pick<Body, 'changes' | 'units'> | null {
   const changes: Record<string, { base: Value; value: Value }> = {};
   const units: Record<string, Record<string, { base: Value; value: Value }>> = {};
   for (const [name, edit] of Object.entries(edits)) {
@@ -79,7 +79,7 @@ export function statusOf(product: ApiEditedProduct, edits: Edits): CallInput<'se
 }
 
 /** Returns a value of a call or of the log of changes as the form shows it. The form has the sizes in lines. */
-export function textOf(name: string, value: Exclude<Value, readonly string[]>): string {
+export function formTextOf(name: string, value: Exclude<Value, readonly string[]>): string {
   if (value === null) return '';
   if (name === 'sizes') return parseSizeList(String(value)).join('\n');
   if (typeof value === 'number') return priceText(value);

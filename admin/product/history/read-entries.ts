@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { ChangeAction } from '#domain/staff/change-actions.ts';
-import { textOf } from '../form/product-form.ts';
+import { formTextOf } from '../form/product-form.ts';
 import type { HistoryEntry } from './versions.ts';
 
 /** What happened to a picture, by the action of the entry. */
@@ -20,8 +20,8 @@ export function readEntries(entries: CallOutput<'listProductChanges'>['entries']
     isUndoable: undo.possible,
     changes: changes.map(({ field, before, after }) => ({
       name: field,
-      before: textOf(field, before),
-      after: textOf(field, after),
+      before: formTextOf(field, before),
+      after: formTextOf(field, after),
     })),
   }));
 }

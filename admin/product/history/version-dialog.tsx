@@ -5,11 +5,11 @@ import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { nameField } from '../form/name-field.ts';
-import type { Difference, HistoryEntry } from './versions.ts';
+import type { VersionDifference, HistoryEntry } from './versions.ts';
 import styles from './version-dialog.module.css';
 
 /** An earlier version of a product: the change that ended it, and how it differs from the form. */
-export type Version = { readonly before: HistoryEntry; readonly differences: readonly Difference[] };
+export type Version = { readonly before: HistoryEntry; readonly differences: readonly VersionDifference[] };
 
 /** Compares an earlier version with the form, and restores one field or all. Closed while `version` is null. */
 export function VersionDialog({
@@ -21,7 +21,7 @@ export function VersionDialog({
   version: Version | null;
   sizes: ApiEditedProduct['sizes'];
   /** Undefined for members who may not change the product. */
-  onRestore: ((differences: readonly Difference[]) => void) | undefined;
+  onRestore: ((differences: readonly VersionDifference[]) => void) | undefined;
   onClose: () => void;
 }) {
   const first = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ export function VersionDialog({
 }
 
 /** The value now, with what a restore removes and adds. */
-function Changes({ earlier, now }: Difference) {
+function Changes({ earlier, now }: VersionDifference) {
   return diffWords(now, earlier).map((part, at) => {
     if (part.kind === 'added') return <ins key={at}>{part.text}</ins>;
     if (part.kind === 'removed') return <del key={at}>{part.text}</del>;

@@ -15,14 +15,14 @@ export type HistoryEntry = {
 };
 
 /** A field in which a version differs from the current product. */
-export type Difference = { readonly name: string; readonly earlier: string; readonly now: string };
+export type VersionDifference = { readonly name: string; readonly earlier: string; readonly now: string };
 
 /** Returns the fields whose value before the last `count` changes differs from the current one. `entries` are newest first. */
 export function differencesBefore(
   entries: readonly HistoryEntry[],
   count: number,
   current: Form,
-): Difference[] {
+): VersionDifference[] {
   const version = new Map<string, string>();
   for (const { changes } of entries.slice(0, count))
     for (const { name, before } of changes) if (name in current) version.set(name, before);

@@ -1,8 +1,8 @@
 import { ConflictDialog, type Choices } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
 import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
-import { applyChoices } from '../conflict/choose-versions.ts';
-import { describeConflicts } from '../conflict/describe-conflicts.ts';
+import { applyProductChoices } from '../conflict/choose-versions.ts';
+import { describeProductConflicts } from '../conflict/describe-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
 import type { Question } from './use-save.ts';
@@ -22,7 +22,7 @@ export function SaveDialogs({
   const { name, email } = useMe();
   const conflict = question?.kind === 'conflict' ? question : null;
   const choose = (choices: Choices) => {
-    if (conflict !== null) editor.replace(applyChoices(conflict.edits, conflict.conflicts, choices));
+    if (conflict !== null) editor.replace(applyProductChoices(conflict.edits, conflict.conflicts, choices));
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function SaveDialogs({
         onClose={onClose}
       />
       <ConflictDialog
-        question={conflict && describeConflicts(conflict, editor.store.getState().product.sizes)}
+        question={conflict && describeProductConflicts(conflict, editor.store.getState().product.sizes)}
         subject="this product"
         me={name || email}
         unaffected="Stock"

@@ -1,9 +1,9 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
-import { readConflicts, type Conflict } from '../conflict/read-conflicts.ts';
+import { readProductConflicts, type Conflict } from '../conflict/read-conflicts.ts';
 import type { Edits } from '../form/edits.ts';
-import { changesOf, statusOf } from '../form/product-form.ts';
+import { changesOfProduct, statusOf } from '../form/product-form.ts';
 
 /** The result of a save. */
 export type SaveOutcome =
@@ -50,7 +50,7 @@ export async function saveFields(
     client.editProduct({
       params: { id },
       headers,
-      body: { ...changesOf(edits), version, ...(isConfirmed && { confirmed: true }) },
+      body: { ...changesOfProduct(edits), version, ...(isConfirmed && { confirmed: true }) },
     }),
   );
   if (!result.ok) return failureOf(result.error);
@@ -70,7 +70,7 @@ export async function saveStatus(product: ApiEditedProduct, edits: Edits): Promi
 }
 
 function failureOf(problem: CallProblem): SaveOutcome {
-  const conflicts = readConflicts(problem);
+  const conflicts = readProductConflicts(problem);
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   const errors = 'errors' in problem ? (problem.errors ?? []) : [];
   if (problem.code === 'confirmation_required')

@@ -1,7 +1,7 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import type { Edits } from '../form/edits.ts';
-import { changesOf, formOf } from '../form/product-form.ts';
+import { changesOfProduct, formOf } from '../form/product-form.ts';
 
 /** The texts that the colourways of a cut may share. */
 export const SHARED_TEXTS: readonly string[] = ['title', 'details', 'material', 'care', 'composition'];
@@ -33,7 +33,7 @@ async function copyTexts(
   const edits = names
     .filter((name) => current[name] !== from[name])
     .map((name) => [name, { base: current[name] ?? '', value: from[name] ?? '' }]);
-  const changes = changesOf(Object.fromEntries(edits) as Edits);
+  const changes = changesOfProduct(Object.fromEntries(edits) as Edits);
   if (changes === null) return null;
   const result = await client.editProduct({
     params: { id },

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
-import { readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
+import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
@@ -14,7 +14,7 @@ export async function addSale(
   sale: RuleForm,
   { ids, key, isConfirmed }: { ids: readonly string[]; key: string; isConfirmed: boolean },
 ): Promise<Result<string | null, Failure>> {
-  const { body } = readForm({ ...sale, scope: { products: [...ids] } });
+  const { body } = readRuleForm({ ...sale, scope: { products: [...ids] } });
   const query = isConfirmed ? { confirmed: '1' as const } : {};
   const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
   if (added.ok) return ok(added.value.changeId);

@@ -16,7 +16,7 @@ export type Applied = {
 };
 
 /** Writes edits in requests of one batch, one after the other. `onProgress` gets the number of products that are done. */
-export async function applyEdits(
+export async function applyBulkEdits(
   products: readonly ProductEdits[],
   {
     batch,

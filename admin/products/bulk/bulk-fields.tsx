@@ -3,7 +3,7 @@ import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { PeriodFields } from '../../discounts/editor/period-fields.tsx';
 import { EffectFields, NameField } from '../../discounts/sale-price/name-and-effect-fields.tsx';
-import { readForm } from '../../discounts/sale-price/rule-form.ts';
+import { readRuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';
@@ -90,7 +90,7 @@ function PriceFields({ form, error, onChange }: Fields) {
 }
 
 function SaleFields({ form: { sale }, onChange }: Fields) {
-  const { errors } = readForm(sale);
+  const { errors } = readRuleForm(sale);
   const { value, ...others } = errors;
   const fields = {
     form: sale,

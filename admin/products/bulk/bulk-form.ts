@@ -3,7 +3,7 @@ import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { NEW_RULE, readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
+import { NEW_RULE, readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { fromDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 
 type Body = CallInput<'changeProducts'>['body'];
@@ -72,7 +72,7 @@ export function readBulkForm(field: BulkField, form: BulkForm): Result<WantedCha
 
 function readSaleChange(sale: RuleForm): Result<WantedChange, string> {
   if (sale.value.trim() === '') return fail('');
-  const { body, errors } = readForm(sale);
+  const { body, errors } = readRuleForm(sale);
   const [error] = Object.values(errors);
   if (error !== undefined) return fail(error);
   const { effect, value, startsAt, endsAt } = body;

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ApiBulkResult } from '#contract/calls.ts';
 import type { RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { addSale, announceSale } from './add-sale.ts';
-import { announceApplied, applyEdits } from './apply-edits.ts';
+import { announceApplied, applyBulkEdits } from './apply-edits.ts';
 import type { BulkField } from './bulk-form.ts';
 import type { BulkPreview } from './use-bulk-preview.ts';
 
@@ -53,7 +53,7 @@ export function useApply({ field, ids, sale }: Wanted, onApplied: () => void): A
       announceSale(included.length, { changeId: added.value, onUndone: reload });
       return null;
     }
-    const applied = await applyEdits(included.map(toProductEdits), {
+    const applied = await applyBulkEdits(included.map(toProductEdits), {
       batch: key,
       isConfirmed,
       onProgress: setDone,

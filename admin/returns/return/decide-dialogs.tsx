@@ -10,7 +10,7 @@ import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { nameOfReturn } from '../describe-return.ts';
-import { announceDecision } from './keep-return.ts';
+import { announceReturnDecision } from './keep-return.ts';
 
 type Props = { readonly record: ApiReturn; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -136,7 +136,7 @@ function DecideForm({
     const result = await client.decideReturn({ params: { id: record.id }, body });
     await revalidate();
     if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
-    announceDecision(result.value.return, revalidate);
+    announceReturnDecision(result.value.return, revalidate);
     onClose();
   };
   return (

@@ -30,7 +30,7 @@ import {
   type Inspection,
   type PieceDecision,
 } from './inspection.ts';
-import { announceDecision } from './keep-return.ts';
+import { announceReturnDecision } from './keep-return.ts';
 import { ReturnLine } from './return-line.tsx';
 import styles from './return.module.css';
 
@@ -97,7 +97,7 @@ function useCompletion(record: ApiReturn) {
     await revalidate();
     setRunning(false);
     setProblem(result.ok ? null : result.error.detail);
-    if (result.ok) announceDecision(result.value.return, revalidate);
+    if (result.ok) announceReturnDecision(result.value.return, revalidate);
   };
   return { isRunning, problem, complete };
 }

@@ -13,7 +13,7 @@ export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'],
 };
 
 /** Says what will happen to a return, and offers to undo that. */
-export function announceDecision(record: ApiReturn, reload: () => Promise<void>): void {
+export function announceReturnDecision(record: ApiReturn, reload: () => Promise<void>): void {
   const { waiting } = record;
   if (waiting === null) return;
   announce(`${nameOfReturn(record)} will be ${WAITING[waiting.step]} in ${UNDO_DELAY}.`, () =>

@@ -10,7 +10,7 @@ import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { nameOfReturn } from '../describe-return.ts';
-import { announceDecision } from './keep-return.ts';
+import { announceReturnDecision } from './keep-return.ts';
 
 /** Records that the parcel of an approved return is here, with what is in it. */
 export function ReceiveDialog({
@@ -45,7 +45,7 @@ function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => vo
     });
     await revalidate();
     if (!result.ok) return setProblem(result.error.detail);
-    announceDecision(result.value.return, revalidate);
+    announceReturnDecision(result.value.return, revalidate);
     onClose();
   };
   return (

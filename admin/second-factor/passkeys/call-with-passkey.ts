@@ -6,14 +6,14 @@ import { answerByPasskey } from './browser-passkeys.ts';
 export type Proof = CallInput<'passFactor'>['body'];
 
 /** The outcome of a call, or the problem that the browser reported before it. */
-export type Outcome<Value> =
+export type PasskeyOutcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: { readonly detail: string } };
 
 /** Asks for a passkey and makes a call with its answer. Returns the problem of either. */
 export async function callWithPasskey<Value>(
-  call: (proof: Proof) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
+  call: (proof: Proof) => Promise<PasskeyOutcome<Value>>,
+): Promise<PasskeyOutcome<Value>> {
   const started = await client.startPasskeyAnswer();
   if (!started.ok) return started;
   const answered = await answerByPasskey(started.value);

@@ -7,7 +7,7 @@ import { useMe } from '../../shell/account/me.ts';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
-import { countChanges } from './draft/catalogue-draft.ts';
+import { countDraftChanges } from './draft/catalogue-draft.ts';
 import { useCatalogueDraft } from './draft/use-catalogue-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import type { loadCatalogue } from './load-catalogue.ts';
@@ -28,7 +28,7 @@ export function CatalogueSettings() {
   const editor = useCatalogueDraft(data, reload);
   // A reload would move the rows that the user is editing.
   useLive(['brand', 'category', 'menu', 'size_scale'], async () => {
-    if (countChanges(editor.draft) === 0) await reload();
+    if (countDraftChanges(editor.draft) === 0) await reload();
   });
   const { department, list, show } = useShownList();
   const [merging, setMerging] = useState<Merging | null>(null);
@@ -37,7 +37,7 @@ export function CatalogueSettings() {
     <SettingsScreen
       title="Catalogue"
       note="brands, categories, menus and sizes"
-      actions={canChange && <SaveActions {...editor} count={countChanges(editor.draft)} />}
+      actions={canChange && <SaveActions {...editor} count={countDraftChanges(editor.draft)} />}
     >
       <div className={styles.columns}>
         {!canChange && <ViewOnlyNotice permission="catalogue_settings:do" />}

@@ -2,13 +2,13 @@ import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { isChanged, type Draft } from './draft/catalogue-draft.ts';
+import { isChanged, type CatalogueDraft } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
 type SaveEffect = { readonly icon: IconName; readonly text: string; readonly detail: string };
 
 /** What the next save does. Absent without unsaved changes. */
-export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: Draft }) {
+export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: CatalogueDraft }) {
   const effects = listEffects(data, draft);
   if (effects.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: Draf
   );
 }
 
-function listEffects(data: CatalogueData, draft: Draft): SaveEffect[] {
+function listEffects(data: CatalogueData, draft: CatalogueDraft): SaveEffect[] {
   const added = draft.added.map(({ id }) => ({
     icon: 'plus' as const,
     text: `Adds /products/${id}`,
@@ -57,6 +57,6 @@ function listEffects(data: CatalogueData, draft: Draft): SaveEffect[] {
   return [...added, ...reindexed, ...menus, ...sizes];
 }
 
-function changesSearch(draft: Draft, key: `category/${string}` | `brand/${string}`): boolean {
+function changesSearch(draft: CatalogueDraft, key: `category/${string}` | `brand/${string}`): boolean {
   return isChanged(draft, key, 'words') || isChanged(draft, key, 'label');
 }

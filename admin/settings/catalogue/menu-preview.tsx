@@ -1,7 +1,7 @@
 import type { ApiMenuEntry, ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
+import { fieldOf, isChanged, orderedIds, type CatalogueDraft } from './draft/catalogue-draft.ts';
 import { entryOrder, type CatalogueData } from './load-catalogue.ts';
 import type { MenuList } from './tables/entries-panel.tsx';
 import styles from './menu-preview.module.css';
@@ -20,7 +20,7 @@ export function MenuPreview({
   list,
 }: {
   data: CatalogueData;
-  draft: Draft;
+  draft: CatalogueDraft;
   department: Department;
   list: MenuList;
 }) {
@@ -59,7 +59,7 @@ export function MenuPreview({
   );
 }
 
-function isListed(draft: Draft, entry: ApiMenuEntry, list: MenuList): boolean {
+function isListed(draft: CatalogueDraft, entry: ApiMenuEntry, list: MenuList): boolean {
   if (list === 'page') return true;
   const field = list === 'menu' ? 'inMenu' : 'inFinder';
   return fieldOf(draft, { key: keyOf(entry), field, stored: entry[field] });
@@ -67,7 +67,7 @@ function isListed(draft: Draft, entry: ApiMenuEntry, list: MenuList): boolean {
 
 /** Returns the label of an entry in a list: the one for that list, or else the menu's, or else the category's. */
 function labelOf(
-  draft: Draft,
+  draft: CatalogueDraft,
   { entry, category }: { entry: ApiMenuEntry; category: ApiSettingsCategory },
   list: MenuList,
 ): string {

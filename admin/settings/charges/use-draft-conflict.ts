@@ -3,12 +3,12 @@ import type { Choices } from '../../conflict/conflict-dialog.tsx';
 import type { FieldConflict } from '../../conflict/field-edits.ts';
 import { fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
-import type { Draft, KeptDrafts } from './use-kept-drafts.ts';
+import type { RecordDraft, KeptDrafts } from './use-kept-drafts.ts';
 
 /** A record whose fields somebody else has changed too. */
 export type ConflictOfDraft = { readonly id: string; readonly conflicts: readonly FieldConflict[] };
 
-type Drafts<Form> = Readonly<Record<string, Draft<Form>>>;
+type Drafts<Form> = Readonly<Record<string, RecordDraft<Form>>>;
 
 /** Asks which version of a record's fields to keep, and takes the chosen ones into its draft. */
 export function useDraftConflict<Form extends object>(
@@ -64,9 +64,9 @@ export function useDraftConflict<Form extends object>(
  * the user has chosen nothing, keep their base, so that the next save asks again.
  */
 export function takeVersions<Form extends object>(
-  { form, base }: Draft<Form>,
+  { form, base }: RecordDraft<Form>,
   { stored, theirs, open }: { stored: Form; theirs: readonly string[]; open: readonly string[] },
-): Draft<Form> {
+): RecordDraft<Form> {
   const fields = Object.keys(form) as (keyof Form & string)[];
   const mine = fields.filter((field) => !isSame(form[field], base?.[field]) && !theirs.includes(field));
   const unresolved = base === null ? [] : fields.filter((field) => open.includes(field));

@@ -8,7 +8,7 @@ import { announce, announceFailure, hideMessage } from '../../shell/messages/mes
 import { describeFailure } from '../../undo/change-failure.ts';
 import { undoAll } from '../../undo/undo-all.ts';
 import { useDraftConflict, type ConflictOfDraft } from './use-draft-conflict.ts';
-import { NEW_ID, useKeptDrafts, type Draft } from './use-kept-drafts.ts';
+import { NEW_ID, useKeptDrafts, type RecordDraft } from './use-kept-drafts.ts';
 
 const OUTDATED = 'This has changed since you edited it. Save to compare the versions, or discard yours.';
 
@@ -84,7 +84,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
   useLive([calls.tag, 'promotion'], async () => {
     if (count === 0) await reload();
   });
-  const saveOne = async (id: string, { form, base }: Draft<Form>): Promise<Attempt> => {
+  const saveOne = async (id: string, { form, base }: RecordDraft<Form>): Promise<Attempt> => {
     const { body, problem } = calls.readForm(form);
     if (problem !== null) return { problem, conflicts: [] };
     const stored = storedOf(id);
@@ -93,7 +93,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     if (saved.ok) return { changeId: saved.value.changeId };
     return { problem: problemOf(saved.error), conflicts: readConflicts(saved.error) };
   };
-  const save = async (all: Readonly<Record<string, Draft<Form>>>) => {
+  const save = async (all: Readonly<Record<string, RecordDraft<Form>>>) => {
     if (isSaving) return false;
     if (Object.keys(all).length === 0) return true;
     setSaving(true);
@@ -154,8 +154,8 @@ type Attempt = {
 
 /** Saves drafts one after the other. `failures` are the problems by the ids of the records; `question` is about the first conflict. */
 async function saveEach<Form>(
-  drafts: Readonly<Record<string, Draft<Form>>>,
-  save: (id: string, draft: Draft<Form>) => Promise<Attempt>,
+  drafts: Readonly<Record<string, RecordDraft<Form>>>,
+  save: (id: string, draft: RecordDraft<Form>) => Promise<Attempt>,
 ) {
   const changeIds: string[] = [];
   const failures: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { useKeptState } from '../../data/use-kept-state.ts';
 export const NEW_ID = 'new';
 
 /** The form of a changed record. `base` is the form of what was stored when the user began to change it; null for a new record. */
-export type Draft<Form> = { readonly form: Form; readonly base: Form | null };
+export type RecordDraft<Form> = { readonly form: Form; readonly base: Form | null };
 
 /** The forms of changed records, which this browser keeps. */
 export type KeptDrafts<Form> = {
@@ -18,7 +18,7 @@ export type KeptDrafts<Form> = {
   readonly outdatedIds: readonly string[];
   readonly set: (id: string, form: Form) => void;
   /** Replaces a draft and its base. */
-  readonly replace: (id: string, draft: Draft<Form>) => void;
+  readonly replace: (id: string, draft: RecordDraft<Form>) => void;
   readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
   /** Removes the drafts that are saved. Those changed since get the saved forms as their bases. */
   readonly settle: (saved: Readonly<Record<string, Form>>) => void;
@@ -36,7 +36,7 @@ export function useKeptDrafts<Form>(
     read: (form: Form) => unknown;
   },
 ): KeptDrafts<Form> {
-  const [kept, setKept] = useKeptState<Readonly<Record<string, Draft<Form>>>>(name, {
+  const [kept, setKept] = useKeptState<Readonly<Record<string, RecordDraft<Form>>>>(name, {
     empty: {},
     restore: (restored) => {
       for (const { form } of Object.values(restored)) read(form);
@@ -73,9 +73,9 @@ export function useKeptDrafts<Form>(
 
 /** Returns the drafts that differ from their saved forms, with these as their bases. */
 export function draftsAfter<Form>(
-  drafts: Readonly<Record<string, Draft<Form>>>,
+  drafts: Readonly<Record<string, RecordDraft<Form>>>,
   saved: Readonly<Record<string, Form>>,
-): Readonly<Record<string, Draft<Form>>> {
+): Readonly<Record<string, RecordDraft<Form>>> {
   const open = filterDrafts(drafts, (id, { form }) => saved[id] !== form);
   return Object.fromEntries(
     Object.entries(open).map(([id, { form, base }]) => [

@@ -13,7 +13,7 @@ import { CarriersPanel } from './carriers-panel.tsx';
 import type { loadShipping } from './load-shipping.ts';
 import { TextsPanel } from './texts-panel.tsx';
 import { ZONE_CALLS } from './zone-calls.ts';
-import { readForm } from './zone-form.ts';
+import { readZoneForm } from './zone-form.ts';
 import { ZonesPanel } from './zones-panel.tsx';
 import columns from '../../ui/panels/side-columns.module.css';
 
@@ -25,7 +25,7 @@ export function ShippingSettings() {
   const texts = useShopDraft('shipping-texts', data.details);
   const zones = useDrafts(data.zones, ZONE_CALLS);
   const carriers = useDrafts(data.carriers, CARRIER_CALLS);
-  const unsaved = withUnsaved(data.zones, zones.drafts, readForm);
+  const unsaved = withUnsaved(data.zones, zones.drafts, readZoneForm);
   const all = {
     count: texts.count + zones.count + carriers.count,
     isSaving: texts.isSaving || zones.isSaving || carriers.isSaving,

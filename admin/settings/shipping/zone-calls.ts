@@ -1,6 +1,13 @@
 import { client } from '../../data/client.ts';
 import type { Drafts, RecordCalls } from '../charges/use-drafts.ts';
-import { toZoneEdits, readForm, toForm, type Zone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+import {
+  toZoneEdits,
+  readZoneForm,
+  toZoneForm,
+  type Zone,
+  type ZoneBody,
+  type ZoneForm,
+} from './zone-form.ts';
 
 export type ZonesEditor = Drafts<ZoneForm>;
 
@@ -9,8 +16,8 @@ export const ZONE_CALLS: RecordCalls<Zone, ZoneForm, ZoneBody> = {
   tag: 'shipping_zone',
   noun: 'zone',
   create: () => ({ name: '', places: [], methods: [] }),
-  toForm,
-  readForm,
+  toForm: toZoneForm,
+  readForm: readZoneForm,
   add: (body, idempotencyKey) =>
     client.addShippingZone({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
   change: (stored, { body, seen }) => {

@@ -13,7 +13,7 @@ import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import { MethodEditor } from './method-editor.tsx';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
-import { toZoneEdits, nameOfPlace, newMethod, readForm, type Zone, type ZoneForm } from './zone-form.ts';
+import { toZoneEdits, nameOfPlace, newMethod, readZoneForm, type Zone, type ZoneForm } from './zone-form.ts';
 import control from '../../ui/fields/labelled-control.module.css';
 import styles from '../charges/charge-editor.module.css';
 
@@ -80,7 +80,7 @@ export function ZoneEditor({
 }
 
 function useZonePreview(stored: Zone | null, form: ZoneForm | null) {
-  const read = form && readForm(form);
+  const read = form && readZoneForm(form);
   const body = read?.problem === null ? read.body : null;
   return usePricesPreview(body && JSON.stringify({ ...body, name: '' }), () => {
     if (body === null) return null;

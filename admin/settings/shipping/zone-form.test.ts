@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePlaces, toZoneEdits, newMethod, readForm, toForm, type Zone } from './zone-form.ts';
+import { describePlaces, toZoneEdits, newMethod, readZoneForm, toZoneForm, type Zone } from './zone-form.ts';
 
 const tiered = {
   id: 'canada',
@@ -24,15 +24,15 @@ const zone: Zone = {
 };
 
 test('a stored zone fills the form, and the form reads back as the same zone', () => {
-  expect(toForm(zone).methods.map(({ kind }) => kind)).toEqual(['subtotal', 'free', 'flat', 'weight']);
-  const { body, problem } = readForm(toForm(zone));
+  expect(toZoneForm(zone).methods.map(({ kind }) => kind)).toEqual(['subtotal', 'free', 'flat', 'weight']);
+  const { body, problem } = readZoneForm(toZoneForm(zone));
   expect(problem).toBeNull();
   expect(toZoneEdits(body, zone)).toEqual({});
 });
 
 test('only changed fields are saved, each with its stored value', () => {
-  const form = toForm(zone);
-  const { body } = readForm({ ...form, name: 'North', methods: form.methods.slice(1) });
+  const form = toZoneForm(zone);
+  const { body } = readZoneForm({ ...form, name: 'North', methods: form.methods.slice(1) });
   expect(toZoneEdits(body, zone)).toEqual({
     name: { base: 'Canada', value: 'North' },
     methods: { base: zone.methods, value: zone.methods.slice(1) },
@@ -40,11 +40,11 @@ test('only changed fields are saved, each with its stored value', () => {
 });
 
 test('the first value that cannot be read is named', () => {
-  const form = toForm(zone);
-  expect(readForm({ ...form, name: ' ' }).problem).toBe('Give the zone a name.');
-  expect(readForm({ ...form, places: [] }).problem).toBe('Add a country.');
+  const form = toZoneForm(zone);
+  expect(readZoneForm({ ...form, name: ' ' }).problem).toBe('Give the zone a name.');
+  expect(readZoneForm({ ...form, places: [] }).problem).toBe('Add a country.');
   const flat = { ...newMethod('new'), kind: 'flat' as const, flat: 'nine' };
-  expect(readForm({ ...form, methods: [flat] }).problem).toBe(
+  expect(readZoneForm({ ...form, methods: [flat] }).problem).toBe(
     'Enter the prices of ‘Standard’ as numbers, such as 9.50.',
   );
 });

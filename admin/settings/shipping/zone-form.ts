@@ -48,7 +48,7 @@ export function newMethod(id: string): MethodForm {
 }
 
 /** Returns the form of a stored zone. */
-export function toForm({ name, places, methods }: Zone): ZoneForm {
+export function toZoneForm({ name, places, methods }: Zone): ZoneForm {
   return { name, places, methods: methods.map(toMethodForm) };
 }
 
@@ -72,7 +72,10 @@ function toMethodForm({ id, name, delivery, measure, tiers }: Zone['methods'][nu
 }
 
 /** Reads the form. `problem` names the first value that cannot be read; the server checks the rest. */
-export function readForm({ name, places, methods }: ZoneForm): { body: ZoneBody; problem: string | null } {
+export function readZoneForm({ name, places, methods }: ZoneForm): {
+  body: ZoneBody;
+  problem: string | null;
+} {
   const read = methods.map(readMethod);
   const unreadable = read.find(({ tiers }) =>
     tiers.some(({ from, price }) => from === null || price === null),
@@ -115,7 +118,7 @@ export function toZoneEdits(
   stored: Zone,
   seen?: ZoneBody,
 ): CallInput<'changeShippingZone'>['body'] {
-  const { body: read } = readForm(toForm(stored));
+  const { body: read } = readZoneForm(toZoneForm(stored));
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeShippingZone'>['body'];
 }
 

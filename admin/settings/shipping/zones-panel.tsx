@@ -4,7 +4,7 @@ import { RecordsPanel } from '../charges/records-panel.tsx';
 import { useOpenRow } from '../charges/use-open-row.ts';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { ZoneEditor } from './zone-editor.tsx';
-import { describePlaces, newMethod, readForm, type Zone } from './zone-form.ts';
+import { describePlaces, newMethod, readZoneForm, type Zone } from './zone-form.ts';
 import styles from '../charges/records-table.module.css';
 
 /** The shipping zones: where they are, how long shipping takes and what customers pay. One opens at a time. */
@@ -53,7 +53,7 @@ function ZoneRow({
   onToggle: () => void;
 }) {
   const form = editor.formOf(id);
-  const { methods } = readForm(form).body;
+  const { methods } = readZoneForm(form).body;
   const [first, ...others] = methods;
   const name = form.name === '' ? 'New zone' : form.name;
   return (

@@ -3,8 +3,8 @@ import type { Drafts, RecordCalls } from '../charges/use-drafts.ts';
 import {
   toRateEdits,
   NEW_RATE,
-  readForm,
-  toForm,
+  readRateForm,
+  toRateForm,
   type Rate,
   type RateBody,
   type RateForm,
@@ -17,8 +17,8 @@ export const RATE_CALLS: RecordCalls<Rate, RateForm, RateBody> = {
   tag: 'tax_rate',
   noun: 'tax rate',
   create: () => NEW_RATE,
-  toForm,
-  readForm,
+  toForm: toRateForm,
+  readForm: readRateForm,
   add: (body, idempotencyKey) =>
     client.addTaxRate({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
   change: (stored, { body, seen }) => {

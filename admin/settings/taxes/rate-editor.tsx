@@ -10,7 +10,14 @@ import { PricesNotice } from '../charges/prices-notice.tsx';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import type { RatesEditor } from './rate-calls.ts';
-import { CLASS_CHOICES, toRateEdits, isTypedClass, readForm, type Rate, type RateForm } from './rate-form.ts';
+import {
+  CLASS_CHOICES,
+  toRateEdits,
+  isTypedClass,
+  readRateForm,
+  type Rate,
+  type RateForm,
+} from './rate-form.ts';
 import styles from '../charges/charge-editor.module.css';
 
 /** The fields of a tax rate, and what its unsaved changes would have done to past orders. */
@@ -148,7 +155,7 @@ function PlaceFields({
 }
 
 function useRatePreview(stored: Rate | null, form: RateForm | null) {
-  const read = form && readForm(form);
+  const read = form && readRateForm(form);
   const body = read?.problem === null ? read.body : null;
   return usePricesPreview(body && JSON.stringify({ ...body, name: '' }), () => {
     if (body === null) return null;

@@ -4,8 +4,8 @@ import {
   toRateEdits,
   isTypedClass,
   NEW_RATE,
-  readForm,
-  toForm,
+  readRateForm,
+  toRateForm,
   type Rate,
 } from './rate-form.ts';
 
@@ -23,13 +23,13 @@ const rate: Rate = {
 };
 
 test('a stored rate fills the form, and the form reads back as the same rate', () => {
-  const { body, problem } = readForm(toForm(rate));
+  const { body, problem } = readRateForm(toRateForm(rate));
   expect(problem).toBeNull();
   expect(toRateEdits(body, rate)).toEqual({});
 });
 
 test('only changed fields are saved; an empty region is the whole country', () => {
-  const { body } = readForm({ ...toForm(rate), region: ' ', rate: '9 %' });
+  const { body } = readRateForm({ ...toRateForm(rate), region: ' ', rate: '9 %' });
   expect(toRateEdits(body, rate)).toEqual({
     region: { base: 'NY', value: '*' },
     rate: { base: 8.875, value: 9 },
@@ -37,10 +37,10 @@ test('only changed fields are saved; an empty region is the whole country', () =
 });
 
 test('a missing name and a rate that is no percentage are named', () => {
-  expect(readForm({ ...NEW_RATE, name: '' }).problem).toBe('Give the tax a name, as customers see it.');
-  const untyped = readForm({ ...NEW_RATE, rate: '5', taxClass: '' });
+  expect(readRateForm({ ...NEW_RATE, name: '' }).problem).toBe('Give the tax a name, as customers see it.');
+  const untyped = readRateForm({ ...NEW_RATE, rate: '5', taxClass: '' });
   expect(untyped.problem).toBe('Enter the tax class as on the products.');
-  expect(readForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
+  expect(readRateForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
 });
 
 test('the class of products is typed, in any letter case', () => {
@@ -51,7 +51,7 @@ test('the class of products is typed, in any letter case', () => {
     true,
     true,
   ]);
-  expect(readForm({ ...toForm(rate), taxClass: ' Children ' }).body.taxClass).toBe('children');
+  expect(readRateForm({ ...toRateForm(rate), taxClass: ' Children ' }).body.taxClass).toBe('children');
 });
 
 test('a rate is described by its place and class', () => {

@@ -53,7 +53,7 @@ export function isTypedClass(taxClass: string): boolean {
 }
 
 /** Returns the form of a stored rate. */
-export function toForm({
+export function toRateForm({
   id: _id,
   status: _status,
   rate,
@@ -72,7 +72,7 @@ export function toForm({
 }
 
 /** Reads the form. `problem` names the first value that cannot be read; the server checks the rest. */
-export function readForm(form: RateForm): { body: RateBody; problem: string | null } {
+export function readRateForm(form: RateForm): { body: RateBody; problem: string | null } {
   const text = form.rate.replaceAll(/[%\s]/g, '').replace(',', '.');
   const isRate = /^\d+(\.\d{1,4})?$/.test(text);
   const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
@@ -95,7 +95,7 @@ export function toRateEdits(
   stored: Rate,
   seen?: RateBody,
 ): CallInput<'changeTaxRate'>['body'] {
-  const { body: read } = readForm(toForm(stored));
+  const { body: read } = readRateForm(toRateForm(stored));
   return editsOfRecord(body, { seen: seen ?? read, read, stored }) as CallInput<'changeTaxRate'>['body'];
 }
 

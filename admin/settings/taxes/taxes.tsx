@@ -17,7 +17,7 @@ import { SettingsScreen } from '../settings-screen.tsx';
 import type { loadTaxes } from './load-taxes.ts';
 import { RATE_CALLS, type RatesEditor } from './rate-calls.ts';
 import { RateEditor } from './rate-editor.tsx';
-import { describeRate, readForm, type Rate } from './rate-form.ts';
+import { describeRate, readRateForm, type Rate } from './rate-form.ts';
 import columns from '../../ui/panels/side-columns.module.css';
 import table from '../charges/records-table.module.css';
 
@@ -27,7 +27,7 @@ export function TaxSettings() {
   const { permissions, name, email } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useDrafts(rates, RATE_CALLS);
-  const unsaved = withUnsaved(rates, editor.drafts, readForm);
+  const unsaved = withUnsaved(rates, editor.drafts, readRateForm);
   return (
     <SettingsScreen
       title="Taxes"
@@ -120,7 +120,7 @@ function RateRow({
   onToggle: () => void;
 }) {
   const id = stored?.id ?? NEW_ID;
-  const { body } = readForm(editor.formOf(id));
+  const { body } = readRateForm(editor.formOf(id));
   return (
     <RecordRow
       name={body.name}

@@ -4,7 +4,7 @@ import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { ListRow, ListTable } from '../../ui/lists/list-table.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { unitName } from '../unit-name.ts';
-import { describeCause, describeQuantity } from '../unit/describe-movement.ts';
+import { describeMovementCause, describeQuantity } from '../unit/describe-movement.ts';
 import styles from './history-table.module.css';
 
 /** A movement with its unit and product. */
@@ -51,7 +51,7 @@ function Row({ movement }: { movement: Movement }) {
       </td>
       <td className={styles.change}>{describeQuantity(movement)}</td>
       <td className={styles.reason}>
-        {describeCause(movement)}
+        {describeMovementCause(movement)}
         {note !== null && <small>{note}</small>}
       </td>
       <td className={styles.by}>

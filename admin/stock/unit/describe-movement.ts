@@ -27,7 +27,7 @@ export function describeQuantity({
 }
 
 /** Returns why a movement happened, in words. */
-export function describeCause({
+export function describeMovementCause({
   from,
   to,
   reason,

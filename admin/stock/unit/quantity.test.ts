@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { applyQuantity, readQuantity } from './quantity.ts';
+import { applyQuantity, readTypedQuantity } from './quantity.ts';
 
 it('selects the mode by the sign in front of a quantity, and keeps it without one', () => {
-  expect(readQuantity('+3', 'set')).toEqual({ mode: 'add', digits: '3' });
-  expect(readQuantity('-1', 'add')).toEqual({ mode: 'remove', digits: '1' });
-  expect(readQuantity('=9', 'add')).toEqual({ mode: 'set', digits: '9' });
-  expect(readQuantity('12', 'remove')).toEqual({ mode: 'remove', digits: '12' });
-  expect(readQuantity('3 pieces', 'add')).toEqual({ mode: 'add', digits: '3' });
+  expect(readTypedQuantity('+3', 'set')).toEqual({ mode: 'add', digits: '3' });
+  expect(readTypedQuantity('-1', 'add')).toEqual({ mode: 'remove', digits: '1' });
+  expect(readTypedQuantity('=9', 'add')).toEqual({ mode: 'set', digits: '9' });
+  expect(readTypedQuantity('12', 'remove')).toEqual({ mode: 'remove', digits: '12' });
+  expect(readTypedQuantity('3 pieces', 'add')).toEqual({ mode: 'add', digits: '3' });
 });
 
 it('returns the stock that a quantity leads to, or null if it changes nothing', () => {

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<string, QuantityMode>> = {
 export type TypedQuantity = { readonly mode: QuantityMode; readonly digits: string };
 
 /** Reads what is typed into the field of a quantity, such as `+3`, `-1` or `=9`. Other characters are dropped. */
-export function readQuantity(text: string, mode: QuantityMode): TypedQuantity {
+export function readTypedQuantity(text: string, mode: QuantityMode): TypedQuantity {
   const digits = text.replaceAll(/\D/g, '').slice(0, 7);
   return { mode: SIGNS[text.trim().charAt(0)] ?? mode, digits };
 }

@@ -10,7 +10,7 @@ import type { EnteredChange } from './move-unit.ts';
 import {
   applyQuantity,
   QUANTITY_MODES,
-  readQuantity,
+  readTypedQuantity,
   type QuantityMode,
   type TypedQuantity,
 } from './quantity.ts';
@@ -116,7 +116,7 @@ function useEnteredChange(
   typed: string,
   onApply: (change: EnteredChange) => Promise<string | undefined>,
 ) {
-  const [quantity, setQuantity] = useState(() => readQuantity(typed, /^\d/.test(typed) ? 'set' : 'add'));
+  const [quantity, setQuantity] = useState(() => readTypedQuantity(typed, /^\d/.test(typed) ? 'set' : 'add'));
   const [chosen, setReason] = useState<StockReason>();
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
@@ -184,7 +184,7 @@ function QuantityFields({
           aria-label="Quantity"
           aria-describedby={describedBy}
           value={quantity.digits}
-          onChange={({ target }) => onChange(readQuantity(target.value, quantity.mode))}
+          onChange={({ target }) => onChange(readTypedQuantity(target.value, quantity.mode))}
         />
         <button type="button" aria-label="One more" onClick={() => step(1)}>
           +

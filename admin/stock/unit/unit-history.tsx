@@ -3,7 +3,7 @@ import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
-import { describeCause, describeQuantity } from './describe-movement.ts';
+import { describeMovementCause, describeQuantity } from './describe-movement.ts';
 import styles from './unit-history.module.css';
 
 /** The newest movements of a unit, in a panel beside the list. */
@@ -32,7 +32,7 @@ export function UnitHistory({
           <li key={movement.id} className={styles.movement}>
             <span className={styles.change}>{describeQuantity(movement)}</span>
             <span>
-              <b>{describeCause(movement)}</b>
+              <b>{describeMovementCause(movement)}</b>
               <small>{describeOrigin(movement)}</small>
               {movement.note !== null && <small>{movement.note}</small>}
             </span>

@@ -9,7 +9,7 @@ import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { listSteps, type FirstStepsData, type Step } from './list-steps.ts';
+import { listSteps, type FirstStepsData, type FirstStep } from './list-steps.ts';
 import styles from './first-steps.module.css';
 
 /** The rule that every shop begins with, such as `15 % off above $12.00`. */
@@ -62,7 +62,7 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
   );
 }
 
-function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean }) {
+function TakeStep({ step: { action }, isNext }: { step: FirstStep; isNext: boolean }) {
   const { permissions } = useMe();
   if (action === null) return null;
   const { label, to, permission } = action;

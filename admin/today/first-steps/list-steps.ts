@@ -5,7 +5,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 export type FirstStepsData = NonNullable<CallOutput<'readToday'>['firstSteps']>;
 
 /** A step of setting up a new shop. */
-export type Step = {
+export type FirstStep = {
   readonly id: 'contact' | 'product' | 'shipping' | 'payment' | 'mail' | 'team';
   readonly title: string;
   readonly detail: string;
@@ -14,7 +14,7 @@ export type Step = {
   readonly action: { readonly label: string; readonly to: string; readonly permission: Permission } | null;
 };
 
-const PRODUCT: Readonly<Record<FirstStepsData['product'], Pick<Step, 'detail' | 'action'>>> = {
+const PRODUCT: Readonly<Record<FirstStepsData['product'], Pick<FirstStep, 'detail' | 'action'>>> = {
   missing: {
     detail: 'Enter one, or import a CSV file of many. Each is a draft until you publish it.',
     action: { label: 'Open products', to: '/products', permission: 'products:do' },
@@ -43,7 +43,7 @@ const MAIL: Readonly<Record<FirstStepsData['mail'], string>> = {
 };
 
 /** Lists the steps of setting up a shop, for the member with this address. */
-export function listSteps(shop: FirstStepsData, email: string): readonly Step[] {
+export function listSteps(shop: FirstStepsData, email: string): readonly FirstStep[] {
   return [
     {
       id: 'contact',
@@ -91,7 +91,10 @@ function describeMail({ mail, sender, isSenderSet }: FirstStepsData): string {
 }
 
 /** The first admin may have an address that receives no mail, so that a link for a new password would never arrive. */
-function describeTeam({ hasTeam }: FirstStepsData, email: string): Pick<Step, 'title' | 'detail' | 'isDone'> {
+function describeTeam(
+  { hasTeam }: FirstStepsData,
+  email: string,
+): Pick<FirstStep, 'title' | 'detail' | 'isDone'> {
   if (isPlaceholderAddress(email)) {
     const detail = `You are signed in as ${email}, which receives no real mail. Invite your own address as an owner, and sign in with it.`;
     return { title: 'Your own address', detail, isDone: false };

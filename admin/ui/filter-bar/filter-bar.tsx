@@ -3,7 +3,7 @@ import { Action } from '../action.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import type { ChosenSearch } from '../fields/use-chosen-search.ts';
-import type { Choice } from './filter-choices.ts';
+import type { FilterChoice } from './filter-choices.ts';
 import styles from './filter-bar.module.css';
 
 /** The search and the selects of a long list, which are parameters of the URL; `children` are more filters. A phone shows them in one row. */
@@ -27,7 +27,7 @@ export function FilterBar<Name extends string>({
     readonly name: Name;
     readonly label: string;
     readonly all: string;
-    readonly choices: readonly Choice[];
+    readonly choices: readonly FilterChoice[];
   }[];
   /** Whether there is something to clear. */
   isSet: boolean;

@@ -1,9 +1,12 @@
-export type Choice = { readonly value: string; readonly label: string };
+export type FilterChoice = { readonly value: string; readonly label: string };
 
 type Person = { readonly email: string; readonly name: string };
 
 /** The people who made the rows of a list as choices, with the one that is chosen. */
-export function peopleChoices(rows: readonly { readonly who: Person | null }[], chosen: string): Choice[] {
+export function peopleChoices(
+  rows: readonly { readonly who: Person | null }[],
+  chosen: string,
+): FilterChoice[] {
   const people = new Map(
     rows.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
   );
@@ -11,13 +14,13 @@ export function peopleChoices(rows: readonly { readonly who: Person | null }[], 
   return toChoices([...people]);
 }
 
-export function toChoices(pairs: readonly (readonly [string, string])[]): Choice[] {
+export function toChoices(pairs: readonly (readonly [string, string])[]): FilterChoice[] {
   return pairs.map(([value, label]) => ({ value, label }));
 }
 
 export function namedChoices<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,
-): Choice[] {
+): FilterChoice[] {
   return values.map((value) => ({ value, label: names[value] }));
 }

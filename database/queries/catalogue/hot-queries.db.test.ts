@@ -33,7 +33,7 @@ import {
   listProductsById,
   listCataloguePart,
   listProducts,
-  positionOf,
+  positionInListing,
   type ProductListing,
 } from './products.ts';
 import { countFits, listReviews, reviewPositionOf } from './reviews.ts';
@@ -160,7 +160,7 @@ describe('at 50,000 products', () => {
       for (const sort of SORTS) {
         await expectFewRows((db) => listProducts(db, { filter, sort, limit: 25 }));
         const deep = (await listProducts(testDatabase.database.db, { filter, sort, limit: 2_000 })).at(-1);
-        const after = deep && positionOf(deep, sort);
+        const after = deep && positionInListing(deep, sort);
         await expectFewRows((db) => listProducts(db, { filter, sort, limit: 25, after }));
       }
     });
@@ -203,7 +203,7 @@ describe('at 50,000 products', () => {
     for (const filter of FILTERS.slice(0, 4)) {
       for (const sort of SORTS) {
         const deep = (await listProducts(db, { filter, sort, limit: 2_000 })).at(-1);
-        for (const after of [undefined, deep && positionOf(deep, sort)]) {
+        for (const after of [undefined, deep && positionInListing(deep, sort)]) {
           await expectFewRows((one) => listProducts(one, { filter, sort, limit: 25, after }), 'prepared');
         }
       }
@@ -431,7 +431,7 @@ describe('at 50,000 products', () => {
       await expectFewRows((logged) => listSortedMatches(logged, wanted));
       const first = await listSortedMatches(db, wanted);
       const last = first.at(-1);
-      const after = last && positionOf(last, sort);
+      const after = last && positionInListing(last, sort);
       if (after) await expectFewRows((logged) => listSortedMatches(logged, { ...wanted, after }));
       const second = after ? await listSortedMatches(db, { ...wanted, after }) : [];
       expect([...first, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));

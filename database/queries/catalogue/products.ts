@@ -166,7 +166,7 @@ const prepareListing = prepareOnce(
 );
 
 /** Returns the position of a product in a listing. */
-export function positionOf(
+export function positionInListing(
   row: Pick<ProductRecord, 'id' | 'createdAt' | 'sellingCents' | 'ratingTenths'>,
   sort: ProductSort,
 ): ProductPosition {

@@ -47,7 +47,7 @@ export async function leaseDelivery(
   const first = db
     .select({ dueAt: webhookDelivery.dueAt })
     .from(webhookDelivery)
-    .where(and(eq(webhookDelivery.endpointId, webhookEndpoint.id), isDue(at)))
+    .where(and(eq(webhookDelivery.endpointId, webhookEndpoint.id), isDeliveryDue(at)))
     .orderBy(webhookDelivery.dueAt, webhookDelivery.eventId)
     .limit(1)
     .as('first');
@@ -75,14 +75,14 @@ export async function leaseDelivery(
     .select({ id: webhookDelivery.id })
     .from(webhookDelivery)
     .innerJoin(leased, eq(leased.id, webhookDelivery.endpointId))
-    .where(isDue(at))
+    .where(isDeliveryDue(at))
     .orderBy(webhookDelivery.dueAt, webhookDelivery.eventId)
     .limit(1);
   const [delivery] = await db
     .with(leased)
     .update(webhookDelivery)
     .set({ dueAt: leaseEndsAt, attempts: sql`${webhookDelivery.attempts} + 1` })
-    .where(and(eq(webhookDelivery.id, sql`(${next})`), isDue(at)))
+    .where(and(eq(webhookDelivery.id, sql`(${next})`), isDeliveryDue(at)))
     .returning();
   if (delivery === undefined) return undefined;
   const [found] = await db
@@ -93,7 +93,7 @@ export async function leaseDelivery(
   return found && { delivery, ...found };
 }
 
-function isDue(at: Date) {
+function isDeliveryDue(at: Date) {
   return and(eq(webhookDelivery.state, 'pending'), lte(webhookDelivery.dueAt, at));
 }
 

@@ -11,7 +11,7 @@ export type StockAlertRow = typeof stockAlert.$inferSelect;
 type AlertLink = { readonly id: string; readonly secretDigest: string };
 
 /** Finds the unit that a size sells from; `size` is null for the unit of every size. */
-export async function findUnitId(
+export async function findUnitIdBySize(
   db: Queryable,
   { productId, size }: { productId: string; size: string | null },
 ): Promise<string | undefined> {

@@ -115,7 +115,7 @@ export async function listStock(
   const where = and(
     ...filterConditions(filter),
     status && hasStatus(status),
-    within && isOneOf(within),
+    within && isOneOfProducts(within),
     isIncoming ? sql`${product.id} = ANY (ARRAY(${ANNOUNCED}))` : undefined,
     unsoldSince && lt(product.createdAt, unsoldSince),
     after && isAfter('newest', after),
@@ -140,13 +140,13 @@ export async function listStock(
 }
 
 /** Returns the condition that a product is one of these. */
-export function isOneOf(ids: readonly string[]): SQL {
+export function isOneOfProducts(ids: readonly string[]): SQL {
   return sql`${product.id} = ANY (${sql.param(ids)}::text[])`;
 }
 
 /** Lists these products with their stock, in no particular order. */
 export function listStockOf(db: Queryable, ids: readonly string[]) {
-  return selectStock(db).where(isOneOf(ids));
+  return selectStock(db).where(isOneOfProducts(ids));
 }
 
 /**
@@ -181,7 +181,7 @@ export async function findScannedUnitId(db: Queryable, code: string): Promise<st
 }
 
 /** Finds the id of the unit with a SKU or, if no unit has it, with this id. */
-export async function findUnitId(db: Queryable, code: string): Promise<string | undefined> {
+export async function findUnitIdByCode(db: Queryable, code: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM stock_unit WHERE sku = ${code}
     UNION ALL SELECT id FROM stock_unit WHERE id = ${asUnitId(code)}::uuid LIMIT 1`);

@@ -8,7 +8,7 @@ import { productName } from '#domain/catalogue/product-name.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
-import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
+import { createDemoProduct, demoCatalogue, type SeededProduct } from './catalogue.ts';
 import { demoMeasures, demoProducts, demoPictures, type DemoPicture } from './demo-files.ts';
 
 type ShopPicture = DemoPicture & { readonly widths: readonly number[] };
@@ -32,7 +32,7 @@ function nameOf(address: string): string {
   return address.slice('/pictures/'.length);
 }
 
-function count(keep: (product: DemoProduct) => boolean): number {
+function count(keep: (product: SeededProduct) => boolean): number {
   return demoCatalogue.filter(keep).length;
 }
 
@@ -48,7 +48,7 @@ const FIBRE_WORDS = [
 ];
 
 /** Returns the fibres of a product's label and their percentages, such as `{ cotton: 90, spandex: 10 }`. */
-function labelOf({ composition }: DemoProduct): Readonly<Record<string, number>> {
+function labelOf({ composition }: SeededProduct): Readonly<Record<string, number>> {
   const [percents = '', fibres = ''] = DEFAULT_MATERIAL.split(' ');
   const shares = fibres
     .split('/')
@@ -177,7 +177,7 @@ describe('the labels of the demo products', () => {
     for (const product of demoCatalogue) {
       expect(Object.values(labelOf(product)).reduce((sum, percent) => sum + percent, 0)).toBe(100);
     }
-    const isSpecified = ({ composition, care }: DemoProduct) =>
+    const isSpecified = ({ composition, care }: SeededProduct) =>
       composition === undefined && care === undefined;
     expect(count(isSpecified)).toBeGreaterThan(demoCatalogue.length / 2);
   });
@@ -265,6 +265,6 @@ describe('the shipped pictures', () => {
 });
 
 /** Returns the pieces of all sizes. */
-function sumOf(stock: DemoProduct['stock']): number {
+function sumOf(stock: SeededProduct['stock']): number {
   return Object.values(stock).reduce((sum, pieces) => sum + pieces, 0);
 }

@@ -9,7 +9,7 @@ type DemoListing = (typeof demoProducts)[number];
 export type DemoReview = DemoListing['reviews'][number] & { readonly email: string };
 
 /** One product of the demo shop, complete. */
-export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
+export type SeededProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
   /** The whole garment, then the close view. */
   readonly pictures: readonly [main: Picture, detail: Picture];
   readonly sizes: SizeGuide;
@@ -19,7 +19,7 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
 };
 
 /** All demo products, newest first. */
-export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) =>
+export const demoCatalogue: readonly SeededProduct[] = demoProducts.map((listing) =>
   createDemoProduct(listing, { pictures: demoPictures[listing.id], measures: demoMeasures[listing.id] }),
 );
 
@@ -33,7 +33,7 @@ export function createDemoProduct(
     pictures: (typeof demoPictures)[string] | undefined;
     measures: (typeof demoMeasures)[string] | undefined;
   },
-): DemoProduct {
+): SeededProduct {
   const { id, title, colour } = listing;
   if (pictures === undefined) throw new Error(`the product '${id}' has no pictures`);
   if (measures === undefined) throw new Error(`the product '${id}' has no measures`);

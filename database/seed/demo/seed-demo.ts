@@ -7,7 +7,7 @@ import { uuidOf } from '../../queries/uuid.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import type { stockUnit } from '../../schema/catalogue/stock-units.ts';
-import { demoCatalogue, type DemoProduct } from './catalogue.ts';
+import { demoCatalogue, type SeededProduct } from './catalogue.ts';
 
 /**
  * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and
@@ -68,7 +68,7 @@ function isSamePicture(stem: string, other: string | undefined): boolean {
 
 /** Returns the row of a demo product. Each is a minute older than the one before it, because listings show the newest first. */
 function productRow(
-  demo: DemoProduct,
+  demo: SeededProduct,
   { place, at }: { place: number; at: Date },
 ): typeof product.$inferInsert {
   return {
@@ -95,7 +95,7 @@ function productRow(
 }
 
 /** Returns the stock units of a demo product. Their ids derive from names, so that all demo shops have the same ones. */
-function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
+function stockRows(demo: SeededProduct): (typeof stockUnit.$inferInsert)[] {
   return Object.entries(demo.stock).map(([size, pieces]) => ({
     id: uuidOf(`stock ${demo.id} ${size}`),
     productId: demo.id,
@@ -106,7 +106,7 @@ function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
   }));
 }
 
-function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
+function reviewRows(demo: SeededProduct, at: Date): (typeof review.$inferInsert)[] {
   return demo.reviews.map(({ name, email, comments, rateTenths, fit, daysAgo }, place) => ({
     id: uuidOf(`review ${demo.id} ${place}`),
     productId: demo.id,

@@ -15,7 +15,7 @@ import { findProductDetail } from '#database/queries/catalogue/product-detail.ts
 import {
   listProducts,
   listProductsById,
-  positionOf,
+  positionInListing,
   type ProductPosition,
   type ProductSort,
 } from '#database/queries/catalogue/products.ts';
@@ -138,11 +138,11 @@ async function listPage(db: Queryable, { limit, ...listing }: PageRequest<Produc
     const filter = { ...listing.filter, size };
     const { rows, scannedTo } = await listInSize(db, { ...listing, filter, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
-    const next = last === undefined ? scannedTo : positionOf(last, listing.sort);
+    const next = last === undefined ? scannedTo : positionInListing(last, listing.sort);
     return { rows: page, ...(next && { next }) };
   }
   const { page, last } = cutPage(await listProducts(db, { ...listing, limit: limit + 1 }), limit);
-  return { rows: page, ...(last && { next: positionOf(last, listing.sort) }) };
+  return { rows: page, ...(last && { next: positionInListing(last, listing.sort) }) };
 }
 
 async function* streamListing(

@@ -37,7 +37,7 @@ import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { savedReply } from '../responses/saved-reply.ts';
-import { lineJson, orderSummaryJson } from '../staff-orders/order-summary-json.ts';
+import { summaryLineJson, orderSummaryJson } from '../staff-orders/order-summary-json.ts';
 import { authorOf } from '../staff/author.ts';
 import { readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import { createNoteEndpoints, noteJson } from './note-endpoints.ts';
@@ -162,7 +162,7 @@ function customerPageJson(
     address: addressOf(parts.addresses[0] ?? parts.lastAddress),
     orders: parts.orders.map((order) => ({
       ...orderSummaryJson(order, order),
-      lines: order.lines.filter(isPartOfOrder).map(lineJson),
+      lines: order.lines.filter(isPartOfOrder).map(summaryLineJson),
     })),
     reviews: parts.reviews.map(({ review, product }) => ({
       id: review.id,

@@ -13,7 +13,7 @@ import {
   type RulePreview,
 } from '../../services/price-rules/preview-rule.ts';
 import { MIN_PRICE_CENTS } from '../../services/price-rules/rule-records.ts';
-import { toValues } from '../../services/price-rules/rule-values.ts';
+import { toRuleValues } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
@@ -36,7 +36,8 @@ export async function rulePreviewReply(
   { change, query, actor }: PreviewRequest,
 ): Promise<Result<{ readonly value: CallOutput<'addPriceRule'> }, ServiceError>> {
   const { before, after } = change;
-  const errors = after === null ? [] : await checkRule(db, toValues(after), before && toValues(before));
+  const errors =
+    after === null ? [] : await checkRule(db, toRuleValues(after), before && toRuleValues(before));
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const { limit = DEFAULT_LIMIT, cursor } = query;
   const floor = query.floor === undefined ? MIN_PRICE_CENTS : centsFromDollars(Number(query.floor));

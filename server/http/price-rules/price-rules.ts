@@ -12,10 +12,10 @@ import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import {
   isActiveAt,
-  toRow,
+  toRuleRow,
   toRule,
   toUtc,
-  toValues,
+  toRuleValues,
   orderScopeKeys,
   type RuleValues,
 } from '../../services/price-rules/rule-values.ts';
@@ -93,7 +93,7 @@ function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = valuesOf(body);
     if (query.dry !== undefined) {
-      return rulePreviewReply(deps, { change: { before: null, after: toRow('', values) }, query, actor });
+      return rulePreviewReply(deps, { change: { before: null, after: toRuleRow('', values) }, query, actor });
     }
     return addedWithoutPreview(
       await addPriceRule(deps, {
@@ -114,7 +114,10 @@ function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'
       const before = await findPriceRule(deps.database.db, params.id);
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
       const values = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
-      const after = toRow(params.id, { ...toValues(before), ...Object.fromEntries(values) } as RuleValues);
+      const after = toRuleRow(params.id, {
+        ...toRuleValues(before),
+        ...Object.fromEntries(values),
+      } as RuleValues);
       return rulePreviewReply(deps, { change: { before, after }, query, actor });
     }
     const changed = await changePriceRule(deps, {
@@ -133,7 +136,7 @@ function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
     if (query.dry !== undefined) {
       const before = await findPriceRule(deps.database.db, params.id);
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
-      if (!isActiveAt(deps.clock.now(), toValues(before))) return fail({ code: 'price_rule_inactive' });
+      if (!isActiveAt(deps.clock.now(), toRuleValues(before))) return fail({ code: 'price_rule_inactive' });
       return rulePreviewReply(deps, { change: { before, after: null }, query, actor });
     }
     const author = authorOf(actor, headers);
@@ -151,7 +154,7 @@ function deletePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'deletePriceRule'
 }
 
 function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {
-  const { excluded, scope, ...values } = toValues(row);
+  const { excluded, scope, ...values } = toRuleValues(row);
   return {
     id: row.id,
     ...values,

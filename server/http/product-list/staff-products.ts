@@ -1,7 +1,7 @@
 import type { ApiStaffProduct, ParsedInput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
-import { positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
+import { positionInListing, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import {
   countStaffProducts,
   countUnpublished,
@@ -176,7 +176,7 @@ async function readPage(
   }
   const listed = await listStaffProducts(db, { ...listing, sort, limit: limit + 1, after, isCounted });
   const { page, last } = cutPage(listed.rows, limit);
-  return { rows: page, next: last ? positionOf(last, sort) : listed.scannedTo, total: listed.total };
+  return { rows: page, next: last ? positionInListing(last, sort) : listed.scannedTo, total: listed.total };
 }
 
 /** Returns how many products a list has; the scan for the first page may have counted them. */

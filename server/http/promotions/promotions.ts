@@ -10,7 +10,7 @@ import { periodStatus } from '#domain/pricing/period.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { orderScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
-import { toValues, type PromotionValues } from '../../services/promotions/promotion-values.ts';
+import { toPromotionValues, type PromotionValues } from '../../services/promotions/promotion-values.ts';
 import {
   addPromotion,
   changePromotion,
@@ -93,7 +93,7 @@ function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'
     if (query.dry !== undefined) {
       const stored = await findPromotion(deps.database.db, id);
       if (stored === undefined) return fail({ code: 'promotion_unknown' });
-      const before = toValues(stored);
+      const before = toPromotionValues(stored);
       const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
       const values = { ...before, ...Object.fromEntries(changed) } as PromotionValues;
       return promotionPreviewReply(deps, { id, before, values, actor });
@@ -133,7 +133,7 @@ function promotionJson(
   stored: StoredPromotion,
   { used, now }: { used: ApiPromotion['used']; now: Date },
 ): Omit<ApiPromotion, 'codeCount'> {
-  const { scope, countries, groups, codes, ...values } = toValues(stored);
+  const { scope, countries, groups, codes, ...values } = toPromotionValues(stored);
   return {
     id: stored.id,
     ...values,

@@ -3,7 +3,7 @@ import { countIdsByChoice, keepInSize } from '#database/queries/catalogue/in-siz
 import {
   listProducts,
   listProductsById,
-  positionOf,
+  positionInListing,
   type ProductPosition,
 } from '#database/queries/catalogue/products.ts';
 import {
@@ -51,7 +51,7 @@ export async function searchPage(
         ? await listSortedMatches(db, { terms, filter, ...page })
         : await listProducts(db, { filter: {}, within: idsOf(await rank(db, { terms, filter })), ...page });
     const { page: rows, last } = cutPage(found, limit);
-    return { rows, ...(last && { next: positionOf(last, sort) }) };
+    return { rows, ...(last && { next: positionInListing(last, sort) }) };
   }
   const { matches } = await rank(db, { terms, filter });
   const { page, last } = cutPage(

@@ -1,6 +1,6 @@
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import { toRate, toRow } from '../../services/selling-settings/rate-records.ts';
+import { toRate, toRateRow } from '../../services/selling-settings/rate-records.ts';
 import { testCart } from '../../services/selling-settings/test-cart.ts';
 import { orderZone, toZone } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -18,7 +18,7 @@ export function testCartEndpoint({ database: { db }, clock }: SettingsDeps): End
         subtotalCents: centsFromDollars(subtotal),
         weightGrams: weight,
         zones: zones?.map(({ id, ...zone }) => toZone(id, orderZone(zone))),
-        taxRates: rates?.map(({ id, ...rate }) => toRate(toRow(id, rate))),
+        taxRates: rates?.map(({ id, ...rate }) => toRate(toRateRow(id, rate))),
       },
       clock.now(),
     );

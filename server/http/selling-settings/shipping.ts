@@ -25,8 +25,8 @@ import {
   orderMethods,
   orderPlaces,
   orderZone,
-  toFields,
-  toValues,
+  toZoneFields,
+  toZoneValues,
   toZone,
   type MethodValues,
   type ZoneValues,
@@ -98,7 +98,7 @@ export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippi
       await addNamedSetting(deps, {
         kind: SHIPPING_ZONES,
         name: values.name,
-        values: toFields(values),
+        values: toZoneFields(values),
         author: authorOf(actor, headers),
         idempotencyKey: sent['idempotency-key'] ?? null,
       }),
@@ -114,7 +114,7 @@ export function changeShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'change
       const stored = (await listShippingZones(deps.database.db)).find((zone) => zone.id === id);
       if (stored === undefined) return fail({ code: 'zone_unknown' });
       const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
-      const values = { ...toValues(stored), ...Object.fromEntries(changed) } as ZoneValues;
+      const values = { ...toZoneValues(stored), ...Object.fromEntries(changed) } as ZoneValues;
       return previewZone(deps, { id, values });
     }
     const author = authorOf(actor, headers);
@@ -150,7 +150,7 @@ async function previewZone(
 }
 
 function zoneJson({ id, ...zone }: StoredZone): CallOutput<'readShippingSettings'>['zones'][number] {
-  const { name, places, methods } = toValues(zone);
+  const { name, places, methods } = toZoneValues(zone);
   return {
     id,
     name,

@@ -14,8 +14,8 @@ import {
   orderRegion,
   TAX_RATES,
   toRate,
-  toRow,
-  toValues,
+  toRateRow,
+  toRateValues,
   type RateValues,
 } from '../../services/selling-settings/rate-records.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
@@ -39,7 +39,7 @@ export function listTaxRatesEndpoint({
 export function addTaxRateEndpoint(deps: SettingsDeps): Endpoint<'addTaxRate'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     // Normalised like a stored row.
-    const values = toValues(toRow('', body));
+    const values = toRateValues(toRateRow('', body));
     if (query.dry !== undefined) return previewRate(deps, '', values);
     return addedWithoutPreview(
       await addNamedSetting(deps, {
@@ -61,7 +61,7 @@ export function changeTaxRateEndpoint(deps: SettingsDeps): Endpoint<'changeTaxRa
     const edits = toRateEdits(body, stored);
     if (query.dry !== undefined) {
       const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
-      const values = { ...toValues(stored), ...Object.fromEntries(changed) } as RateValues;
+      const values = { ...toRateValues(stored), ...Object.fromEntries(changed) } as RateValues;
       return previewRate(deps, id, values);
     }
     const author = authorOf(actor, headers);
@@ -83,7 +83,7 @@ export function deleteTaxRateEndpoint(deps: SettingsDeps): Endpoint<'deleteTaxRa
 async function previewRate(deps: SettingsDeps, id: string, values: RateValues | null) {
   const rows = await listTaxRates(deps.database.db);
   if (id !== '' && !rows.some((stored) => stored.id === id)) return fail({ code: 'rate_unknown' as const });
-  const row = values && toRow(id, values);
+  const row = values && toRateRow(id, values);
   const errors = row === null ? [] : await checkRate(deps.database.db, row);
   if (errors.length > 0) return fail({ code: 'invalid_request' as const, errors });
   return tablesPreviewReply(deps, (tables) => ({
@@ -93,7 +93,7 @@ async function previewRate(deps: SettingsDeps, id: string, values: RateValues | 
 }
 
 function rateJson(row: TaxRateRow, now: Date): CallOutput<'listTaxRates'>['rates'][number] {
-  return { id: row.id, ...toValues(row), status: periodStatus(row, now) };
+  return { id: row.id, ...toRateValues(row), status: periodStatus(row, now) };
 }
 
 type Edits = ParsedInput<'changeTaxRate'>['body'];

@@ -16,7 +16,7 @@ import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import { drawBarcode } from '../../services/stock/draw-barcode.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { customerName, lineJson } from '../staff-orders/order-summary-json.ts';
+import { customerName, summaryLineJson } from '../staff-orders/order-summary-json.ts';
 
 type Slip = CallOutput<'listPackingSlips'>['slips'][number];
 
@@ -80,7 +80,7 @@ async function slipJson(
     ),
     shipTo: isPersonErased(order) ? null : [customerName(order), ...addressLines(order)],
     lines: lines.filter(isPartOfOrder).map((line) => ({
-      ...lineJson(line),
+      ...summaryLineJson(line),
       position: line.position,
       discount: dollarsFromStored(discountOf(line.position)),
       cancelled: line.cancelled,

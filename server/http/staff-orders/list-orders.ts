@@ -19,7 +19,7 @@ import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
-import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
+import { customerName, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lists orders for staff. Reads the primary, because staff check what they have just changed. */
@@ -81,7 +81,7 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
   return {
     ...orderSummaryJson(row, row),
     customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
-    lines: remainingLines(row).map(lineJson),
+    lines: remainingLines(row).map(summaryLineJson),
     hasRefusedMail: row.hasRefusedMail,
     hasNote: row.hasNote,
   };

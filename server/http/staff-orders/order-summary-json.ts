@@ -56,7 +56,7 @@ export function customerName(order: Pick<OrderRow, 'email' | 'firstName' | 'last
 }
 
 /** Returns a line in the shape of the contract; money in dollars. */
-export function lineJson(line: OrderLineRow) {
+export function summaryLineJson(line: OrderLineRow) {
   const { position, productId, img, title, brand, quantity, size, sku, unitCents, cancelled } = line;
   const price = dollarsFromStored(unitCents);
   return { _id: productId, position, img, title, brand, quantity, size, sku, price, cancelled };

@@ -30,7 +30,7 @@ import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
-import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
+import { customerName, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Reads one order for staff, without the customer for roles that may not see addresses. */
@@ -65,7 +65,7 @@ export function readStaffOrderEndpoint({
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds, isDisputed }),
           lines: order.lines.filter(isPartOfOrder).map((line) => ({
-            ...lineJson(line),
+            ...summaryLineJson(line),
             ...countersJson(line),
             ...lineDiscountsJson(amounts.adjustments, line.position),
             codes: codes.get(line.position) ?? [],

@@ -7,7 +7,7 @@ import {
   type MovementPosition,
   type PastMovement,
 } from '#database/queries/stock/movement-history.ts';
-import { findUnitId } from '#database/queries/stock/stock-units.ts';
+import { findUnitIdByCode } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
@@ -56,7 +56,7 @@ async function findUnits(
   { unit, q }: ParsedInput<'listMovementHistory'>['query'],
 ): Promise<Result<readonly string[] | undefined, { readonly code: 'sku_unknown' }>> {
   if (unit !== undefined) {
-    const id = await findUnitId(db, unit);
+    const id = await findUnitIdByCode(db, unit);
     return id === undefined ? fail({ code: 'sku_unknown' }) : ok([id]);
   }
   if (q === undefined) return ok(undefined);

@@ -3,7 +3,12 @@ import type { ApiStockMovement } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { filterConditions } from '#database/queries/catalogue/products.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
-import { findUnitId, findUnitStock, isOneOf, listStock } from '#database/queries/stock/stock-units.ts';
+import {
+  findUnitIdByCode,
+  findUnitStock,
+  isOneOfProducts,
+  listStock,
+} from '#database/queries/stock/stock-units.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
@@ -34,7 +39,7 @@ export function listStockEndpoint({ database: { db }, clock }: Deps): Endpoint<'
     }
     const matches = q === undefined ? undefined : await findStaffMatches(db, { q, filter: filter.value });
     if (view === 'selling_out') {
-      const where = and(...filterConditions(filter.value), matches && isOneOf(matches.ids));
+      const where = and(...filterConditions(filter.value), matches && isOneOfProducts(matches.ids));
       const products = await readSellingOut(db, { now: clock.now(), where, limit: SELLING_OUT_COUNT });
       return ok({ value: { products, next: null } });
     }
@@ -77,7 +82,7 @@ export function listStockMovementsEndpoint({
 }: Pick<Deps, 'database'>): Endpoint<'listStockMovements'> {
   return async ({ input: { params, query } }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
-    const id = await findUnitId(db, params.sku);
+    const id = await findUnitIdByCode(db, params.sku);
     const unit = id === undefined ? undefined : await findUnitStock(db, id);
     if (unit === undefined) return fail({ code: 'sku_unknown' });
     const rows = await listMovements(db, { unitId: unit.id, before: readIdCursor(cursor), limit: limit + 1 });

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import { checkValues } from '../price-rules/check-rule.ts';
 import {
-  describeStep,
+  describePriceStep,
   listPreview,
   listPricesAbove,
   openPreview,
@@ -12,7 +12,7 @@ import {
   type RulePreview,
 } from '../price-rules/preview-rule.ts';
 import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
-import { toRow, type RuleValues } from '../price-rules/rule-values.ts';
+import { toRuleRow, type RuleValues } from '../price-rules/rule-values.ts';
 import { CONFIRMED_PERCENT, describeLargeStep, describeLimit } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { invalid } from './check-edits.ts';
@@ -50,7 +50,7 @@ export async function previewSale(
     return fail({ code: 'forbidden', detail: 'Your role may not change prices.' });
   const errors = checkValues(sale).map(({ field, ...error }) => ({ field: `change.${field}`, ...error }));
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
-  const after = toRow('', { ...sale, name: '', scope: { products: ids }, excluded: [], above: null });
+  const after = toRuleRow('', { ...sale, name: '', scope: { products: ids }, excluded: [], above: null });
   const preview = await openPreview(db, { before: null, after }, at);
   const rows = await listPreview(db, preview, {
     floor: MIN_PRICE_CENTS,
@@ -79,7 +79,10 @@ async function findBeyondLimit(
   if (percent === undefined) return new Map();
   const above = await listPricesAbove(db, preview, percent);
   return new Map(
-    above.map((price) => [price.id, `${describeLimit(percent)} It would change ${describeStep(price)}.`]),
+    above.map((price) => [
+      price.id,
+      `${describeLimit(percent)} It would change ${describePriceStep(price)}.`,
+    ]),
   );
 }
 

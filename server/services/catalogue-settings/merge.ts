@@ -18,7 +18,7 @@ import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findRepeated, logChange, type RecordChange, type RecordKind } from '../edits/edited-record.ts';
+import { findRepeatedChange, logChange, type RecordChange, type RecordKind } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { confirmationOfPrices } from '../price-rules/confirmation-of-prices.ts';
 import { checkMove, type CheckedMove } from '../price-rules/preview-move.ts';
@@ -101,7 +101,7 @@ export async function merge(
 ): Promise<Result<{ readonly changeId: number }, ServiceError>> {
   const { records, update } = KINDS[of];
   const record = { kind: records, ...change };
-  const earlier = await findRepeated(tx, { ...record, action: 'merged' });
+  const earlier = await findRepeatedChange(tx, { ...record, action: 'merged' });
   if (!earlier.ok) return earlier;
   if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
   const { id } = change;

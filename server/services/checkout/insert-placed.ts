@@ -43,7 +43,7 @@ export async function insertPlaced(
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'credit_taken') return fail({ code: 'credit_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
-  if (written.error === 'sent_before') return findRepeated(tx, submission);
+  if (written.error === 'sent_before') return findRepeatedOrder(tx, submission);
   // Reads the products again: another customer may have bought them since.
   const products = await listProductsById(
     tx,
@@ -63,7 +63,7 @@ function firstMail(
 }
 
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */
-export async function findRepeated(
+export async function findRepeatedOrder(
   tx: Queryable,
   submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError>> {

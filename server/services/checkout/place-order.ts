@@ -24,7 +24,7 @@ import { taxAddressOf } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { acceptLines, type AcceptedLine } from './accept-lines.ts';
 import { createOrder } from './create-order.ts';
-import { findRepeated, insertPlaced, isOvertaken, type Overtaken } from './insert-placed.ts';
+import { findRepeatedOrder, insertPlaced, isOvertaken, type Overtaken } from './insert-placed.ts';
 import {
   alreadyPaid,
   cardAmountRefused,
@@ -133,7 +133,7 @@ async function placeUnderLock(
   const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
   const query = { ...buyer, productIds, idempotencyKey, since, code, phoneDigest, usesCredit, at };
   const facts = await readCheckoutFacts(tx, query);
-  if (facts.isSentBefore) return findRepeated(tx, submission);
+  if (facts.isSentBefore) return findRepeatedOrder(tx, submission);
 
   const accepted = acceptRequest(request, facts);
   if (!accepted.ok) return accepted;

@@ -80,7 +80,7 @@ export async function addRecord(
   { values, ...change }: RecordChange & { values: FieldValues },
 ): Promise<Result<{ changeId: number }, ServiceError>> {
   const { kind, id } = change;
-  const earlier = await findRepeated(tx, { ...change, action: 'added' });
+  const earlier = await findRepeatedChange(tx, { ...change, action: 'added' });
   if (!earlier.ok) return earlier;
   if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
   const inserted = await kind.insert?.(tx, id, values);
@@ -172,7 +172,7 @@ function isPosition(field: string): boolean {
 }
 
 /** Finds the change of an earlier request with the same Idempotency-Key. Fails if that request made a different change. */
-export async function findRepeated(
+export async function findRepeatedChange(
   tx: Queryable,
   {
     kind,

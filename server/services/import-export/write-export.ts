@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { positionOf, type ProductPosition } from '#database/queries/catalogue/products.ts';
+import { positionInListing, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import {
   listStaffProductsById,
   listStaffProducts,
@@ -50,6 +50,6 @@ export async function* listIdGroups(db: Queryable, listing: StaffListing): Async
     });
     if (rows.length > 0) yield rows.map(({ id }) => id);
     const last = rows.length === PRODUCTS_PER_QUERY ? rows.at(-1) : undefined;
-    after = last ? positionOf(last, 'newest') : scannedTo;
+    after = last ? positionInListing(last, 'newest') : scannedTo;
   } while (after !== undefined);
 }

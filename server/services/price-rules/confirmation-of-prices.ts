@@ -1,5 +1,5 @@
 import type { ServiceError } from '../service-error.ts';
-import { describeStep, type ProductPrice } from './preview-rule.ts';
+import { describePriceStep, type ProductPrice } from './preview-rule.ts';
 
 /** Maximum number of prices that a confirmation names. */
 const NAMED_COUNT = 3;
@@ -16,7 +16,7 @@ export function confirmationOfPrices(
   if (byId.size === 0) return undefined;
   const messages = [...byId.values()]
     .slice(0, NAMED_COUNT)
-    .map(({ id, ...price }) => `The price of ‘${id}’ changes ${describeStep(price)}.`);
+    .map(({ id, ...price }) => `The price of ‘${id}’ changes ${describePriceStep(price)}.`);
   if (byId.size > NAMED_COUNT) messages.push('Other prices change by more than half, too.');
   return { code: 'confirmation_required', errors: messages.map((message) => ({ field, message })) };
 }

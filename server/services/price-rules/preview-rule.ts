@@ -146,7 +146,7 @@ export async function findPriceAboveLimit(
 export type ProductPrice = Pick<PreviewedPrice, 'now' | 'later'> & { readonly id: string };
 
 /** Returns a change of a price, such as `from $20.00 to $17.00`. */
-export function describeStep({ now, later }: Omit<ProductPrice, 'id'>): string {
+export function describePriceStep({ now, later }: Omit<ProductPrice, 'id'>): string {
   return `from ${formatMoney(now)} to ${formatMoney(later)}`;
 }
 
@@ -174,7 +174,7 @@ export async function listPricesAbove(
 
 /** Describes a price that would change by more than the role may change it. */
 export function describeExcess({ id, ...price }: ProductPrice, percent: number): string {
-  return `${describeLimit(percent)} ‘${id}’ would change ${describeStep(price)}.`;
+  return `${describeLimit(percent)} ‘${id}’ would change ${describePriceStep(price)}.`;
 }
 
 function listMomentsOf({ others, before, after, beforeAt }: RuleChange): Date[] {

@@ -20,7 +20,7 @@ import {
   openPreview,
   type RowChange,
 } from './preview-rule.ts';
-import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
+import { fromRuleFields, toRuleFields, toRuleRow, toRuleValues } from './rule-values.ts';
 
 /** The lowest price that a rule may give a product. */
 export const MIN_PRICE_CENTS = cents(1);
@@ -48,10 +48,10 @@ export function priceRuleRecords({
     unknown: 'price_rule_unknown',
     async findForUpdate(tx, id) {
       const row = await lockPriceRule(tx, id);
-      return row && toFields(toValues(row));
+      return row && toRuleFields(toRuleValues(row));
     },
     async insert(tx, id, fields) {
-      const after = toRow(id, fromFields(fields));
+      const after = toRuleRow(id, fromRuleFields(fields));
       const checked = await check(tx, { before: null, after });
       if (checked.ok) await insertPriceRule(tx, after);
       return checked;
@@ -59,7 +59,7 @@ export function priceRuleRecords({
     async update(tx, id, fields) {
       const before = await lockPriceRule(tx, id);
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
-      const after = toRow(id, fromFields({ ...toFields(toValues(before)), ...fields }));
+      const after = toRuleRow(id, fromRuleFields({ ...toRuleFields(toRuleValues(before)), ...fields }));
       const checked = await check(tx, { before, after });
       if (checked.ok) await updatePriceRule(tx, after);
       return checked;
@@ -85,7 +85,8 @@ async function checkChange(
   { now, role, isConfirmed }: Omit<Context, 'isUndo'>,
 ): Promise<Result<void, ServiceError>> {
   const { before, after } = change;
-  const errors = after === null ? [] : await checkRule(tx, toValues(after), before && toValues(before));
+  const errors =
+    after === null ? [] : await checkRule(tx, toRuleValues(after), before && toRuleValues(before));
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const preview = await openPreview(tx, change, now);
   const { belowFloor } = await countPreview(tx, preview, MIN_PRICE_CENTS);

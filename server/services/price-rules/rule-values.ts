@@ -18,7 +18,14 @@ export type RuleValues = {
 };
 
 /** Returns the values of a row. */
-export function toValues({ effect, value, aboveCents, startsAt, endsAt, ...row }: PriceRuleRow): RuleValues {
+export function toRuleValues({
+  effect,
+  value,
+  aboveCents,
+  startsAt,
+  endsAt,
+  ...row
+}: PriceRuleRow): RuleValues {
   return {
     name: row.name,
     effect,
@@ -32,7 +39,7 @@ export function toValues({ effect, value, aboveCents, startsAt, endsAt, ...row }
 }
 
 /** Returns the row of values. */
-export function toRow(
+export function toRuleRow(
   id: string,
   { effect, value, above, startsAt, endsAt, ...values }: RuleValues,
 ): PriceRuleRow {
@@ -68,12 +75,12 @@ export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown;
 }
 
 /** Returns values as the log has them: lists as their JSON text. */
-export function toFields({ scope, excluded, ...values }: RuleValues): FieldValues {
+export function toRuleFields({ scope, excluded, ...values }: RuleValues): FieldValues {
   return { ...values, scope: JSON.stringify(orderScopeKeys(scope)), excluded: JSON.stringify(excluded) };
 }
 
 /** Parses values from the log. */
-export function fromFields({ scope, excluded, ...fields }: FieldValues): RuleValues {
+export function fromRuleFields({ scope, excluded, ...fields }: FieldValues): RuleValues {
   return {
     ...(fields as Omit<RuleValues, 'scope' | 'excluded'>),
     scope: JSON.parse(typeof scope === 'string' ? scope : '{}') as PriceScope,

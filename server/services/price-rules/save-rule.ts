@@ -18,7 +18,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { endRecord } from './end-record.ts';
 import { priceRuleRecords } from './rule-records.ts';
-import { toFields, type RuleValues } from './rule-values.ts';
+import { toRuleFields, type RuleValues } from './rule-values.ts';
 
 type RuleAuthor = Pick<RecordChange, 'author'> & {
   readonly role: StaffRole | undefined;
@@ -45,7 +45,7 @@ export function addPriceRule(
       addNamedRecord(tx, clock, {
         kind: priceRuleRecords({ now: clock.now(), ...allowed }),
         name: values.name,
-        values: toFields(values),
+        values: toRuleFields(values),
         author,
         idempotencyKey,
       }),

@@ -66,7 +66,7 @@ export async function quoteOrder(
     person: owner && { owner, productIds },
     at,
   });
-  const known = linesOf(found);
+  const known = pricingLinesOf(found);
   if (!known.ok) return known;
   const lines = known.value;
   const chooseTaxTables = await taxes.findRates({
@@ -93,7 +93,7 @@ export async function quoteOrder(
 }
 
 /** Returns lines that all have a price. Errors: `product_unknown`, `size_unknown`. */
-export function linesOf(found: readonly QuotedLine[]): Result<PricingLine[], ServiceError> {
+export function pricingLinesOf(found: readonly QuotedLine[]): Result<PricingLine[], ServiceError> {
   const lines: PricingLine[] = [];
   for (const line of found) {
     if ('unknown' in line) return fail(unknownLine(line));

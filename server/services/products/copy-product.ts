@@ -8,7 +8,7 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { createOnce, insertDraft, type Created, type Creation, type Draft } from './insert-draft.ts';
+import { createOnce, insertDraft, type Created, type Creation, type NewDraft } from './insert-draft.ts';
 import { writeChanges } from './write-changes.ts';
 import { sizesOf } from './write-sizes.ts';
 
@@ -56,7 +56,7 @@ export function copyProduct(
   });
 }
 
-function copiedRow(product: EditedProduct, copied: CopiedColumns): Omit<Draft['row'], 'title'> {
+function copiedRow(product: EditedProduct, copied: CopiedColumns): Omit<NewDraft['row'], 'title'> {
   const { details, material, care, composition } = product;
   const { brand, department, category, priceCents, discountable } = product;
   return {

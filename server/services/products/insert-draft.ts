@@ -17,7 +17,7 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 type Row = Parameters<typeof insertProduct>[1];
 
 /** A draft to insert. */
-export type Draft = {
+export type NewDraft = {
   readonly row: Omit<Row, 'id' | 'status' | 'pictures' | 'createdAt'>;
   /** Undefined: derived from title and colour. */
   readonly id: string | undefined;
@@ -76,7 +76,7 @@ function isSameRequest(
 export async function insertDraft(
   tx: Queryable,
   clock: Clock,
-  { draft, author, idempotencyKey }: Creation & { readonly draft: Draft },
+  { draft, author, idempotencyKey }: Creation & { readonly draft: NewDraft },
 ): Promise<Result<Created, ServiceError>> {
   const free = await findFreeId(tx, clock, draft);
   if (!free.ok) return free;
@@ -115,7 +115,7 @@ export async function insertDraft(
 async function findFreeId(
   tx: Queryable,
   clock: Clock,
-  { row, id }: Draft,
+  { row, id }: NewDraft,
 ): Promise<Result<{ id: string; next: string }, ServiceError>> {
   const given = id ?? proposeProductId(row.title, row.colour ?? null);
   const all = [given, ...numberedIds(given)];
@@ -140,7 +140,7 @@ export function createdFields({
   brand,
   priceCents,
   cut = null,
-}: Omit<Draft['row'], 'scale'>): FieldChange[] {
+}: Omit<NewDraft['row'], 'scale'>): FieldChange[] {
   const price = dollarsFromStored(priceCents);
   const values = { title, colour, for: department, category, brand, price, cut };
   return Object.entries(values).flatMap(([field, after]) =>

@@ -4,7 +4,7 @@ import { sum, type Cents } from '#domain/money.ts';
 import { priceOrder, type OrderPricing, type PricingTables } from '#domain/pricing/order/price-order.ts';
 import { sumAdjustments, type PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
 import { readPastOrders, requestOf } from '../pricing/past-orders.ts';
-import { toRow, type PromotionValues } from './promotion-values.ts';
+import { toStoredPromotion, type PromotionValues } from './promotion-values.ts';
 
 /** Stands for the codes of the previewed discount: every order is priced as if the customer had entered one. */
 const ANY_CODE = 'PREVIEW';
@@ -69,7 +69,13 @@ export async function previewPromotion(
 }
 
 function offerOf(id: string, values: PromotionValues): PromotionOffer {
-  const { automatic, codes: _codes, limitTotal: _total, limitCode: _code, ...row } = toRow(id, values);
+  const {
+    automatic,
+    codes: _codes,
+    limitTotal: _total,
+    limitCode: _code,
+    ...row
+  } = toStoredPromotion(id, values);
   return {
     ...row,
     startsAt: null,

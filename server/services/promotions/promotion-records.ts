@@ -12,7 +12,13 @@ import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.t
 import type { RecordKind } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkPromotion } from './check-promotion.ts';
-import { fromFields, toFields, toRow, toValues, type PromotionValues } from './promotion-values.ts';
+import {
+  fromPromotionFields,
+  toPromotionFields,
+  toStoredPromotion,
+  toPromotionValues,
+  type PromotionValues,
+} from './promotion-values.ts';
 
 /** Returns how to read and write discounts, for a change by a member with `role`. An undo has no role, and so no limit. */
 export function promotionRecords(
@@ -24,21 +30,21 @@ export function promotionRecords(
     unknown: 'promotion_unknown',
     async findForUpdate(tx, id) {
       const stored = await lockPromotion(tx, id);
-      return stored && toFields(toValues(stored));
+      return stored && toPromotionFields(toPromotionValues(stored));
     },
     async insert(tx, id, fields) {
-      const values = fromFields(fields);
+      const values = fromPromotionFields(fields);
       const checked = await check(tx, { role, id: null, before: null, values });
-      if (checked.ok) await insertPromotion(tx, toRow(id, values));
+      if (checked.ok) await insertPromotion(tx, toStoredPromotion(id, values));
       return checked;
     },
     async update(tx, id, fields) {
       const stored = await lockPromotion(tx, id);
       if (stored === undefined) return fail({ code: 'promotion_unknown' });
-      const before = toValues(stored);
-      const values = fromFields({ ...toFields(before), ...fields });
+      const before = toPromotionValues(stored);
+      const values = fromPromotionFields({ ...toPromotionFields(before), ...fields });
       const checked = await check(tx, { role, id, before, values });
-      if (checked.ok) await updatePromotion(tx, toRow(id, values));
+      if (checked.ok) await updatePromotion(tx, toStoredPromotion(id, values));
       return checked;
     },
     async remove(tx, id) {
@@ -46,7 +52,7 @@ export function promotionRecords(
       if (stored === undefined) return fail({ code: 'promotion_unknown' });
       if (await isPromotionUsed(tx, id))
         return fail({ code: 'in_use', detail: 'Orders have used this discount. End it instead.' });
-      const refusal = refusalOf(role, toValues(stored));
+      const refusal = refusalOf(role, toPromotionValues(stored));
       if (refusal !== null) return fail({ code: 'forbidden', detail: refusal });
       await deletePromotion(tx, id);
       return ok(undefined);
@@ -75,6 +81,6 @@ async function check(
 /** Returns why a role may not change a discount; null if it may. */
 export function refusalOf(role: StaffRole | undefined, values: PromotionValues): string | null {
   const limit = pricePercentLimitOf(role);
-  if (limit === undefined || highestPercent(toRow('', values)) <= limit) return null;
+  if (limit === undefined || highestPercent(toStoredPromotion('', values)) <= limit) return null;
   return `Your role may change discounts of up to ${limit} % of an order.`;
 }

@@ -23,7 +23,7 @@ export type PromotionValues = Pick<
   };
 
 /** Returns the values of a row. */
-export function toValues({
+export function toPromotionValues({
   id: _id,
   conditions,
   value,
@@ -53,7 +53,7 @@ export function toValues({
 }
 
 /** Returns the row of values. */
-export function toRow(id: string, values: PromotionValues): StoredPromotion {
+export function toStoredPromotion(id: string, values: PromotionValues): StoredPromotion {
   const { scope, countries, groups, firstOrder, minSubtotal, minQuantity, startsAt, endsAt, ...row } = values;
   const conditions: PromotionConditions = {
     ...(scope as PromotionConditions),
@@ -75,7 +75,13 @@ export function toRow(id: string, values: PromotionValues): StoredPromotion {
 }
 
 /** Returns values as the log has them: lists as their JSON text. */
-export function toFields({ scope, countries, groups, codes, ...values }: PromotionValues): FieldValues {
+export function toPromotionFields({
+  scope,
+  countries,
+  groups,
+  codes,
+  ...values
+}: PromotionValues): FieldValues {
   return {
     ...values,
     scope: JSON.stringify(orderScopeKeys(scope)),
@@ -86,7 +92,13 @@ export function toFields({ scope, countries, groups, codes, ...values }: Promoti
 }
 
 /** Parses values from the log. */
-export function fromFields({ scope, countries, groups, codes, ...fields }: FieldValues): PromotionValues {
+export function fromPromotionFields({
+  scope,
+  countries,
+  groups,
+  codes,
+  ...fields
+}: FieldValues): PromotionValues {
   return {
     ...(fields as Omit<PromotionValues, 'scope' | 'countries' | 'groups' | 'codes'>),
     scope: JSON.parse(typeof scope === 'string' ? scope : '{}') as PriceScope,

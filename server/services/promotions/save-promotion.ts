@@ -18,7 +18,7 @@ import { endRecord } from '../price-rules/end-record.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { promotionRecords } from './promotion-records.ts';
-import { toFields, type PromotionValues } from './promotion-values.ts';
+import { toPromotionFields, type PromotionValues } from './promotion-values.ts';
 
 type PromotionAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
 
@@ -41,7 +41,7 @@ export function addPromotion(
       addNamedRecord(tx, clock, {
         kind: promotionRecords(role),
         name: values.name,
-        values: toFields(values),
+        values: toPromotionFields(values),
         author,
         idempotencyKey,
       }),

@@ -5,7 +5,7 @@ import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/sta
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkSession, finishEnrolment } from './enrolment.ts';
-import type { FactorDeps, Member } from './factor-deps.ts';
+import type { FactorDeps, FactorMember } from './factor-deps.ts';
 import { base32, createTotpSecret, findTotpStep, totpUri } from './totp.ts';
 import { withoutSpaces } from './with-proof.ts';
 
@@ -18,7 +18,7 @@ const ENROLMENT_MS = 60 * 60_000;
  */
 export async function startTotp(
   { database, clock, secretBox, randomBytes }: FactorDeps,
-  member: Member,
+  member: FactorMember,
 ): Promise<Result<{ secret: string; uri: string }, ServiceError>> {
   const { userId, email } = member;
   const secret = createTotpSecret(randomBytes);
@@ -41,7 +41,7 @@ export async function startTotp(
  */
 export async function confirmTotp(
   deps: FactorDeps,
-  { member, code }: { member: Member; code: string },
+  { member, code }: { member: FactorMember; code: string },
 ): Promise<Result<string[], ServiceError>> {
   const { database, clock, secretBox } = deps;
   const { userId } = member;

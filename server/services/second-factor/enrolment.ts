@@ -8,7 +8,7 @@ import {
 } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { FactorDeps, Member } from './factor-deps.ts';
+import type { FactorDeps, FactorMember } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { createRecoveryCodes, digestRecoveryCode } from './recovery-codes.ts';
 
@@ -21,7 +21,7 @@ const MAILS = { factor_enrolled: 'factor_added', passkey_added: 'passkey_added' 
  */
 export async function checkSession(
   tx: Queryable,
-  { userId, sessionId }: Member,
+  { userId, sessionId }: FactorMember,
 ): Promise<Result<{ isFirst: boolean }, ServiceError>> {
   const session = await lockSession(tx, { userId, sessionId });
   if (session === undefined) return fail({ code: 'sign_in_required' });
@@ -33,7 +33,7 @@ export async function checkSession(
 export async function finishEnrolment(
   tx: Queryable,
   deps: FactorDeps,
-  { member, isFirst, action }: { member: Member; isFirst: boolean; action: keyof typeof MAILS },
+  { member, isFirst, action }: { member: FactorMember; isFirst: boolean; action: keyof typeof MAILS },
 ): Promise<string[]> {
   const { userId, sessionId } = member;
   await invalidateSessions(tx, { userId, except: sessionId });

@@ -16,7 +16,7 @@ export type FactorDeps = {
 };
 
 /** The signed-in member of staff who sets up, passes or removes a second factor. */
-export type Member = {
+export type FactorMember = {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;

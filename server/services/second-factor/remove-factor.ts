@@ -15,14 +15,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { lockMember } from '../staff/lock-member.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import type { FactorDeps, Member } from './factor-deps.ts';
+import type { FactorDeps, FactorMember } from './factor-deps.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 
 /** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withProof`. */
 export function removeFactor(
   deps: FactorDeps,
-  { member, proof }: { member: Member; proof: FactorProof },
+  { member, proof }: { member: FactorMember; proof: FactorProof },
 ): Promise<Result<void, ServiceError>> {
   const { userId, sessionId } = member;
   return withProof(deps, { member, proof }, async (tx) => {
@@ -40,7 +40,7 @@ export function removeFactor(
  */
 export async function removeTotp(
   { database, clock }: FactorDeps,
-  member: Member,
+  member: FactorMember,
 ): Promise<Result<void, ServiceError>> {
   const { userId, sessionId } = member;
   return inTransaction<void, ServiceError>(database, async (tx) => {

@@ -13,7 +13,7 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { FactorDeps, Member } from './factor-deps.ts';
+import type { FactorDeps, FactorMember } from './factor-deps.ts';
 import { consumePasskeyAnswer } from './passkeys/answer-challenge.ts';
 import type { PasskeyAnswer } from './passkeys/verify-passkey.ts';
 import { recordFactorEvent } from './record-factor-event.ts';
@@ -37,7 +37,7 @@ export type FactorProof = { readonly code: string } | { readonly passkey: Passke
  */
 export async function withProof<T>(
   deps: FactorDeps,
-  { proof, member }: { proof: FactorProof; member: Member },
+  { proof, member }: { proof: FactorProof; member: FactorMember },
   work: (tx: Queryable) => Promise<Result<T, ServiceError>>,
 ): Promise<Result<T, ServiceError>> {
   const { database, clock } = deps;
@@ -56,7 +56,7 @@ export async function withProof<T>(
 function consume(
   tx: Queryable,
   deps: FactorDeps,
-  { proof, member }: { proof: FactorProof; member: Member },
+  { proof, member }: { proof: FactorProof; member: FactorMember },
 ): Promise<boolean> {
   if ('passkey' in proof) return consumePasskeyAnswer(tx, deps, { member, answer: proof.passkey });
   const { code } = proof;
@@ -66,7 +66,7 @@ function consume(
 }
 
 /** Records a failed attempt. Mails the member once in a window, after more failures than typing errors explain. */
-async function recordFailure(tx: Queryable, clock: Clock, member: Member): Promise<void> {
+async function recordFailure(tx: Queryable, clock: Clock, member: FactorMember): Promise<void> {
   const bucket = createHash('sha256').update(`factor_failed ${member.userId}`).digest('base64url');
   const attempts = [{ bucket, windowMs: FAILURE_WINDOW_MS }];
   const [failures] = await countAttempts(tx, { attempts, at: clock.now() });
@@ -102,7 +102,7 @@ async function consumeTotpCode(
 async function consumeRecoveryCode(
   tx: Queryable,
   { clock }: FactorDeps,
-  { member, code }: { member: Member; code: string },
+  { member, code }: { member: FactorMember; code: string },
 ): Promise<boolean> {
   const { userId } = member;
   const before = await countRecoveryCodes(tx, userId);

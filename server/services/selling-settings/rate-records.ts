@@ -29,10 +29,10 @@ export const TAX_RATES: RecordKind & { readonly subject: 'tax_rate' } = {
   unknown: 'rate_unknown',
   async findForUpdate(tx, id) {
     const row = await lockTaxRate(tx, id);
-    return row && { ...toValues(row) };
+    return row && { ...toRateValues(row) };
   },
   async insert(tx, id, fields) {
-    const row = toRow(id, fields as RateValues & FieldValues);
+    const row = toRateRow(id, fields as RateValues & FieldValues);
     const checked = await check(tx, row);
     if (checked.ok) await insertTaxRate(tx, row);
     return checked;
@@ -40,7 +40,7 @@ export const TAX_RATES: RecordKind & { readonly subject: 'tax_rate' } = {
   async update(tx, id, fields) {
     const before = await lockTaxRate(tx, id);
     if (before === undefined) return fail({ code: 'rate_unknown' });
-    const row = toRow(id, { ...toValues(before), ...(fields as Partial<RateValues>) });
+    const row = toRateRow(id, { ...toRateValues(before), ...(fields as Partial<RateValues>) });
     const checked = await check(tx, row);
     if (checked.ok) await updateTaxRate(tx, row);
     return checked;
@@ -52,7 +52,7 @@ export const TAX_RATES: RecordKind & { readonly subject: 'tax_rate' } = {
 };
 
 /** Returns the values of a row. */
-export function toValues({ countryCode, ratePpm, startsAt, endsAt, ...row }: TaxRateRow): RateValues {
+export function toRateValues({ countryCode, ratePpm, startsAt, endsAt, ...row }: TaxRateRow): RateValues {
   return {
     name: row.name,
     country: countryCode,
@@ -66,7 +66,10 @@ export function toValues({ countryCode, ratePpm, startsAt, endsAt, ...row }: Tax
 }
 
 /** Returns the row of values. */
-export function toRow(id: string, { country, rate, startsAt, endsAt, ...values }: RateValues): TaxRateRow {
+export function toRateRow(
+  id: string,
+  { country, rate, startsAt, endsAt, ...values }: RateValues,
+): TaxRateRow {
   return {
     id,
     name: values.name,

@@ -8,7 +8,7 @@ import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-or
 import { findZone } from '#domain/pricing/order/shipping.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { destinationOf, priceForCustomer, type PricingInput } from '../pricing/price-for-customer.ts';
-import { linesOf } from '../pricing/quote-order.ts';
+import { pricingLinesOf } from '../pricing/quote-order.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A cart to price: products, or an order of any products. */
@@ -34,7 +34,7 @@ export async function testCart(
     wanted === null
       ? { lines: [anyLine], tables: await loadPricingTables(db, { at, code }) }
       : await readQuotedLines(db, { wanted, code, person: null, at });
-  const lines = linesOf(read.lines);
+  const lines = pricingLinesOf(read.lines);
   if (!lines.ok) return lines;
   const tables = {
     ...read.tables,

@@ -12,7 +12,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { COUNTRY_CODES, countryName } from '#domain/shipping/countries.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
-import { fromFields, readPlace, toFields, toValues, toZone, type ZoneValues } from './zone-values.ts';
+import {
+  fromZoneFields,
+  readPlace,
+  toZoneFields,
+  toZoneValues,
+  toZone,
+  type ZoneValues,
+} from './zone-values.ts';
 
 /** The shipping zones, by their ids. */
 export const SHIPPING_ZONES: RecordKind & { readonly subject: 'shipping_zone' } = {
@@ -20,10 +27,10 @@ export const SHIPPING_ZONES: RecordKind & { readonly subject: 'shipping_zone' } 
   unknown: 'zone_unknown',
   async findForUpdate(tx, id) {
     const zone = await lockShippingZone(tx, id);
-    return zone && toFields(toValues(zone));
+    return zone && toZoneFields(toZoneValues(zone));
   },
   async insert(tx, id, fields) {
-    const values = fromFields(fields);
+    const values = fromZoneFields(fields);
     const checked = await check(tx, id, values);
     if (checked.ok) await insertShippingZone(tx, toZone(id, values));
     return checked;
@@ -31,7 +38,7 @@ export const SHIPPING_ZONES: RecordKind & { readonly subject: 'shipping_zone' } 
   async update(tx, id, fields) {
     const zone = await lockShippingZone(tx, id);
     if (zone === undefined) return fail({ code: 'zone_unknown' });
-    const values = fromFields({ ...toFields(toValues(zone)), ...fields });
+    const values = fromZoneFields({ ...toZoneFields(toZoneValues(zone)), ...fields });
     const checked = await check(tx, id, values);
     if (checked.ok) await updateShippingZone(tx, toZone(id, values));
     return checked;

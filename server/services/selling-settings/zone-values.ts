@@ -20,7 +20,7 @@ export type ZoneValues = {
 };
 
 /** Returns the values of a stored zone. */
-export function toValues({ name, places, methods }: Omit<StoredZone, 'position' | 'id'>): ZoneValues {
+export function toZoneValues({ name, places, methods }: Omit<StoredZone, 'position' | 'id'>): ZoneValues {
   return orderZone({
     name,
     places: places.map(textOfPlace),
@@ -72,13 +72,13 @@ export function orderMethods(methods: readonly MethodValues[]): MethodValues[] {
 }
 
 /** Returns values as the log has them: lists as their JSON text. */
-export function toFields(values: ZoneValues): FieldValues {
+export function toZoneFields(values: ZoneValues): FieldValues {
   const { name, places, methods } = orderZone(values);
   return { name, places: JSON.stringify(places), methods: JSON.stringify(methods) };
 }
 
 /** Parses values from the log. */
-export function fromFields({ name, places, methods }: FieldValues): ZoneValues {
+export function fromZoneFields({ name, places, methods }: FieldValues): ZoneValues {
   return {
     name: String(name),
     places: readList(places),

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { findProduct } from '#database/queries/catalogue/products.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
-import { findUnitId, upsertAlert } from '#database/queries/stock/stock-alerts.ts';
+import { findUnitIdBySize, upsertAlert } from '#database/queries/stock/stock-alerts.ts';
 import { findStockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -32,7 +32,7 @@ export function requestAlert(
     if (product === undefined) return fail({ code: 'product_unknown' });
     const found = findStockedSize(product, size);
     const unitSize = product.sizing === 'shared' ? null : size;
-    const stockUnitId = found && (await findUnitId(tx, { productId, size: unitSize }));
+    const stockUnitId = found && (await findUnitIdBySize(tx, { productId, size: unitSize }));
     if (stockUnitId === undefined) return fail({ code: 'size_unknown' });
     if (found !== undefined && found.available > 0) return fail({ code: 'size_in_stock' });
     const at = clock.now();

@@ -4,7 +4,7 @@ import { addToLine, listCountLines, type CountLine } from '#database/queries/sto
 import { adoptScans } from '#database/queries/stock/counts.ts';
 import {
   findScannedUnitId,
-  findUnitId,
+  findUnitIdByCode,
   lockSellingUnit,
   updateBarcode,
 } from '#database/queries/stock/stock-units.ts';
@@ -35,7 +35,7 @@ export async function matchBarcode(
     // Two requests must not both find that no unit has the barcode.
     { countId, lock: `barcode ${code}` },
     async (tx, kind) => {
-      const unitId = await findUnitId(tx, sku);
+      const unitId = await findUnitIdByCode(tx, sku);
       const unit = unitId === undefined ? undefined : await lockSellingUnit(tx, unitId);
       if (unit === undefined) return fail({ code: 'sku_unknown' });
       const owner = await findScannedUnitId(tx, code);

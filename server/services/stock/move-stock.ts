@@ -8,7 +8,7 @@ import {
 } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import {
-  findUnitId,
+  findUnitIdByCode,
   lockSellingUnit,
   lockUnits,
   type UnitStock,
@@ -50,7 +50,7 @@ export async function moveStock(
   request: StockRequest,
 ): Promise<Result<MovedStock, ServiceError>> {
   const { code, wanted, reason, author, idempotencyKey } = request;
-  const unitId = await findUnitId(database.db, code);
+  const unitId = await findUnitIdByCode(database.db, code);
   if (unitId === undefined) return fail({ code: 'sku_unknown' });
   const change = 'change' in wanted ? wanted.change : wanted.to - wanted.from;
   if (!canExplain(reason, change)) {

@@ -22,7 +22,7 @@ export function toFormProblem(error: Failure, fields: readonly string[]): FormPr
 }
 
 /** Returns the text of a field; empty when the form does not have it. */
-export function textOf(form: FormData, field: string): string {
+export function fieldTextOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value : '';
 }
@@ -32,7 +32,7 @@ export function findMissingFields(
   form: FormData,
   labels: Readonly<Record<string, string>>,
 ): FormProblem | undefined {
-  const missing = Object.entries(labels).filter(([field]) => textOf(form, field).trim() === '');
+  const missing = Object.entries(labels).filter(([field]) => fieldTextOf(form, field).trim() === '');
   if (missing.length === 0) return undefined;
   return {
     detail: undefined,

@@ -4,7 +4,7 @@ import {
   toFormProblem,
   findMissingFields,
   NO_PROBLEM,
-  textOf,
+  fieldTextOf,
   type Failure,
   type FormProblem,
 } from './form-problem.ts';
@@ -39,7 +39,7 @@ export function useForm(
     running.current = true;
     setBusy(true);
     try {
-      const error = await send((field) => textOf(values, field));
+      const error = await send((field) => fieldTextOf(values, field));
       if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(required), ...optional]));
     } finally {
       running.current = false;

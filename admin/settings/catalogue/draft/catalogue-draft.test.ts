@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  countChanges,
+  countDraftChanges,
   fieldOf,
   followOrder,
   isSameOrder,
@@ -9,13 +9,13 @@ import {
   orderedIds,
   setField,
 } from './catalogue-draft.ts';
-import { applyChoices, nameOfConflict } from './conflicts.ts';
+import { applyDraftChoices, nameOfConflict } from './conflicts.ts';
 
 const label = { key: 'brand/kd', field: 'label', stored: 'KD' } as const;
 
 test('a field that gets its stored value back is no change', () => {
   const changed = setField(NO_CHANGES, { ...label, value: 'K.D.' });
-  expect(countChanges(changed)).toBe(1);
+  expect(countDraftChanges(changed)).toBe(1);
   expect(fieldOf(changed, { key: 'brand/kd', field: 'label', stored: 'KD' })).toBe('K.D.');
   expect(setField(changed, { ...label, value: 'KD' })).toEqual(NO_CHANGES);
 });
@@ -26,7 +26,7 @@ test('two edited fields of a record count as one change, and another edit clears
     problems: { 'brand/kd': 'taken' },
   };
   const again = setField(refused, { key: 'brand/kd', field: 'words', stored: '', value: 'denim' });
-  expect([countChanges(again), again.problems]).toEqual([1, {}]);
+  expect([countDraftChanges(again), again.problems]).toEqual([1, {}]);
 });
 
 test('an unsaved order includes records that others added since, and omits those they deleted', () => {
@@ -77,10 +77,10 @@ test('a chosen version replaces theirs with the next save, and choosing theirs n
   });
   const conflict = { key, field: 'label', base: 'KD', theirs: 'Kaydee', by: 'Nora', at: null };
   const name = nameOfConflict(conflict);
-  expect(applyChoices(both, [conflict], { [name]: 'theirs' }).edits).toEqual({
+  expect(applyDraftChoices(both, [conflict], { [name]: 'theirs' }).edits).toEqual({
     [key]: { words: { base: '', value: 'denim' } },
   });
-  expect(applyChoices(both, [conflict], { [name]: 'mine' }).edits[key]?.['label']).toEqual({
+  expect(applyDraftChoices(both, [conflict], { [name]: 'mine' }).edits[key]?.['label']).toEqual({
     base: 'Kaydee',
     value: 'K.D.',
   });
@@ -90,7 +90,7 @@ test('the chosen order of the user includes what others have added', () => {
   const key = 'order/brands' as const;
   const draft = setField(NO_CHANGES, { key, field: 'order', stored: ['a', 'b'], value: ['b', 'a'] });
   const conflict = { key, field: 'order', base: ['a', 'b'], theirs: ['c', 'a', 'b'], by: null, at: null };
-  expect(applyChoices(draft, [conflict], { [nameOfConflict(conflict)]: 'mine' }).edits[key]).toEqual({
+  expect(applyDraftChoices(draft, [conflict], { [nameOfConflict(conflict)]: 'mine' }).edits[key]).toEqual({
     order: { base: ['c', 'a', 'b'], value: ['b', 'a', 'c'] },
   });
 });

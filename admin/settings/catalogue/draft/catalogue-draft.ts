@@ -5,8 +5,8 @@ import type { Department } from '#domain/catalogue/departments.ts';
 export type Value = string | boolean | null | readonly string[];
 
 /** An unsaved value of a field. `base` is the stored value when the user began to edit it. */
-export type Edit = { readonly base: Value; readonly value: Value };
-export type Edits = Readonly<Record<string, Edit>>;
+export type CatalogueEdit = { readonly base: Value; readonly value: Value };
+export type CatalogueEdits = Readonly<Record<string, CatalogueEdit>>;
 
 /** The target of a change: a brand, category or scale by its id, a menu entry by department and category, or an order of display. */
 export type Key =
@@ -27,16 +27,16 @@ export type NewCategory = {
 };
 
 /** The unsaved changes of the screen: edits by key and field, categories to add, and what the server refused. */
-export type Draft = {
-  readonly edits: Readonly<Partial<Record<Key, Edits>>>;
+export type CatalogueDraft = {
+  readonly edits: Readonly<Partial<Record<Key, CatalogueEdits>>>;
   readonly added: readonly NewCategory[];
   readonly problems: Readonly<Record<string, string>>;
 };
 
-export const NO_CHANGES: Draft = { edits: {}, added: [], problems: {} };
+export const NO_CHANGES: CatalogueDraft = { edits: {}, added: [], problems: {} };
 
 /** Returns the changes that a browser kept. Throws for a value of another form. */
-export function restoreDraft({ edits, added }: Draft): Draft {
+export function restoreCatalogueDraft({ edits, added }: CatalogueDraft): CatalogueDraft {
   const isRead =
     Object.values(edits).every((fields) =>
       Object.values(fields ?? {}).every((edit) => edit.base !== undefined && edit.value !== undefined),
@@ -54,16 +54,20 @@ function isText(value: unknown): boolean {
  * so that a save notices what others have stored since.
  */
 export function setField(
-  draft: Draft,
+  draft: CatalogueDraft,
   { key, field, stored, value }: { key: Key; field: string; stored: Value; value: Value },
-): Draft {
+): CatalogueDraft {
   const base = (draft.edits[key]?.[field] ?? { base: stored }).base;
-  const isUnchanged = isSame(stored, value) || isSame(base, value);
+  const isUnchanged = isSameValue(stored, value) || isSameValue(base, value);
   return putEdit(draft, { key, field }, isUnchanged ? null : { base, value });
 }
 
 /** Returns the draft with this edit of a field; null removes the field's edit. */
-export function putEdit(draft: Draft, { key, field }: { key: Key; field: string }, edit: Edit | null): Draft {
+export function putEdit(
+  draft: CatalogueDraft,
+  { key, field }: { key: Key; field: string },
+  edit: CatalogueEdit | null,
+): CatalogueDraft {
   const own = draft.edits[key] ?? {};
   const fields = edit === null ? without(own, field) : { ...own, [field]: edit };
   const edits =
@@ -73,7 +77,7 @@ export function putEdit(draft: Draft, { key, field }: { key: Key; field: string 
 
 /** Returns the unsaved value of a field, or else the stored one. */
 export function fieldOf<Stored extends Value>(
-  draft: Draft,
+  draft: CatalogueDraft,
   { key, field, stored }: { key: Key; field: string; stored: Stored },
 ): Stored {
   const edit = draft.edits[key]?.[field];
@@ -81,18 +85,18 @@ export function fieldOf<Stored extends Value>(
 }
 
 /** Whether a field, or any field, of a key has an unsaved value. */
-export function isChanged({ edits }: Draft, key: Key, field?: string): boolean {
+export function isChanged({ edits }: CatalogueDraft, key: Key, field?: string): boolean {
   const own = edits[key];
   return own !== undefined && (field === undefined || own[field] !== undefined);
 }
 
 /** Counts the records and orders that have unsaved changes. */
-export function countChanges({ edits, added }: Draft): number {
+export function countDraftChanges({ edits, added }: CatalogueDraft): number {
   return Object.keys(edits).length + added.length;
 }
 
 /** Returns ids in their unsaved order. Ids that the order lacks are at the end. */
-export function orderedIds(draft: Draft, key: Key, stored: readonly string[]): string[] {
+export function orderedIds(draft: CatalogueDraft, key: Key, stored: readonly string[]): string[] {
   return followOrder(fieldOf<readonly string[]>(draft, { key, field: 'order', stored }), stored);
 }
 
@@ -103,16 +107,20 @@ export function followOrder(wanted: readonly string[], ids: readonly string[]): 
 
 /** Whether two lists have their common ids in the same order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
-  return isSame(
+  return isSameValue(
     one.filter((id) => other.includes(id)),
     other.filter((id) => one.includes(id)),
   );
 }
 
 /** Returns the draft after a save: what the user typed meanwhile, and `rest`, which was not saved. */
-export function keepNewer(typed: Draft, saved: Draft, rest: Draft): Draft {
+export function keepNewer(
+  typed: CatalogueDraft,
+  saved: CatalogueDraft,
+  rest: CatalogueDraft,
+): CatalogueDraft {
   const added = typed.added.filter((category) => !saved.added.includes(category));
-  const edits: Partial<Record<string, Edits>> = { ...rest.edits };
+  const edits: Partial<Record<string, CatalogueEdits>> = { ...rest.edits };
   for (const [key, fields = {}] of Object.entries(typed.edits)) {
     const [before, refused] = [saved.edits[key as Key], rest.edits[key as Key]];
     if (before === fields) continue;
@@ -127,17 +135,17 @@ export function keepNewer(typed: Draft, saved: Draft, rest: Draft): Draft {
 }
 
 /** Returns the edits that differ from the saved ones, with the saved values as their bases. */
-function editsSince(fields: Edits, saved: Edits): Edits {
-  const newer = Object.entries(fields).flatMap(([field, edit]): [string, Edit][] => {
+function editsSince(fields: CatalogueEdits, saved: CatalogueEdits): CatalogueEdits {
+  const newer = Object.entries(fields).flatMap(([field, edit]): [string, CatalogueEdit][] => {
     const done = saved[field];
     if (done === undefined) return [[field, edit]];
-    return isSame(done.value, edit.value) ? [] : [[field, { base: done.value, value: edit.value }]];
+    return isSameValue(done.value, edit.value) ? [] : [[field, { base: done.value, value: edit.value }]];
   });
   return Object.fromEntries(newer);
 }
 
 /** Whether two values are equal. */
-export function isSame(one: Value, other: Value): boolean {
+export function isSameValue(one: Value, other: Value): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

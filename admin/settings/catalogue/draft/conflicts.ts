@@ -1,7 +1,7 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Choices } from '../../../conflict/conflict-dialog.tsx';
-import { readConflicts as readFieldConflicts } from '../../../conflict/field-edits.ts';
-import { followOrder, putEdit, type Draft, type Key, type Value } from './catalogue-draft.ts';
+import { readConflicts } from '../../../conflict/field-edits.ts';
+import { followOrder, putEdit, type CatalogueDraft, type Key, type Value } from './catalogue-draft.ts';
 
 /** A field that somebody else has changed too: the value that the edit began from, and theirs. */
 export type DraftConflict = {
@@ -20,8 +20,8 @@ export function nameOfConflict({ key, field }: Pick<DraftConflict, 'key' | 'fiel
 }
 
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
-export function readConflicts(key: Key, problem: CallProblem): DraftConflict[] {
-  return readFieldConflicts(problem).map(({ field, base, theirs, ...change }) => ({
+export function readDraftConflicts(key: Key, problem: CallProblem): DraftConflict[] {
+  return readConflicts(problem).map(({ field, base, theirs, ...change }) => ({
     ...change,
     key,
     field,
@@ -38,7 +38,11 @@ function readValue(field: string, value: string | number | boolean | null): Valu
 }
 
 /** Returns the draft with the chosen versions. Theirs needs no edit, and mine replaces theirs with the next save. */
-export function applyChoices(draft: Draft, conflicts: readonly DraftConflict[], choices: Choices): Draft {
+export function applyDraftChoices(
+  draft: CatalogueDraft,
+  conflicts: readonly DraftConflict[],
+  choices: Choices,
+): CatalogueDraft {
   return conflicts.reduce((chosen, conflict) => {
     const { key, field, theirs } = conflict;
     const edit = chosen.edits[key]?.[field];

@@ -1,7 +1,7 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import type { ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import type { CatalogueData } from '../load-catalogue.ts';
-import { isSame, type Draft, type Key, type Value } from './catalogue-draft.ts';
+import { isSameValue, type CatalogueDraft, type Key, type Value } from './catalogue-draft.ts';
 import { nameOfConflict, type DraftConflict } from './conflicts.ts';
 
 /** The display names of the fields that the screen edits, by the kind of their record. */
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Returns the name of a field for display, such as `Search words of KD`. */
-export function nameField(key: Key, field: string, data: CatalogueData): string {
+export function nameDraftField(key: Key, field: string, data: CatalogueData): string {
   const [kind = '', first = '', second = ''] = key.split('/');
   if (key === 'order/brands') return 'Order of the brands';
   if (key === 'order/categories') return 'Order of the categories';
@@ -30,7 +30,7 @@ export function nameField(key: Key, field: string, data: CatalogueData): string 
 }
 
 /** Returns a value of a field for display. */
-export function showValue(key: Key, value: Value, data: CatalogueData): string {
+export function showDraftValue(key: Key, value: Value, data: CatalogueData): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null || value === '') return 'none';
   if (typeof value === 'string') return value;
@@ -48,23 +48,23 @@ function labelOf(id: string, { brands, categories }: CatalogueData): string {
 }
 
 /** Returns conflicts as the dialog shows them, with the fields of the same records that only others have changed. */
-export function describeConflicts(
+export function describeDraftConflicts(
   {
     conflicts,
     draft,
     kept,
-  }: { conflicts: readonly DraftConflict[]; draft: Draft; kept: readonly KeptField[] },
+  }: { conflicts: readonly DraftConflict[]; draft: CatalogueDraft; kept: readonly KeptField[] },
   data: CatalogueData,
 ): ConflictQuestion {
   return {
     kept,
     fields: conflicts.map((conflict) => {
       const { key, field, base, theirs, by, at } = conflict;
-      const show = (value: Value) => showValue(key, value, data);
+      const show = (value: Value) => showDraftValue(key, value, data);
       const mine = draft.edits[key]?.[field]?.value ?? base;
       return {
         name: nameOfConflict(conflict),
-        label: nameField(key, field, data),
+        label: nameDraftField(key, field, data),
         by,
         at,
         base: show(base),
@@ -77,18 +77,22 @@ export function describeConflicts(
 }
 
 /** Lists the fields of the edited records that others have changed between two reads and that have no edit. */
-export function listKept({ edits }: Draft, before: CatalogueData, after: CatalogueData): KeptField[] {
+export function listKeptOfDraft(
+  { edits }: CatalogueDraft,
+  before: CatalogueData,
+  after: CatalogueData,
+): KeptField[] {
   return Object.entries(edits).flatMap(([name, fields = {}]) => {
     const key = name as Key;
     const [was, is] = [storedOf(key, before), storedOf(key, after)];
     return Object.keys(FIELDS[key.split('/')[0] ?? ''] ?? {})
       .filter((field) => fields[field] === undefined && is !== undefined && was !== undefined)
       .map((field) => ({ field, from: was?.[field] ?? null, to: is?.[field] ?? null }))
-      .filter(({ from, to }) => !isSame(from, to))
+      .filter(({ from, to }) => !isSameValue(from, to))
       .map(({ field, from, to }) => ({
-        label: nameField(key, field, after),
-        before: showValue(key, from, after),
-        after: showValue(key, to, after),
+        label: nameDraftField(key, field, after),
+        before: showDraftValue(key, from, after),
+        after: showDraftValue(key, to, after),
       }));
   });
 }

@@ -4,19 +4,19 @@ import { client } from '../../../data/client.ts';
 import {
   followOrder,
   isSameOrder,
-  type Draft,
-  type Edits,
+  type CatalogueDraft,
+  type CatalogueEdits,
   type Key,
   type NewCategory,
 } from './catalogue-draft.ts';
-import { readConflicts, type DraftConflict } from './conflicts.ts';
+import { readDraftConflicts, type DraftConflict } from './conflicts.ts';
 
 /** The result of a save. */
-export type SaveOutcome = {
+export type DraftOutcome = {
   /** The ids of its changes. */
   readonly changeIds: readonly string[];
   /** What is still unsaved, with the reasons. */
-  readonly rest: Draft;
+  readonly rest: CatalogueDraft;
   /** The fields that others have changed too. */
   readonly conflicts: readonly DraftConflict[];
   /** The records that others have deleted, so that their edits are dropped. */
@@ -36,7 +36,7 @@ const DELETED: Readonly<Record<string, string>> = {
 };
 
 /** Saves each changed record, then the orders, because they name new records. Refused changes stay unsaved. */
-export async function saveDraft(draft: Draft): Promise<SaveOutcome> {
+export async function saveCatalogueDraft(draft: CatalogueDraft): Promise<DraftOutcome> {
   const changeIds: string[] = [];
   const problems: Record<string, string> = {};
   const record = (key: string, saved: Saved): boolean => {
@@ -50,13 +50,13 @@ export async function saveDraft(draft: Draft): Promise<SaveOutcome> {
   const keys = (Object.keys(draft.edits) as Key[]).toSorted(
     (one, other) => Number(one.startsWith('order/')) - Number(other.startsWith('order/')),
   );
-  const edits: Record<string, Edits> = {};
+  const edits: Record<string, CatalogueEdits> = {};
   const conflicts: DraftConflict[] = [];
   const deleted: Key[] = [];
   for (const key of keys) {
     const fields = draft.edits[key] ?? {};
     const saved = await (key.startsWith('order/') ? saveOrder(key, fields) : saveKey(key, fields));
-    const both = saved.ok ? [] : readConflicts(key, saved.error);
+    const both = saved.ok ? [] : readDraftConflicts(key, saved.error);
     conflicts.push(...both);
     if (!saved.ok && saved.error.code === DELETED[key.split('/')[0] ?? '']) deleted.push(key);
     else if (both.length > 0 || !record(key, saved)) edits[key] = fields;
@@ -72,9 +72,9 @@ function addCategory({ key, id, label, words }: NewCategory): Promise<Saved> {
 }
 
 /** Saves an order. Records that were added or deleted meanwhile are no conflict: they keep their places. */
-async function saveOrder(key: Key, fields: Edits): Promise<Saved> {
+async function saveOrder(key: Key, fields: CatalogueEdits): Promise<Saved> {
   const saved = await saveKey(key, fields);
-  const [conflict] = saved.ok ? [] : readConflicts(key, saved.error);
+  const [conflict] = saved.ok ? [] : readDraftConflicts(key, saved.error);
   const edit = fields['order'];
   if (edit === undefined || conflict === undefined) return saved;
   const [base, value, theirs] = [edit.base, edit.value, conflict.theirs] as string[][];
@@ -83,7 +83,7 @@ async function saveOrder(key: Key, fields: Edits): Promise<Saved> {
   return saveKey(key, { order: { base: theirs, value: followOrder(value, theirs) } });
 }
 
-function saveKey(key: Key, fields: Edits): Promise<Saved> {
+function saveKey(key: Key, fields: CatalogueEdits): Promise<Saved> {
   const body = fields as Readonly<Record<string, { readonly base: never; readonly value: never }>>;
   const [kind = '', first = '', ...others] = key.split('/');
   const rest = others.join('/');

@@ -7,24 +7,24 @@ import { undoAll } from '../../../undo/undo-all.ts';
 import type { Reload } from '../catalogue-actions.ts';
 import { readCatalogue, type CatalogueData } from '../load-catalogue.ts';
 import {
-  countChanges,
+  countDraftChanges,
   keepNewer,
   NO_CHANGES,
-  restoreDraft,
+  restoreCatalogueDraft,
   setField,
   without,
-  type Draft,
+  type CatalogueDraft,
   type Key,
   type NewCategory,
   type Value,
 } from './catalogue-draft.ts';
-import { applyChoices, type DraftConflict } from './conflicts.ts';
-import { describeConflicts, listKept, nameField } from './describe-fields.ts';
-import { saveDraft, type SaveOutcome } from './save-draft.ts';
+import { applyDraftChoices, type DraftConflict } from './conflicts.ts';
+import { describeDraftConflicts, listKeptOfDraft, nameDraftField } from './describe-fields.ts';
+import { saveCatalogueDraft, type DraftOutcome } from './save-draft.ts';
 
 /** The unsaved changes of the screen, and how to make, save and discard them. */
 export type DraftEditor = {
-  readonly draft: Draft;
+  readonly draft: CatalogueDraft;
   readonly isSaving: boolean;
   readonly set: (key: Key, field: string, values: { stored: Value; value: Value }) => void;
   readonly addCategory: () => void;
@@ -47,25 +47,25 @@ type Asked = { readonly conflicts: readonly DraftConflict[]; readonly kept: read
 const NOTHING_ASKED: Asked = { conflicts: [], kept: [] };
 
 export function useCatalogueDraft(data: CatalogueData, reload: Reload): DraftEditor {
-  const [draft, setDraft] = useKeptState('catalogue', { empty: NO_CHANGES, restore: restoreDraft });
+  const [draft, setDraft] = useKeptState('catalogue', { empty: NO_CHANGES, restore: restoreCatalogueDraft });
   const [isSaving, setSaving] = useState(false);
   const [asked, setAsked] = useState(NOTHING_ASKED);
-  const save = async (wanted: Draft) => {
+  const save = async (wanted: CatalogueDraft) => {
     setAsked(NOTHING_ASKED);
-    if (isSaving || countChanges(wanted) === 0) return;
+    if (isSaving || countDraftChanges(wanted) === 0) return;
     setSaving(true);
     hideMessage();
-    const outcome = await saveDraft(wanted);
+    const outcome = await saveCatalogueDraft(wanted);
     const current = await readCatalogue();
     await reload();
     setDraft((typed) => keepNewer(typed, wanted, outcome.rest));
     setSaving(false);
-    const kept = current === null ? [] : listKept(wanted, data, current);
+    const kept = current === null ? [] : listKeptOfDraft(wanted, data, current);
     setAsked({ conflicts: outcome.conflicts, kept });
-    announceOutcome(outcome, { count: countChanges(wanted), kept, data, reload });
+    announceOutcome(outcome, { count: countDraftChanges(wanted), kept, data, reload });
   };
   const takeChoices = (choices: Choices) => {
-    const decided = applyChoices(draft, asked.conflicts, choices);
+    const decided = applyDraftChoices(draft, asked.conflicts, choices);
     setDraft(decided);
     setAsked(NOTHING_ASKED);
     return decided;
@@ -84,7 +84,7 @@ export function useCatalogueDraft(data: CatalogueData, reload: Reload): DraftEdi
       setDraft((before) => ({ ...before, added: before.added.filter((one) => one.key !== key) })),
     save: () => save(draft),
     discard: () => setDraft(NO_CHANGES),
-    question: asked.conflicts.length === 0 ? null : describeConflicts({ ...asked, draft }, data),
+    question: asked.conflicts.length === 0 ? null : describeDraftConflicts({ ...asked, draft }, data),
     takeChoices,
     saveChoices: (choices) => void save(takeChoices(choices)),
     dismiss: () => setAsked(NOTHING_ASKED),
@@ -102,12 +102,12 @@ type Context = {
 
 /** Says what was saved, and what was not. A dialog asks about conflicts. */
 function announceOutcome(
-  { changeIds, rest, conflicts, deleted }: SaveOutcome,
+  { changeIds, rest, conflicts, deleted }: DraftOutcome,
   { count, kept, data, reload }: Context,
 ): void {
   const conflictCount = new Set(conflicts.map(({ key }) => key)).size;
-  const refused = countChanges(rest) - conflictCount;
-  const gone = deleted.map((key) => nameField(key, 'label', data).replace(/^Label of /, ''));
+  const refused = countDraftChanges(rest) - conflictCount;
+  const gone = deleted.map((key) => nameDraftField(key, 'label', data).replace(/^Label of /, ''));
   const texts = [
     ...(refused > 0 ? [`${refused} of ${count} changes are not saved.`] : []),
     ...(gone.length > 0 ? [`Somebody has deleted ${gone.join(', ')}.`] : []),
@@ -124,7 +124,7 @@ function announceOutcome(
 }
 
 /** The id of a new category follows its label until the id itself was changed. */
-function changeAdded(draft: Draft, key: string, fields: Partial<NewCategory>): Draft {
+function changeAdded(draft: CatalogueDraft, key: string, fields: Partial<NewCategory>): CatalogueDraft {
   const added = draft.added.map((category) => {
     if (category.key !== key) return category;
     const followsLabel = category.id === slugOf(category.label);

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute, PaymentPort, PaymentProviderUnreachable } from '../../../ports/payments.ts';
 import { isMissing, unreachable } from './stripe-errors.ts';
-import { createdSince, readList } from './stripe-lists.ts';
+import { createdSince, readWholeList } from './stripe-lists.ts';
 
 /**
  * Maps Stripe's dispute statuses; others are open. During an appeal the bank keeps the money. Source: Stripe API reference, "The Dispute
@@ -23,7 +23,7 @@ export function createDisputes(stripe: Stripe): Pick<PaymentPort, 'listDisputes'
   async function list(
     filter: Stripe.DisputeListParams,
   ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>> {
-    const disputes = await readList(stripe.disputes.list({ ...filter, limit: 100 }), parseDispute);
+    const disputes = await readWholeList(stripe.disputes.list({ ...filter, limit: 100 }), parseDispute);
     return disputes.ok ? ok(disputes.value.filter((dispute) => dispute !== null)) : disputes;
   }
 

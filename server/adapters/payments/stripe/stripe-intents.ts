@@ -10,7 +10,7 @@ import type {
   PaymentStatus,
 } from '../../../ports/payments.ts';
 import { isMissing, unreachable } from './stripe-errors.ts';
-import { createdSince, readList } from './stripe-lists.ts';
+import { createdSince, readWholeList } from './stripe-lists.ts';
 
 const KNOWN_STATUSES: ReadonlySet<string> = new Set<PaymentStatus>([
   'requires_payment_method',
@@ -69,7 +69,7 @@ export function createIntents(
     async listRecentIntents({ since }) {
       try {
         const list = stripe.paymentIntents.list({ created: createdSince(since), limit: 100 });
-        return await readList(list, (response) => parseIntent(response));
+        return await readWholeList(list, (response) => parseIntent(response));
       } catch (error) {
         return fail(unreachable(error));
       }

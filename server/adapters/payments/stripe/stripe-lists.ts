@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/result.ts';
 const MAX_LIST_COUNT = 10_000;
 
 /** Reads all pages of a list. Returns the parsed objects, or the first error. */
-export async function readList<Item, Parsed, Failure>(
+export async function readWholeList<Item, Parsed, Failure>(
   list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> },
   parse: (item: Item) => Result<Parsed, Failure>,
 ): Promise<Result<Parsed[], Failure>> {

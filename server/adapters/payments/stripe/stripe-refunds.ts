@@ -9,7 +9,7 @@ import type {
   RefundStatus,
 } from '../../../ports/payments.ts';
 import { isMissing, unreachable } from './stripe-errors.ts';
-import { createdSince, readList } from './stripe-lists.ts';
+import { createdSince, readWholeList } from './stripe-lists.ts';
 
 const KNOWN_STATUSES: ReadonlySet<string | null> = new Set<RefundStatus>([
   'pending',
@@ -37,7 +37,7 @@ export function createRefunds(
     async listRefunds(intentId) {
       try {
         const list = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        return await readList(list, (response) => parseRefund(response, intentId));
+        return await readWholeList(list, (response) => parseRefund(response, intentId));
       } catch (error) {
         return fail(isMissing(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
       }
@@ -45,7 +45,7 @@ export function createRefunds(
     async listRecentRefunds({ since }) {
       try {
         const list = stripe.refunds.list({ created: createdSince(since), limit: 100 });
-        const refunds = await readList(
+        const refunds = await readWholeList(
           list,
           (response): Result<PaymentRefund | null, PaymentProviderUnreachable> => {
             const intentId = intentOfRefund(response);

@@ -15,7 +15,7 @@ import { CATEGORIES } from '../../catalogue-settings/category-records.ts';
 import { addRecord } from '../../edits/edited-record.ts';
 import type { ServiceError } from '../../service-error.ts';
 import type { WriteDeps } from '../../write-deps.ts';
-import { undoEntry } from '../undo/undo-entry.ts';
+import { undoImportEntry } from '../undo/undo-entry.ts';
 
 /**
  * Creates the brands and categories that rows of a locked import need, in the transaction of its first products. Requires `SETTINGS_LOCK`.
@@ -68,7 +68,7 @@ export async function undoNames(
 ): Promise<void> {
   for (const planned of await listPlannedNames(database.db, record.id)) {
     if (planned.changeId === null) continue;
-    const undone = await undoEntry({ database, clock }, { changeId: planned.changeId, record, role });
+    const undone = await undoImportEntry({ database, clock }, { changeId: planned.changeId, record, role });
     const refusal = undone.ok ? null : (undone.error.detail ?? 'This could not be removed.');
     await updateImportName(database.db, planned, { refusal });
   }

@@ -5,7 +5,7 @@ import { undoChange } from '../../staff/undo-change.ts';
 import type { WriteDeps } from '../../write-deps.ts';
 
 /** Undoes an entry of the log of an import, in the name of the member who undoes the import. After a crash, the same key finds the undo. */
-export function undoEntry(
+export function undoImportEntry(
   deps: WriteDeps,
   { changeId, record, role }: { changeId: number; record: ImportRecord; role: StaffRole | null },
 ): ReturnType<typeof undoChange> {

@@ -3,7 +3,7 @@ import { lockImport, updateImport, type ImportRecord } from '#database/queries/i
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { WriteDeps } from '../../write-deps.ts';
-import { undoEntry } from './undo-entry.ts';
+import { undoImportEntry } from './undo-entry.ts';
 
 /** Removes the last picture that an import added and that is not removed yet. Returns whether there was one. */
 export async function undoPicture(
@@ -12,7 +12,7 @@ export async function undoPicture(
 ): Promise<boolean> {
   const picture = await findLastAddedPicture(database.db, record.id);
   if (picture === undefined) return false;
-  const undone = await undoEntry({ database, clock }, { changeId: picture.changeId, record, role });
+  const undone = await undoImportEntry({ database, clock }, { changeId: picture.changeId, record, role });
   const error = undone.ok ? null : (undone.error.detail ?? 'The picture could not be removed.');
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, record.id);

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
 import type { ServiceError } from '../../service-error.ts';
 import { checkSession, finishEnrolment } from '../enrolment.ts';
-import type { FactorDeps, Member } from '../factor-deps.ts';
+import type { FactorDeps, FactorMember } from '../factor-deps.ts';
 import { issueChallenge } from './answer-challenge.ts';
 import { creationOptions } from './browser-options.ts';
 import { verifyNewPasskey, type NewPasskey } from './verify-passkey.ts';
@@ -20,7 +20,7 @@ type CreationOptions = ReturnType<typeof creationOptions>;
 /** Starts adding a passkey. Returns the options for the browser. Errors: `passkey_limit` and those of `checkSession`. */
 export async function startPasskey(
   deps: FactorDeps,
-  member: Member,
+  member: FactorMember,
 ): Promise<Result<CreationOptions, ServiceError>> {
   const { database, publicUrl } = deps;
   const { userId, sessionId, email } = member;
@@ -42,7 +42,7 @@ export async function startPasskey(
  */
 export async function addPasskey(
   deps: FactorDeps,
-  { member, name, passkey }: { member: Member; name: string; passkey: NewPasskey },
+  { member, name, passkey }: { member: FactorMember; name: string; passkey: NewPasskey },
 ): Promise<Result<string[], ServiceError>> {
   const outcome = await inTransaction<string[] | typeof REFUSED, ServiceError>(deps.database, async (tx) => {
     await lockAccounts(tx, [member.userId]);
@@ -62,7 +62,11 @@ export async function addPasskey(
 async function storePasskey(
   tx: Queryable,
   { clock, publicUrl }: FactorDeps,
-  { member: { userId, sessionId }, name, passkey }: { member: Member; name: string; passkey: NewPasskey },
+  {
+    member: { userId, sessionId },
+    name,
+    passkey,
+  }: { member: FactorMember; name: string; passkey: NewPasskey },
 ): Promise<boolean> {
   const at = clock.now();
   const challenge = await takeChallenge(tx, { sessionId, purpose: 'add', at });

@@ -11,7 +11,7 @@ import {
 import { lockSession } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../service-error.ts';
-import type { FactorDeps, Member } from '../factor-deps.ts';
+import type { FactorDeps, FactorMember } from '../factor-deps.ts';
 import { requestOptions } from './browser-options.ts';
 import { CHALLENGE_MS } from './relying-party.ts';
 import { verifyPasskeyAnswer, type PasskeyAnswer } from './verify-passkey.ts';
@@ -39,7 +39,7 @@ export async function issueChallenge(
  */
 export async function startPasskeyAnswer(
   deps: FactorDeps,
-  { userId, sessionId }: Member,
+  { userId, sessionId }: FactorMember,
 ): Promise<Result<RequestOptions, ServiceError>> {
   return inTransaction<RequestOptions, ServiceError>(deps.database, async (tx) => {
     await lockAccounts(tx, [userId]);
@@ -56,7 +56,7 @@ export async function startPasskeyAnswer(
 export async function consumePasskeyAnswer(
   tx: Queryable,
   { clock, publicUrl }: FactorDeps,
-  { member: { userId, sessionId }, answer }: { member: Member; answer: PasskeyAnswer },
+  { member: { userId, sessionId }, answer }: { member: FactorMember; answer: PasskeyAnswer },
 ): Promise<boolean> {
   const at = clock.now();
   const challenge = await takeChallenge(tx, { sessionId, purpose: 'pass', at });

@@ -5,13 +5,13 @@ import { deletePasskey, updatePasskeyName } from '#database/queries/staff/passke
 import { hasFactor } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../service-error.ts';
-import type { FactorDeps, Member } from '../factor-deps.ts';
+import type { FactorDeps, FactorMember } from '../factor-deps.ts';
 import { recordFactorEvent } from '../record-factor-event.ts';
 
 /** Renames a passkey of the member. The log omits the name, because members may write anything into it. Errors: `passkey_unknown`. */
 export async function renamePasskey(
   { database, clock }: FactorDeps,
-  { member, id, name }: { member: Member; id: string; name: string },
+  { member, id, name }: { member: FactorMember; id: string; name: string },
 ): Promise<Result<void, ServiceError>> {
   const { userId } = member;
   return inTransaction<void, ServiceError>(database, async (tx) => {
@@ -28,7 +28,7 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   { database, clock }: FactorDeps,
-  { member, id }: { member: Member; id: string },
+  { member, id }: { member: FactorMember; id: string },
 ): Promise<Result<void, ServiceError>> {
   const { userId, sessionId } = member;
   return inTransaction<void, ServiceError>(database, async (tx) => {

@@ -4,7 +4,12 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { registerRole } from '../register-role.ts';
-import { ACKNOWLEDGED, openSignInChannel, postSignInMessage, type SignInMessage } from './sign-in-window.ts';
+import {
+  WINDOW_ACKNOWLEDGED,
+  openSignInChannel,
+  postSignInMessage,
+  type SignInMessage,
+} from './sign-in-window.ts';
 
 type Calls = Pick<Client, 'finishProviderSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
@@ -76,7 +81,7 @@ function useFinishedSignIn({
       }
       const channel = openSignInChannel(new URLSearchParams(query).get('state') ?? '');
       channel.addEventListener('message', ({ data }) => {
-        if (data === ACKNOWLEDGED) globalThis.close();
+        if (data === WINDOW_ACKNOWLEDGED) globalThis.close();
       });
       postSignInMessage(channel, message);
       setOutcome(message);

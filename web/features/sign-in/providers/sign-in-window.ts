@@ -4,7 +4,7 @@ export type SignInMessage =
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 /** The page's reply: it has received the message, and the popup may close. */
-export const ACKNOWLEDGED = 'acknowledged';
+export const WINDOW_ACKNOWLEDGED = 'acknowledged';
 
 /**
  * Opens the channel between popup and page. A provider's Cross-Origin-Opener-Policy may sever `window.opener`; a broadcast channel still
@@ -17,7 +17,7 @@ export function openSignInChannel(state: string): BroadcastChannel {
 /** Posts a message on the channel. */
 export function postSignInMessage(
   channel: BroadcastChannel,
-  message: SignInMessage | typeof ACKNOWLEDGED,
+  message: SignInMessage | typeof WINDOW_ACKNOWLEDGED,
 ): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
   channel.postMessage(message);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiSignInMethods } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import {
-  ACKNOWLEDGED,
+  WINDOW_ACKNOWLEDGED,
   openSignInChannel,
   openSignInWindow,
   postSignInMessage,
@@ -110,7 +110,7 @@ function watchPopup(
   }, POPUP_POLL_MS);
   // Listens even after the popup seems closed: with a severed opener it may still be open.
   channel.addEventListener('message', ({ data: message }: MessageEvent<SignInMessage>) => {
-    postSignInMessage(channel, ACKNOWLEDGED);
+    postSignInMessage(channel, WINDOW_ACKNOWLEDGED);
     onMessage(message);
   });
   return () => {

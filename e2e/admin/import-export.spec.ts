@@ -18,7 +18,7 @@ test(
       name: 'autumn.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        `Product;Size;Barcode;Brand;Remark\n${product};S;4006381333930;${brand};\n${product};M;;;x\n${other};;;${brand} Kids;\n`,
+        `Product;Size;Barcode;Brand;Remark;Category\n${product};S;4006381333930;${brand};;shirts\n${product};M;;;x;\n${other};;;${brand} Kids;;shirts.\n`,
       ),
     });
     await expect(page.getByRole('link', { name: 'Errors 2' })).toBeVisible();
@@ -31,6 +31,8 @@ test(
     await expect(page.getByRole('button', { name: `Create brand ‘${brand}’` })).toBeVisible();
     await page.getByRole('button', { name: 'Create all 2 brands' }).click();
     await expect(page.getByText('Created when you apply the import')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Use category ‘Shirts’' }).click();
+    await expect(page.getByText('Means Shirts, also in later files')).toBeVisible();
     await page.getByLabel('Barcode, row 2').fill(barcode);
     await page.getByLabel('Barcode, row 2').press('Enter');
     await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
+import { findSimilarName } from '#domain/import-export/similar-name.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
@@ -150,8 +151,15 @@ function Choices({
   const noun = NOUNS[column];
   const isOne = names.length === 1;
   const create = () => decide({ create: column === 'category' ? { scale } : {} });
+  const existing = choicesOf(column, choices);
+  const similar = isOne ? findSimilarName(first.label, existing) : undefined;
   return (
     <div className={styles.choices}>
+      {similar !== undefined && (
+        <Action disabled={isSending} onClick={() => void decide({ use: similar.value })}>
+          Use {noun} ‘{similar.label}’
+        </Action>
+      )}
       <select
         className={styles.select}
         aria-label={isOne ? `The ${noun} that ‘${first.label}’ means` : `The ${noun} of all`}
@@ -162,7 +170,7 @@ function Choices({
         <option value="" disabled>
           Choose a {noun}
         </option>
-        {choicesOf(column, choices).map((choice) => (
+        {existing.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -3,7 +3,7 @@ const contract = ['contract', 'contract/problem-codes'];
 const server = ['ports', 'mail', 'services', 'adapters', 'http', 'jobs', 'start'].map(
   (name) => `server/${name}`,
 );
-const web = ['ui', 'features', 'shop-state', 'routes'].map((name) => `web/${name}`);
+const web = ['ui', 'features', 'shop-state', 'routes', 'offline'].map((name) => `web/${name}`);
 const everything = ['domain', ...contract, 'database', 'server', ...server, 'web', 'sandbox', 'tools'];
 
 /**
@@ -28,6 +28,7 @@ export const allowedImports = {
   'web/shop-state': ['web/ui', ...contract, 'domain'],
   'web/features': ['web/ui', ...contract, 'domain'],
   'web/routes': ['web/features', 'web/ui', 'web/shop-state', ...contract, 'domain'],
+  'web/offline': ['web/ui'],
   web: [...web, ...contract, 'domain'],
   admin: ['web/ui', ...contract, 'domain'],
   sandbox: [],

@@ -57,6 +57,7 @@ describe('without any setting', () => {
       },
       taxService: null,
       guestCheckout: false,
+      offlinePages: true,
       orderPersonYears: null,
       cashOrderDays: 14,
       sessionSecret: null,

@@ -93,6 +93,8 @@ export type RequestedConfig = {
   readonly taxService: TaxServiceSettings | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
+  /** Whether browsers keep pages for use without a network. */
+  readonly offlinePages: boolean;
   /** Years after which a closed order loses the personal data of its customer; null for never. */
   readonly orderPersonYears: number | null;
   /** Days after which `npm run review` lists a cash order that was not handed over. */
@@ -219,6 +221,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     orderLimits: readOrderLimits(chosen, production),
     taxService: readTaxService(chosen),
     guestCheckout: chosen.GUEST_CHECKOUT,
+    offlinePages: chosen.OFFLINE_PAGES,
     orderPersonYears: chosen.ORDER_PERSON_YEARS ?? null,
     cashOrderDays: chosen.CASH_ORDER_DAYS,
     sessionSecret: chosen.SESSION_SECRET ?? null,

@@ -285,6 +285,12 @@ export const settings = z.object({
     default: '`off`',
     rule: 'on or off',
   }),
+  OFFLINE_PAGES: onOrOff.default(true).register(settingDocs, {
+    description:
+      '`off` makes browsers forget the pages that they keep for use without a network, and remove the service worker that kept them.',
+    default: '`on`',
+    rule: 'on or off',
+  }),
   ORDER_PERSON_YEARS: wholeNumberSetting(1, 99).optional().register(settingDocs, {
     description:
       'Years until a closed order loses name, address and contacts; Settings in the back office override it. Tax law often sets a minimum.',

@@ -218,6 +218,8 @@ type ShopOptions = {
   readonly orderLimits: OrderLimits | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
+  /** Whether browsers keep pages for use without a network. */
+  readonly offlinePages: boolean;
   /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
   readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
@@ -279,6 +281,7 @@ function createHandler(
     limits,
     orderLimits,
     guestCheckout,
+    offlinePages,
     orderPersonYears,
     pageSource,
     checks,
@@ -313,6 +316,7 @@ function createHandler(
     digestPhone: createPhoneDigest(sessionSecret),
     taxes,
     guestCheckout,
+    offlinePages,
     orderPersonYears,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },

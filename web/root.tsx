@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { cart, cartPrice } = useRestoredCart();
   const addedCount = useShopState((state) => state.addedCount);
   const { touchLine, addOrUpdateCartItem, removeCartItem } = shopState.getState();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(cartReader, { skip: pathname === href('/checkout') });
   useRecordShownEntry();
@@ -107,6 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
     void refreshSession(client);
     return restoreShopState();
   }, []);
+
+  // A development server's pages are not kept.
+  useEffect(() => {
+    if (import.meta.env.PROD)
+      void import('./offline/keep-shown-page.ts').then((module) => module.keepShownPage());
+  }, [pathname, search]);
 
   return (
     <html lang="en">

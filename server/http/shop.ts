@@ -9,6 +9,7 @@ import { createApi } from './api/api.ts';
 import { createSharedAssetFinder } from './files/find-shared-asset.ts';
 import { createManifest } from './files/manifest.ts';
 import { createSearchEngineFiles } from './files/search-engine-files.ts';
+import { createServiceWorker } from './files/service-worker.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
 import { createUploadedPictures } from './files/uploaded-pictures.ts';
 import { createHealthEndpoints } from './operations/health.ts';
@@ -44,6 +45,8 @@ type ShopDeps = ApiDeps & {
   log: Logger;
   recentWriters: RecentWriters;
   folders: StaticFolders;
+  /** Whether browsers keep pages for use without a network. */
+  offlinePages: boolean;
   /** Creates the handler of pages; `callApi` serves calls in this process. */
   makePages: (callApi: PageCalls) => PageHandler;
   /** Returns the HTML of the back office. */
@@ -101,6 +104,7 @@ export function createShop({
       log: deps.log,
     }),
   );
+  app.route('/', createServiceWorker({ client: folders.client, isOn: deps.offlinePages }));
   if (folders.client !== null) {
     app.route('/', createManifest({ client: folders.client, readCatalogue }));
     app.use(createFixedFiles(folders.client));

@@ -155,6 +155,7 @@ function wireShop(
     orderLimits: config.orderLimits,
     taxService: config.taxService,
     guestCheckout: config.guestCheckout,
+    offlinePages: config.offlinePages,
     orderPersonYears: config.orderPersonYears,
     pageSource: modules.pages.source,
     // Other PostgreSQL servers are backed up by their own tools.

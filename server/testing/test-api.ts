@@ -124,6 +124,8 @@ export type TestApiOptions = {
   readonly taxes?: TaxPort;
   /** Whether visitors may order without an account. The default is false. */
   readonly guestCheckout?: boolean;
+  /** Whether browsers keep pages for use without a network; true by default. */
+  readonly offlinePages?: boolean;
   /** The clock of the calls, except those that sign people in. The default is the real one. */
   readonly clock?: Clock;
 };
@@ -225,6 +227,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       digestPhone: createPhoneDigest(SECRET),
       taxes: options.taxes ?? taxTable,
       guestCheckout: options.guestCheckout ?? false,
+      offlinePages: options.offlinePages ?? true,
       orderPersonYears: null,
       limits:
         options.limits === undefined

@@ -16,6 +16,7 @@ const FILES = [
   'tsconfig.base.json',
   'vite.admin.config.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
 ];
 
 /** A copy of this checkout, whose sources the test can change. */

@@ -23,12 +23,15 @@ const files = [
   'tsconfig.base.json',
   'vite.admin.config.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
 ];
 
-/** Builds the shop, then the back office, into one folder. */
+/** Builds the shop, the back office and the service worker into one folder. */
 const commands = [
   ['react-router', 'build'],
   ['vite', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'],
+  // Lists the files of the first build.
+  ['vite', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'],
 ];
 
 /**

@@ -92,6 +92,7 @@ describe('the head of a page', () => {
       ['/favicon.svg', 'image/svg+xml'],
       ['/apple-touch-icon.png', 'image/png'],
       ['/manifest.webmanifest', 'application/manifest+json'],
+      ['/service-worker.js', 'text/javascript'],
       ['/sitemap.xml', 'application/xml'],
       ['/robots.txt', 'text/plain'],
     ] as const)

@@ -18,5 +18,6 @@ export const WHOLE_SHOP = {
   orderLimits: null,
   taxService: null,
   guestCheckout: false,
+  offlinePages: true,
   orderPersonYears: null,
 } as const satisfies Partial<Parameters<typeof wire>[0]>;

@@ -108,6 +108,7 @@ function createDependencies({
     log,
     publicUrl: SHOP_URL,
     guestCheckout: true,
+    offlinePages: true,
     limits: null,
     orderPersonYears: null,
   };

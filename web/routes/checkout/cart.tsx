@@ -21,10 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 const CART_PAUSED_MESSAGE =
   'Ordering is paused for a moment. Your cart is kept, and this page continues by itself.';
 
+/** The cart is checked again every few seconds, and then the message disappears. */
+const CART_UNREACHABLE_MESSAGE =
+  'The shop cannot be reached. Your cart is kept on this device, and you can order when the connection is back.';
+
 export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
-  const { notices, unavailable, available } = useCheckedCart(cartReader);
+  const { notices, unavailable, available, isUnreachable } = useCheckedCart(cartReader);
   const { shop, hasCharges } = useCatalogue();
   const quoted = useQuote({
     lines: cart,
@@ -46,7 +50,11 @@ export default function Cart() {
         maxLength: TYPED_LENGTHS.discountCode,
         onEnter: enterCode,
       }}
-      notices={quoted.quoteProblem?.code === 'overloaded' ? [CART_PAUSED_MESSAGE, ...notices] : notices}
+      notices={[
+        ...(isUnreachable ? [CART_UNREACHABLE_MESSAGE] : []),
+        ...(quoted.quoteProblem?.code === 'overloaded' ? [CART_PAUSED_MESSAGE] : []),
+        ...notices,
+      ]}
       shippingText={shop.shippingText}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}

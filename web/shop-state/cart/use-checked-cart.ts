@@ -1,22 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRestored } from '../persistence/restored.ts';
+import { shopState } from '../shop-state.ts';
 import { cartChecks, checkCart, clearCartChecks, type CartReader } from './check-cart.ts';
 
+/** The wait before lines are checked again that could not be checked. */
+const RECHECK_MS = 5_000;
+
 /**
- * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19). Returns the notices and the ids of
- * lines that cannot be bought. `reader` must be stable.
+ * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19), and again until every line is checked.
+ * Returns the notices and the ids of lines that cannot be bought. `reader` must be stable.
  */
 export function useCheckedCart(reader: CartReader): {
   readonly notices: readonly string[];
   readonly unavailable: ReadonlySet<string>;
   /** The ids of lines that were checked and can be bought. */
   readonly available: ReadonlySet<string>;
+  /** Whether lines could not be checked, for example without a network. */
+  readonly isUnreachable: boolean;
 } {
   const isRestored = useRestored();
   const lines = [...useStore(cartChecks, (found) => found.lines)];
+  const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => {
-    if (isRestored) void checkCart(reader);
+    if (!isRestored) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const check = async () => {
+      const ids = shopState.getState().cart.map(({ _id }) => _id);
+      await checkCart(reader);
+      if (isOver) return;
+      const hasUnchecked = ids.some((id) => !cartChecks.getState().lines.has(id));
+      setUnreachable(hasUnchecked);
+      if (hasUnchecked) timer = setTimeout(() => void check(), RECHECK_MS);
+    };
+    void check();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isRestored, reader]);
   useEffect(() => clearCartChecks, []);
   const idsOf = (isAvailable: boolean) =>
@@ -25,5 +47,6 @@ export function useCheckedCart(reader: CartReader): {
     notices: [...new Set(lines.flatMap(([, { notices }]) => notices))],
     unavailable: idsOf(false),
     available: idsOf(true),
+    isUnreachable,
   };
 }

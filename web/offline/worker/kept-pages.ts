@@ -1,0 +1,151 @@
+import { CART_PATH, canKeep, isImmutable, listNamedFiles } from './page-rules.ts';
+
+/** Maximum number of kept pages, of all builds. */
+const MAX_PAGES_COUNT = 40;
+const MAX_PICTURES_COUNT = 200;
+
+/** A page that was kept less than this ago is not requested again. */
+const FRESH_MS = 10 * 60_000;
+
+const BUILD_PREFIX = 'build-';
+const PICTURES = 'pictures';
+
+/** A page that a shopper has seen. */
+export type SeenPage = { readonly url: string; readonly pictures: readonly string[] };
+
+/** A kept page, as the offline page lists it. */
+export type KeptPage = { readonly url: string; readonly html: string };
+
+/** The browser's part of the worker, passed in for the tests. */
+export type WorkerParts = {
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly fetch: (url: string, options?: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  /** Replaces this worker if the shop has another. The browser itself may wait until the worker has stopped. */
+  readonly update: () => Promise<unknown>;
+};
+
+/**
+ * Creates the store of pages, files and pictures. Each build has one cache with all its scripts, styles and fonts, and with the pages that
+ * name them. Both are removed together, so a page always gets the files of its own build.
+ */
+export function createKeptPages(
+  { name, files }: { name: string; files: readonly string[] },
+  { caches, fetch, now, update }: WorkerParts,
+) {
+  const own = BUILD_PREFIX + name;
+  const known = new Set(files);
+
+  /** Returns the caches of all builds, the own one first and then the newest. */
+  const listBuilds = async () => {
+    const names = (await caches.keys()).filter((key) => key.startsWith(BUILD_PREFIX) && key !== own);
+    return [own, ...names.toReversed()];
+  };
+  const openAll = async (names: readonly string[]) => Promise.all(names.map((each) => caches.open(each)));
+
+  /** Returns all kept pages, the newest first. */
+  const listEntries = async () => {
+    const builds = await openAll(await listBuilds());
+    const lists = await Promise.all(
+      builds.map(async (cache) => {
+        const pages = (await cache.keys()).filter(({ url }) => !isImmutable(new URL(url).pathname));
+        return pages.toReversed().map((request) => ({ cache, request }));
+      }),
+    );
+    return lists.flat();
+  };
+
+  const findIn = async (names: readonly string[], url: string) => {
+    for (const cache of await openAll(names)) {
+      const found = await cache.match(url, { ignoreVary: true });
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  const keepPictures = async (urls: readonly string[]) => {
+    const cache = await caches.open(PICTURES);
+    for (const url of urls) {
+      if (!new URL(url).pathname.startsWith('/pictures/') || (await cache.match(url)) !== undefined) continue;
+      const response = await fetch(url);
+      if (response.status === 200) await cache.put(url, response);
+    }
+    const kept = await cache.keys();
+    const surplus = kept.slice(0, Math.max(0, kept.length - MAX_PICTURES_COUNT));
+    for (const request of surplus) await cache.delete(request);
+  };
+
+  const keepDocument = async (url: string) => {
+    const cache = await caches.open(own);
+    const kept = await cache.match(url, { ignoreVary: true });
+    if (kept !== undefined && now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
+    // Without cookies, the page is that of a visitor. The cart's HTML is the same for all, but visitors may not open it.
+    const credentials = new URL(url).pathname === CART_PATH ? 'same-origin' : 'omit';
+    const response = await fetch(url, { credentials, headers: { accept: 'text/html' } });
+    if (response.status !== 200 || response.redirected) return;
+    // A server of another version has rendered the page: this build's cache lacks its scripts.
+    if (!listNamedFiles(await response.clone().text()).every((file) => known.has(file))) {
+      await update();
+      return;
+    }
+    for (const other of await openAll(await listBuilds())) await other.delete(url, { ignoreVary: true });
+    await cache.put(url, response);
+    const surplus = (await listEntries()).slice(MAX_PAGES_COUNT);
+    for (const entry of surplus) await entry.cache.delete(entry.request, { ignoreVary: true });
+  };
+
+  return {
+    /** Stores the files of the build, and copies those that an earlier build has. Throws when one is missing. */
+    async storeFiles(): Promise<void> {
+      const builds = await listBuilds();
+      const cache = await caches.open(own);
+      const store = async (file: string) => {
+        const response = (await findIn(builds, file)) ?? (await fetch(file, { priority: 'low' }));
+        if (response.status !== 200) throw new Error(`${file} has the status ${response.status}.`);
+        await cache.put(file, response);
+      };
+      await Promise.all(files.map(store));
+    },
+
+    /** Removes all builds but this one and the one before, which open pages may still use. */
+    async removeOldBuilds(): Promise<void> {
+      const old = (await listBuilds()).slice(2);
+      await Promise.all(old.map((each) => caches.delete(each)));
+    },
+
+    /** Keeps a page and its pictures, if the page may be kept. Drops the oldest ones above the limits. */
+    async keep({ url, pictures }: SeenPage): Promise<void> {
+      if (!canKeep(new URL(url).pathname)) return;
+      await keepDocument(url);
+      await keepPictures(pictures);
+    },
+
+    /** Forgets which pages were seen. The files of the build stay. */
+    async forget(): Promise<void> {
+      for (const { cache, request } of await listEntries()) await cache.delete(request, { ignoreVary: true });
+      await caches.delete(PICTURES);
+    },
+
+    /** Returns a kept page. */
+    async findPage(url: string): Promise<Response | undefined> {
+      return findIn(await listBuilds(), url);
+    },
+
+    /** Returns a stored script, style, font or picture. */
+    async findFile(url: string): Promise<Response | undefined> {
+      const isPicture = new URL(url).pathname.startsWith('/pictures/');
+      return findIn(isPicture ? [PICTURES] : await listBuilds(), url);
+    },
+
+    /** Lists the kept pages, the newest first. */
+    async list(): Promise<KeptPage[]> {
+      const entries = await listEntries();
+      return Promise.all(
+        entries.map(async ({ cache, request }) => {
+          const page = await cache.match(request, { ignoreVary: true });
+          return { url: request.url, html: (await page?.text()) ?? '' };
+        }),
+      );
+    },
+  };
+}

@@ -76,7 +76,7 @@ export const MAIL_RULES: readonly AuditRule[] = [
         SELECT array_agg(r.id) AS ids, count(*) FILTER (WHERE b.id IS NULL) AS unmailed
         FROM refund r
         LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund_mail'
-        WHERE r.order_id = o.id AND (r.method IN ('payout', 'credit') OR EXISTS (
+        WHERE r.order_id = o.id AND (r.method IN ('payout', 'credit') AND r.state = 'done' OR EXISTS (
           SELECT FROM money_movement WHERE order_id = r.order_id AND kind = 'refunded' AND provider_reference = r.reference))) r
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE subject_id = o.id) AS whole,

@@ -98,7 +98,7 @@ export const REFUND_RULES: readonly AuditRule[] = [
       SELECT o.id::text AS subject, format('%s: %s refunds pending, %s messages', o.state, count(r.id), count(b.id)) AS found
       FROM shop_order o
       LEFT JOIN refund r ON r.order_id = o.id AND r.state = 'pending'
-      LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund' AND b.done_at IS NULL
+      LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind IN ('refund', 'settle_refund') AND b.done_at IS NULL
       WHERE ${within('o.id', range)} AND (r.id IS NOT NULL OR o.state = 'refund_pending')
       GROUP BY o.id HAVING count(r.id) <> count(b.id) OR (o.state = 'refund_pending' AND count(r.id) = 0)`,
   },

@@ -16,6 +16,19 @@ export function standsOrWaits(refund: Pick<Refund, 'state'> & { readonly waitsSi
   return isStanding(refund) || refund.waitsSince !== null;
 }
 
+/** Returns the money of refunds by some methods that is still to be returned: they are pending, or failed and wait for staff. */
+export function sumOwed(
+  refunds: readonly (Refund & { readonly waitsSince: Date | null })[],
+  methods: readonly string[],
+): number {
+  return refunds
+    .filter(
+      ({ method, state, waitsSince }) =>
+        methods.includes(method) && (state === 'pending' || waitsSince !== null),
+    )
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
 /** Returns what the customer of an order pays: the amount to pay, less what is no longer charged. */
 export function amountDue(toPayCents: number, refunds: readonly Refund[]): number {
   const notCharged = refunds.filter((refund) => refund.method === 'not_charged' && isStanding(refund));

@@ -5,3 +5,11 @@
 export const REFUND_METHODS = ['card', 'credit', 'payout', 'not_charged'] as const;
 
 export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+/** The methods that return money without the payment's provider. */
+const METHODS_OF_SHOP: readonly RefundMethod[] = ['credit', 'payout'];
+
+/** Whether a refund returns money without the payment's provider. */
+export function isMadeByShop({ method }: { readonly method: RefundMethod }): boolean {
+  return METHODS_OF_SHOP.includes(method);
+}

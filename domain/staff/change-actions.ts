@@ -1,5 +1,7 @@
 import { UNDO_DELAY } from '../editing/undo-delay.ts';
 
+const UNDO_REFUND = 'Undo it in the order, before it is sent.';
+
 /** Why an action cannot be undone; null for one that can. A new action needs no migration. */
 const UNDO_REFUSALS = {
   role_changed: null,
@@ -35,11 +37,11 @@ const UNDO_REFUSALS = {
   address_changed: `Its message offered to undo it for ${UNDO_DELAY}. Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
-  refund_requested: 'Undo it in the order, before it is sent.',
+  refund_requested: UNDO_REFUND,
   refund_undone: 'Refund it again instead.',
-  refund_retried: 'The refund has started.',
-  refund_paid_out: 'The customer has the money.',
-  refund_credited: 'The customer has the credit.',
+  refund_retried: UNDO_REFUND,
+  refund_paid_out: UNDO_REFUND,
+  refund_credited: UNDO_REFUND,
   return_approved: 'The customer has a mail about it.',
   return_rejected: 'The customer has a mail about it.',
   return_opened: 'The customer has a mail about it.',

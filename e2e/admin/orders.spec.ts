@@ -472,7 +472,7 @@ test(
 );
 
 test(
-  'staff refund an item of an order, undo that in time, and refund another amount',
+  'staff refund an item of an order, undo that in time, and refund other amounts, also as a payout and store credit',
   { tag: '@quick' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -488,7 +488,7 @@ test(
     await dialog.getByRole('button', { name: /^Refund \$/ }).click();
     const items = page.getByRole('main');
     await expect(items).toContainText('1 cancelled1 of 2 left to pack');
-    await expect(panel).toContainText('waits to be sent');
+    await expect(panel).toContainText('waits to be taken off what is collected');
     await page.keyboard.press('Control+z');
     await expect(page.getByText('The refund is undone.')).toBeVisible();
     await expect(items).not.toContainText('1 cancelled');
@@ -499,5 +499,32 @@ test(
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');
     await dialog.getByRole('button', { name: 'Refund $2.50' }).click();
     await expect(panel).toContainText('Left to pay');
+
+    // After the delivery, money is paid out or becomes store credit. Both wait as well.
+    await setDueTime('refund', { order: Number(name.slice(1)), due: 'now' });
+    await expect(panel).not.toContainText('waits to be');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: /^Mark as handed over and/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Mark as handed over/ })
+      .click();
+    const open = panel.getByRole('button', { name: /^Refund/ });
+    await open.click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('3');
+    await dialog.getByRole('textbox', { name: 'Reference of the payout' }).fill('till 7');
+    await expect(dialog).toContainText('Is recorded after ten seconds');
+    await dialog.getByRole('button', { name: 'Refund $3.00' }).click();
+    await expect(panel).toContainText('$3.00 waits to be recorded as paid out');
+    await setDueTime('settle_refund', { order: Number(name.slice(1)), due: 'in five minutes' });
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(panel).not.toContainText('waits to be');
+    await open.click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('4');
+    await dialog.getByRole('combobox', { name: 'Refund' }).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Refund $4.00' }).click();
+    await expect(panel).toContainText('$4.00 waits to be added to the store credit');
+    await setDueTime('settle_refund', { order: Number(name.slice(1)), due: 'now' });
+    await expect(panel).not.toContainText('waits to be');
   },
 );

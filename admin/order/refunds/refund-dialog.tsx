@@ -229,6 +229,6 @@ function Figures({ order, draft }: { order: ApiOrderDetail; draft: RefundDraft }
 const EFFECTS = {
   card: `Goes to the card after ${UNDO_DELAY}, and the customer gets an email. You can undo it until then.`,
   not_charged: `Lowers what is collected at the door, after ${UNDO_DELAY}. You can undo it until then.`,
-  payout: 'Is recorded at once, and the customer gets an email.',
-  credit: 'Is added at once, and the customer gets an email. It cannot be undone here.',
+  payout: `Is recorded after ${UNDO_DELAY}, and the customer gets an email. You can undo it until then.`,
+  credit: `Is added after ${UNDO_DELAY}, and the customer gets an email. You can undo it until then.`,
 } as const;

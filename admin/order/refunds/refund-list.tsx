@@ -12,11 +12,11 @@ import styles from './refund-list.module.css';
 
 type Refund = ApiOrderDetail['refunds'][number];
 
-const NAMES: Readonly<Record<Refund['method'], string>> = {
-  card: 'to the card',
-  credit: 'as credit',
-  payout: 'paid out',
-  not_charged: 'not charged',
+const WAITING: Readonly<Record<Refund['method'], string>> = {
+  card: 'waits to be sent to the card',
+  credit: 'waits to be added to the store credit',
+  payout: 'waits to be recorded as paid out',
+  not_charged: 'waits to be taken off what is collected',
 };
 
 /** The refunds of an order that are not sent yet, which can be undone, and those that failed and need a decision. */
@@ -24,6 +24,8 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
   const { isRunning, run } = useRefundCall();
   const waiting = order.refunds.filter(({ undoUntil, isWaiting }) => undoUntil !== null || isWaiting);
   if (waiting.length === 0) return null;
+  const undo = ({ id }: Refund) =>
+    void run(() => client.undoRefund({ params: { id } }), 'The refund is undone. No money was returned.');
   return (
     <ul className={styles.refunds}>
       {waiting.map((refund) => (
@@ -31,6 +33,7 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
           {refund.isWaiting ? (
             <FailedRefund
               refund={refund}
+              hasCard={order.paymentMethod === 'card'}
               creditOf={order.refundable?.credit ? (order.customer?.email ?? 'the customer') : null}
               mayRefund={mayRefund}
               isRunning={isRunning}
@@ -39,15 +42,11 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
           ) : (
             <>
               <span>
-                {formatDollars(refund.amount)} {NAMES[refund.method]}: waits to be sent
+                {formatDollars(refund.amount)} {WAITING[refund.method]}
               </span>
-              {mayRefund && (
-                <Action
-                  aria-disabled={isRunning}
-                  onClick={() =>
-                    void run(() => client.undoRefund({ params: { id: refund.id } }), 'The refund is undone.')
-                  }
-                >
+              {/* The parts of a refund are undone together. */}
+              {mayRefund && !waiting.some(({ id }) => id === refund.partOf) && (
+                <Action aria-disabled={isRunning} onClick={() => undo(refund)}>
                   Undo
                 </Action>
               )}
@@ -82,12 +81,15 @@ function useRefundCall(): { isRunning: boolean; run: Run } {
 /** A refund that failed at the bank. Staff send it again, turn it into store credit, or pay it out. */
 function FailedRefund({
   refund: { id, amount },
+  hasCard,
   creditOf,
   mayRefund,
   isRunning,
   run,
 }: {
   refund: Refund;
+  /** Whether the order was paid by card. */
+  hasCard: boolean;
   /** The account that can get store credit; null when none can. */
   creditOf: string | null;
   mayRefund: boolean;
@@ -99,21 +101,23 @@ function FailedRefund({
     <Notice tone="bad" icon="payment" title={`The refund of ${formatDollars(amount)} failed.`}>
       {mayRefund && (
         <div className={styles.decision}>
-          <Action
-            aria-disabled={isRunning}
-            onClick={() =>
-              void run(() => client.retryRefund({ params: { id } }), `The refund is sent in ${UNDO_DELAY}.`)
-            }
-          >
-            Send it to the card again
-          </Action>
+          {hasCard && (
+            <Action
+              aria-disabled={isRunning}
+              onClick={() =>
+                void run(() => client.retryRefund({ params: { id } }), `The refund is sent in ${UNDO_DELAY}.`)
+              }
+            >
+              Send it to the card again
+            </Action>
+          )}
           {creditOf !== null && (
             <Action
               aria-disabled={isRunning}
               onClick={() =>
                 void run(
                   () => client.creditRefund({ params: { id } }),
-                  `${formatDollars(amount)} are added to the store credit of ${creditOf}.`,
+                  `${formatDollars(amount)} are added to the store credit in ${UNDO_DELAY}.`,
                 )
               }
             >
@@ -132,7 +136,7 @@ function FailedRefund({
               if (reference.trim() === '') return;
               void run(
                 () => client.payOutRefund({ params: { id }, body: { reference } }),
-                'The payout is recorded.',
+                `The payout is recorded in ${UNDO_DELAY}.`,
               );
             }}
           >

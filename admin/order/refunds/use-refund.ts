@@ -7,6 +7,13 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
 
+const DONE = {
+  card: 'will be refunded',
+  not_charged: 'will be refunded',
+  payout: 'will be recorded as paid out',
+  credit: 'will be added to the store credit',
+} as const;
+
 /** Returns a function that sends a refund, offers to undo it, and returns why it failed; null when it did not. A repeated attempt has the same key, so that it refunds nothing twice. */
 export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<string | null> {
   const { revalidate } = useRevalidator();
@@ -34,10 +41,7 @@ export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promis
     key.current = undefined;
     await revalidate();
     const text = `#${order.number}: ${amount === null ? '' : formatMoney(amount)}`;
-    const method = methodOfDraft(order, draft);
-    if (method === 'payout') announce(`${text} recorded as paid out.`);
-    else if (method === 'credit') announce(`${text} refunded as store credit.`);
-    else announce(`${text} will be refunded in ${UNDO_DELAY}.`, () => undo(made.value.id));
+    announce(`${text} ${DONE[methodOfDraft(order, draft)]} in ${UNDO_DELAY}.`, () => undo(made.value.id));
     return null;
   };
 }

@@ -30,6 +30,7 @@ const LATE_MINUTES = 15;
 /** The display names of the messages that are not mails, in the plural. */
 const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], MailKind>, string>> = {
   refund: 'refunds',
+  settle_refund: 'payouts and refunds as store credit',
   cancel_order: 'cancellations',
   return_step: 'decisions about returns',
   deliver_shipment: 'deliveries',
@@ -210,12 +211,13 @@ function describeMessages(
 ): Attention {
   const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
   const isMail = !(kind in MESSAGES);
-  const isDecision = !isMail && kind !== 'refund';
+  const isRefund = kind === 'refund' || kind === 'settle_refund';
+  const isDecision = !isMail && !isRefund;
   const name = isMail ? `emails ‘${nameMail(kind as MailKind)}’` : MESSAGES[kind as keyof typeof MESSAGES];
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
-    icon: kind === 'refund' ? 'payment' : isDecision ? 'orders' : 'mail',
+    icon: isRefund ? 'payment' : isDecision ? 'orders' : 'mail',
     title: `${waiting} ${name} not ${isDecision ? 'carried out' : 'sent'}`,
     detail:
       lastError === null

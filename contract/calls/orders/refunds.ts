@@ -25,7 +25,7 @@ const refundParams = z.object({ id: z.uuid({ error: 'This is not the id of a ref
 
 export const refundCalls = {
   refundOrder: {
-    summary: `Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
+    summary: `Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent, or recorded, after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
     access: { may: 'refunds:do' },
     params: orderNumber,
     headers: idempotencyKey,
@@ -37,7 +37,7 @@ export const refundCalls = {
       reason: z.enum(REFUND_REASON_IDS, { error: `reason must be one of ${REFUND_REASON_IDS.join(', ')}.` }),
       /** Of the payout, for an order that was paid in cash. */
       reference: payoutReference.optional(),
-      /** As store credit of the order's account, done at once. */
+      /** As store credit of the order's account. */
       asCredit: flag.optional(),
     }),
     response: z.object({ id: z.string() }),
@@ -53,7 +53,7 @@ export const refundCalls = {
     ],
   },
   undoRefund: {
-    summary: 'Undoes a refund before it is sent. Idempotent',
+    summary: 'Undoes a refund, with its other part, before it is sent. Idempotent',
     access: { may: 'refunds:do' },
     params: refundParams,
     response: acknowledged,
@@ -67,7 +67,7 @@ export const refundCalls = {
     problems: ['refund_unknown', 'refund_settled', 'refund_exceeded', 'order_move_refused', 'forbidden'],
   },
   payOutRefund: {
-    summary: 'Records that a failed refund was paid out in another way',
+    summary: `Records that a failed refund was paid out in another way, after ${UNDO_DELAY} in which \`undoRefund\` takes it back`,
     access: { may: 'refunds:do' },
     params: refundParams,
     body: z.object({ reference: payoutReference }),
@@ -82,7 +82,7 @@ export const refundCalls = {
     ],
   },
   creditRefund: {
-    summary: "Returns a failed refund as store credit of the order's account",
+    summary: `Returns a failed refund as store credit of the order's account, after ${UNDO_DELAY} in which \`undoRefund\` takes it back`,
     access: { may: 'refunds:do' },
     params: refundParams,
     response: acknowledged,

@@ -264,6 +264,8 @@ export const staffOrderCalls = {
             undoUntil: z.string().nullable(),
             /** Whether it failed, and waits for staff, who repeat it or pay it out. */
             isWaiting: z.boolean(),
+            /** The refund of the same request that returns another part in another way. Both are undone together. */
+            partOf: z.string().nullable(),
             reference: z.string().nullable(),
           }),
         ),

@@ -21,7 +21,14 @@ export const jobCalls = {
       /** Undelivered messages by kind. */
       messages: z.array(
         z.object({
-          kind: z.enum([...MAIL_KINDS, 'refund', 'cancel_order', 'return_step', 'deliver_shipment']),
+          kind: z.enum([
+            ...MAIL_KINDS,
+            'refund',
+            'settle_refund',
+            'cancel_order',
+            'return_step',
+            'deliver_shipment',
+          ]),
           waiting: z.int(),
           oldest: z.string().nullable(),
           /** Highest number of attempts of one message. */

@@ -143,12 +143,19 @@ export async function deleteUndelivered(
 /** Lists the messages of an order whose subject can still be undone, with the time of their first attempt. */
 export async function listTakeBackable(
   db: Queryable,
-  { kind, orderId }: { kind: OutboxKind; orderId: string },
+  { kinds, orderId }: { kinds: readonly OutboxKind[]; orderId: string },
 ): Promise<{ subjectId: string; dueAt: Date }[]> {
   return db
     .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
     .from(outbox)
-    .where(and(isUndeliveredOf({ kind, orderId }), eq(outbox.attempts, 0)));
+    .where(
+      and(
+        inArray(outbox.kind, [...kinds]),
+        eq(outbox.orderId, orderId),
+        isNull(outbox.doneAt),
+        eq(outbox.attempts, 0),
+      ),
+    );
 }
 
 /** Lists the undelivered messages of an order, also those whose attempts failed, with the time of their next attempt. */

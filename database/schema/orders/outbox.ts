@@ -20,7 +20,7 @@ export const DECISION_KINDS = ['cancel_order', 'return_step', 'deliver_shipment'
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Messages that follow a change of an order. */
-export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', ...DECISION_KINDS] as const;
+export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund', 'settle_refund', ...DECISION_KINDS] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 /**

@@ -22,8 +22,8 @@ import { sqlList } from '../sql-list.ts';
 export const REFUND_STATES = ['pending', 'done', 'failed', 'undone'] as const;
 
 /**
- * Refunds of orders. The shop's own are inserted in one transaction with their message in the outbox; those that staff made at the provider
- * are inserted as `done`. A retry after a failure is a new refund.
+ * Refunds of orders. The shop's own are inserted in one transaction with their message in the outbox; those that staff made at the provider,
+ * or that waited as another decision, are `done` at once. A retry after a failure is a new refund.
  */
 export const refund = pgTable(
   'refund',
@@ -46,6 +46,8 @@ export const refund = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Unique for an order; null for requests without one. */
     idempotencyKey: text(),
+    /** The refund of the same request that returns another part of its money in another way. Both are undone together. */
+    partOf: uuid().references((): AnyPgColumn => refund.id),
     /** The failed refund that it repeats. */
     replaces: uuid().references((): AnyPgColumn => refund.id),
     /** Since when a failed refund waits for staff; null for every other. */

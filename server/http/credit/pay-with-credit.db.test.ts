@@ -276,24 +276,36 @@ describe('a refund of an order that credit paid in part', () => {
     const placed = await placePaid();
     expect((await refundPart(placed, { amount: 40 })).status).toBe(200);
     expect((await refundPart(placed, { amount: 10 })).status).toBe(200);
-    expect(await balance()).toBe(2);
-    expect(await refundsOf(placed.id)).toEqual(['card 4000 pending', 'card 800 pending', 'credit 200 done']);
+    expect(await balance()).toBe(0);
+    expect(await refundsOf(placed.id)).toEqual([
+      'card 4000 pending',
+      'card 800 pending',
+      'credit 200 pending',
+    ]);
     expect((await refundPart(placed, { amount: 18.01 })).body.code).toBe('refund_exceeded');
     expect((await refundPart(placed, { amount: 18 })).status).toBe(200);
-    expect(await balance()).toBe(20);
     await sendRefunds();
+    expect(await balance()).toBe(20);
     expect(await staffOrder(placed)).toMatchObject({ kept: 0, refundable: { left: 0, fromCredit: 0 } });
   });
 
   it('divides the shares of its items', async () => {
     const placed = await placePaid();
     const made = await refundPart(placed, { lines: [line(1, 3, true)] });
-    expect(await refundsOf(placed.id)).toEqual(['card 4800 pending', 'credit 300 done']);
-    expect(await balance()).toBe(3);
-    // Its credit is returned, and its items are for sale.
-    expect((await owner.call('POST', `/admin/refunds/${made.body.id}/undo`)).body.code).toBe('refund_sent');
+    expect(await refundsOf(placed.id)).toEqual(['card 4800 pending', 'credit 300 pending']);
+    const undo = (id: string) => owner.call('POST', `/admin/refunds/${id}/undo`);
+    // Either part undoes both.
+    const { refunds } = await staffOrder(placed);
+    expect(refunds).toMatchObject([{ id: made.body.id, partOf: null }, { partOf: made.body.id }]);
+    expect((await undo(refunds[1].id)).status).toBe(200);
+    expect((await undo(made.body.id)).status).toBe(200);
+    expect(await staffOrder(placed)).toMatchObject({ refunds: [], refundable: { left: 68, fromCredit: 20 } });
+    const again = await refundPart(placed, { lines: [line(1, 3, true)] });
     await sendRefunds();
+    expect(await balance()).toBe(3);
+    expect((await undo(again.body.id)).body.code).toBe('refund_sent');
     expect((await refundPart(placed, { lines: [line(2, 1)] })).status).toBe(200);
+    await sendRefunds();
     expect(await balance()).toBe(20);
   });
 
@@ -333,6 +345,7 @@ describe('a refund of an order that credit paid in part', () => {
     await succeed(owner, 'POST', `/order/${id}/cash-received`);
     expect(await moneyOf(id)).toEqual(['credit_spent 2000', 'credited 300']);
     expect((await refundPart(placed, { amount: 7 })).status).toBe(200);
+    await sendRefunds();
     expect(await balance()).toBe(10);
     const { insertedId } = (await cash()).body;
     const delivered = await read(insertedId);
@@ -340,8 +353,26 @@ describe('a refund of an order that credit paid in part', () => {
     const part = { amount: 60, reference: 'bank 60' };
     expect((await refundPart(delivered, { amount: 60 })).body.errors).toMatchObject([{ field: 'reference' }]);
     expect((await refundPart(delivered, part)).status).toBe(200);
+    await sendRefunds();
     expect(await refundsOf(insertedId)).toEqual(['credit 200 done', 'payout 5800 done']);
   });
+
+  it.each(['cancel', 'refused-at-door'] as const)(
+    'of a cash order that is over before it is sent (%s) gives its credit once',
+    async (end) => {
+      const { insertedId: id } = (await cash()).body;
+      const placed = await read(id);
+      const { id: refundId } = (await refundPart(placed, { amount: 60 })).body;
+      expect(await refundsOf(id)).toEqual(['credit 1200 pending', 'not_charged 4800 pending']);
+      expect(await staffOrder(placed)).toMatchObject({ refundable: { left: 8, fromCredit: 8 } });
+      await succeed(owner, 'POST', `/order/${id}/${end}`);
+      expect(await balance()).toBe(20);
+      expect((await owner.call('POST', `/admin/refunds/${refundId}/undo`)).body.code).toBe('refund_sent');
+      await sendRefunds();
+      expect(await balance()).toBe(20);
+      expect(await moneyOf(id)).toEqual(['credit_spent 2000', 'credited 1200', 'credited 800']);
+    },
+  );
 
   it('of a return is divided as well', async () => {
     const placed = await placePaid();

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
+import { paymentDispute } from '#database/schema/payments/disputes.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
@@ -73,13 +75,13 @@ async function placePaid(quantity = 3): Promise<Order> {
   return read(begun.orderId);
 }
 
-async function placeCash(): Promise<Order> {
+async function placeCash(by = shopper): Promise<Order> {
   const body = { ...createOrderPayload({ _id: COAT, quantity: 3 }), paymentMethod: 'cashOnDelivery' };
-  return read((await succeed(shopper, 'POST', '/orders', { body })).insertedId);
+  return read((await succeed(by, 'POST', '/orders', { body })).insertedId, by);
 }
 
-async function read(reference: string): Promise<Order> {
-  const { _id: id, number } = await succeed(shopper, 'GET', `/order/${reference}`);
+async function read(reference: string, by = shopper): Promise<Order> {
+  const { _id: id, number } = await succeed(by, 'GET', `/order/${reference}`);
   return { id, number };
 }
 
@@ -128,7 +130,7 @@ async function mailsOf({ id }: Order) {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
   return rows
     .map(({ kind }) => kind)
-    .filter((kind) => kind !== 'refund' && kind !== 'order_confirmation_mail');
+    .filter((kind) => !['refund', 'settle_refund', 'order_confirmation_mail'].includes(kind));
 }
 
 async function availableCoats(): Promise<number> {
@@ -346,6 +348,18 @@ describe('a refund of a cash order', () => {
     expect((await refundPart(order, { amount: 46.01, reference: 'bank 2' })).body.code).toBe(
       'refund_exceeded',
     );
+    await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
+    expect(await moneyOf(order)).toEqual(['cash_received 5100']);
+    expect(await mailsOf(order)).toEqual([]);
+    expect(await staffOrder(order)).toMatchObject({
+      kept: 51,
+      payment: { paid: 51, returned: 0, returning: 5 },
+      refunds: [{ method: 'payout', state: 'pending', undoUntil: expect.any(String) }],
+    });
+    // An older process sends every message of the kind `refund` to the payment's provider.
+    const messages = await api.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+    expect(messages.map(({ kind }) => kind)).not.toContain('refund');
+    await sendRefunds();
     expect(await moneyOf(order)).toEqual(['cash_received 5100', 'paid_out 500']);
     expect(await mailsOf(order)).toEqual(['refund_mail']);
     expect(await staffOrder(order)).toMatchObject({
@@ -354,17 +368,58 @@ describe('a refund of a cash order', () => {
       refunds: [{ method: 'payout', reference: 'bank 1', undoUntil: null }],
     });
   });
+
+  it('after its delivery can be undone for ten seconds: it is in no ledger and no mail, and its reference is free', async () => {
+    const order = await placeCash();
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    const part = { lines: [line(1, 1)], reference: 'bank 3' };
+    const { id } = (await refundPart(order, part)).body;
+    expect((await undo(id)).status).toBe(200);
+    expect((await undo(id)).status).toBe(200);
+    await sendRefunds();
+    expect(await moneyOf(order)).toEqual(['cash_received 5100']);
+    expect(await mailsOf(order)).toEqual([]);
+    expect((await refundPart(order, { ...part, lines: [line(1, 3)] })).status).toBe(200);
+    await sendRefunds();
+    expect(await refundsOf(order)).toEqual(['payout 1700 undone', 'payout 5100 done']);
+  });
+
+  it('after its delivery is settled once by two processes, or undone, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await placeCash();
+      await packer.call('POST', `/order/${order.id}/cash-received`);
+      const asCredit = round % 2 === 0;
+      const wanted = asCredit ? { asCredit } : { reference: `race ${round}` };
+      const { id } = (await refundPart(order, { amount: 5, ...wanted })).body;
+      const [undone] = await Promise.all([undo(id), sendRefunds(), sendRefunds()]);
+      const isUndone = undone.status === 200;
+      if (!isUndone) expect(undone.body.code).toBe('refund_sent');
+      await sendRefunds();
+      expect(await refundsOf(order)).toEqual([
+        `${asCredit ? 'credit' : 'payout'} 500 ${isUndone ? 'undone' : 'done'}`,
+      ]);
+      expect(await mailsOf(order)).toEqual(isUndone ? [] : ['refund_mail']);
+    }
+  });
 });
 
 describe('a refund as store credit', () => {
   const creditOf = async (person: Visitor) => succeed(person, 'GET', '/credit');
 
-  it('is done at once, mails the customer, and is shown with the balance after it', async () => {
+  it('is given after ten seconds, mails the customer, and is shown with the balance after it', async () => {
     const order = await placePaid();
     const before = (await creditOf(shopper)).balance;
     const coats = await availableCoats();
     expect((await staffOrder(order)).refundable.credit).toEqual({ balance: before });
     const { id } = (await refundPart(order, { lines: [line(1, 2, true)], asCredit: true })).body;
+    await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
+    expect(await refundsOf(order)).toEqual(['credit 3400 pending']);
+    expect(await moneyOf(order)).toEqual(['charged 6800']);
+    expect(await mailsOf(order)).toEqual([]);
+    expect(await availableCoats()).toBe(coats);
+    expect((await creditOf(shopper)).balance).toBe(before);
+    expect((await refundPart(order, { amount: 34.01, asCredit: true })).body.code).toBe('refund_exceeded');
+    await sendRefunds();
     expect(await refundsOf(order)).toEqual(['credit 3400 done']);
     expect(await moneyOf(order)).toEqual(['charged 6800', 'credited 3400']);
     expect((await mailsOf(order)).toSorted()).toEqual(['items_cancelled_mail', 'refund_mail']);
@@ -381,6 +436,55 @@ describe('a refund as store credit', () => {
     expect((await staffOrder(order)).state).toBe('refunded');
   });
 
+  it('can be undone until then: no credit is given, and its items can be packed again', async () => {
+    const order = await placePaid();
+    const { balance } = await creditOf(shopper);
+    const { id } = (await refundPart(order, { lines: [line(1, 2, true)], asCredit: true })).body;
+    expect((await undo(id)).status).toBe(200);
+    await sendRefunds();
+    expect(await mailsOf(order)).toEqual([]);
+    expect((await creditOf(shopper)).balance).toBe(balance);
+    expect(await staffOrder(order)).toMatchObject({ lines: [{ left: 3 }, {}], refundable: { left: 68 } });
+  });
+
+  it('that waits is given with the rest when the order is cancelled, and cannot be undone any more', async () => {
+    const order = await placePaid();
+    const { balance } = await creditOf(shopper);
+    const { id } = (await refundPart(order, { amount: 60, asCredit: true })).body;
+    await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
+    expect((await undo(id)).body.code).toBe('refund_sent');
+    await sendRefunds();
+    expect((await moneyOf(order)).toSorted()).toEqual(['charged 6800', 'credited 6000', 'refunded 800']);
+    expect((await creditOf(shopper)).balance).toBe(balance + 60);
+    expect((await staffOrder(order)).state).toBe('refunded');
+  });
+
+  it('keeps the account from being erased while it waits', async () => {
+    const cyd = await api.shopper('Cyd');
+    const order = await placeCash(cyd);
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    await refundPart(order, { amount: 10, asCredit: true });
+    const body = { password: 'a long enough password', forfeitCredit: true };
+    expect((await cyd.call('DELETE', '/my-data', { body })).body.code).toBe('orders_open');
+  });
+
+  it('fails and waits for staff when a bank takes the money back before it is given', async () => {
+    const order = await placePaid();
+    await refundPart(order, { amount: 10, asCredit: true });
+    const { db } = api.database;
+    const [id, at] = ['dp_lost', new Date()];
+    const dispute = { provider: 'stripe', orderId: order.id, cents: 6800 };
+    const row = { ...dispute, id, state: 'lost', reason: 'fraudulent', openedAt: at } as const;
+    await db.insert(paymentDispute).values(row);
+    const cause = 'dispute_lost';
+    await insertMoneyMovement(db, { ...dispute, kind: cause, providerReference: id, cause, at });
+    await sendRefunds();
+    expect((await staffOrder(order)).refunds).toMatchObject([{ method: 'credit', isWaiting: true }]);
+    expect(await mailsOf(order)).toEqual([]);
+    expect((await moneyOf(order)).toSorted()).toEqual(['charged 6800', 'dispute_lost 6800']);
+    await db.update(refund).set({ waitsSince: null }).where(eq(refund.orderId, order.id));
+  });
+
   it('completes an order whose other items are delivered', async () => {
     const order = await placePaid();
     const body = { lines: [{ position: 1, quantity: 3 }] };
@@ -388,6 +492,7 @@ describe('a refund as store credit', () => {
     await packer.call('POST', `/admin/shipments/${shipments[0].id}/ship`, { body: { carrier: 'UPS' } });
     await packer.call('POST', `/admin/shipments/${shipments[0].id}/deliver`);
     await refundPart(order, { lines: [line(2, 1, true)], asCredit: true });
+    await sendRefunds();
     expect((await staffOrder(order)).state).toBe('handed_over');
   });
 
@@ -399,6 +504,7 @@ describe('a refund as store credit', () => {
     const wanted = { amount: 5, asCredit: true };
     expect((await refundPart(order, { ...wanted, reference: 'bank' })).body.code).toBe('invalid_request');
     expect((await refundPart(order, wanted)).status).toBe(200);
+    await sendRefunds();
     expect(await moneyOf(order)).toEqual(['cash_received 5100', 'credited 500']);
   });
 
@@ -409,6 +515,7 @@ describe('a refund as store credit', () => {
     const settle = () => support.call('POST', `/admin/refunds/${id}/credit`);
     expect((await settle()).status).toBe(200);
     expect((await settle()).body.code).toBe('refund_settled');
+    await sendRefunds();
     expect(await refundsOf(order)).toEqual(['card 3400 failed', 'credit 3400 done']);
     expect((await creditOf(shopper)).balance).toBe(before + 34);
     expect(await staffOrder(order)).toMatchObject({ kept: 34, refundable: { left: 34 } });
@@ -418,6 +525,7 @@ describe('a refund as store credit', () => {
     const order = await placePaid();
     const before = (await creditOf(shopper)).balance;
     await Promise.all([1, 2, 3].map(() => refundPart(order, { amount: 20, asCredit: true })));
+    await Promise.all([sendRefunds(), sendRefunds()]);
     expect((await creditOf(shopper)).balance).toBe(before + 60);
   });
 });
@@ -476,6 +584,7 @@ describe('a refund that fails after it succeeded', () => {
     expect((await owner.call('POST', `/admin/refunds/${id}/payout`, { body })).body.code).toBe(
       'refund_settled',
     );
+    await sendRefunds();
     expect((await moneyOf(order)).toSorted()).toEqual([
       'charged 6800',
       'paid_out 3400',
@@ -552,6 +661,8 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     const [id = ''] = await cancelWithFailedRefunds(order);
     const answers = await Promise.all([settle(id, how), settle(id, how)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await staffOrder(order)).toMatchObject({ state: 'refund_pending', kept: 68 });
+    await sendRefunds();
     expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
     expect(await refundsOf(order)).toEqual(['card 6800 failed', made]);
     expect(await moneyOf(order)).toContain(movement);
@@ -570,35 +681,40 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     const { state, refunds } = await staffOrder(order);
     expect([state, refunds.length, refunds[0].isWaiting]).toEqual(['needs_review', 1, true]);
     expect((await settle(refunds[0].id, 'payout')).status).toBe(200);
+    await sendRefunds();
     expect((await staffOrder(order)).state).toBe('refunded');
   });
 
-  it('is undone before it is sent to the card again, and then returned in another way', async () => {
-    const sale = await placePaid();
-    const cancelled = await placePaid();
-    const failed: [Order, string, string][] = [
-      [sale, await failedRefund(sale), 'paid'],
-      [cancelled, (await cancelWithFailedRefunds(cancelled))[0] ?? '', 'needs_review'],
-    ];
-    for (const [order, id, state] of failed) {
-      const tell = async () => (await succeed(shopper, 'GET', `/order/${order.id}`)).events;
-      const told = await tell();
-      expect((await settle(id, 'retry')).status).toBe(200);
-      await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
-      const again = (await staffOrder(order)).refunds.find(
-        ({ undoUntil }: { undoUntil?: string }) => undoUntil,
-      );
-      expect((await undo(again.id)).status).toBe(200);
-      expect((await undo(again.id)).status).toBe(200);
-      await sendRefunds();
-      const read = await staffOrder(order);
-      expect(read).toMatchObject({ state, refunds: [{ id, isWaiting: true }] });
-      // The customer reads of no second failure, because nothing was sent.
-      expect(await tell()).toEqual(told);
-      expect((await settle(id, 'credit')).status).toBe(200);
-      expect(await refundsOf(order)).toContain(`credit ${read.refunds[0].amount * 100} done`);
-    }
-  });
+  it.each(['retry', 'payout', 'credit'] as const)(
+    'is undone before its %s, and then returned in another way',
+    async (how) => {
+      const sale = await placePaid();
+      const cancelled = await placePaid();
+      const failed: [Order, string, string][] = [
+        [sale, await failedRefund(sale), 'paid'],
+        [cancelled, (await cancelWithFailedRefunds(cancelled))[0] ?? '', 'needs_review'],
+      ];
+      for (const [order, id, state] of failed) {
+        const tell = async () => (await succeed(shopper, 'GET', `/order/${order.id}`)).events;
+        const told = await tell();
+        expect((await settle(id, how)).status).toBe(200);
+        await sendRefunds(new Date(Date.now() + 9 * SECOND_MS));
+        const again = (await staffOrder(order)).refunds.find(
+          ({ undoUntil }: { undoUntil?: string }) => undoUntil,
+        );
+        expect((await undo(again.id)).status).toBe(200);
+        expect((await undo(again.id)).status).toBe(200);
+        await sendRefunds();
+        const read = await staffOrder(order);
+        expect(read).toMatchObject({ state, refunds: [{ id, isWaiting: true }] });
+        // The customer reads of no second failure, because nothing was sent.
+        expect(await tell()).toEqual(told);
+        expect((await settle(id, 'credit')).status).toBe(200);
+        await sendRefunds();
+        expect(await refundsOf(order)).toContain(`credit ${read.refunds[0].amount * 100} done`);
+      }
+    },
+  );
 
   it('ends the review only when every refund of it is returned', async () => {
     const order = await placePaid();
@@ -606,8 +722,10 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     await sendRefunds();
     const [first = '', second = ''] = await cancelWithFailedRefunds(order);
     expect((await settle(first, 'credit')).status).toBe(200);
+    await sendRefunds();
     expect(await staffOrder(order)).toMatchObject({ state: 'needs_review' });
     expect((await settle(second, 'payout')).status).toBe(200);
+    await sendRefunds();
     expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
   });
 

@@ -87,11 +87,11 @@ async function available(productId: string, size: string): Promise<number> {
 
 const moneyOf = ({ id }: Order) => listMoney(api.database.db, id);
 
-const sendRefunds = () =>
-  deliverRefunds(
-    { database: api.database, clock: systemClock, payments: createPaymentProviders([api.payments]) },
-    () => false,
-  );
+function sendRefunds() {
+  const clock = { ...systemClock, now: () => new Date(Date.now() + 11_000) };
+  const payments = createPaymentProviders([api.payments]);
+  return deliverRefunds({ database: api.database, clock, payments }, () => false);
+}
 
 describe('an exchange', () => {
   it('holds the new size from its approval, and ships it once the pieces are accepted, without money', async () => {
@@ -241,6 +241,7 @@ describe('an exchange', () => {
       reference: 'TR-9',
     };
     await succeed(owner, 'POST', `/admin/orders/${number}/refunds`, { body: part });
+    await sendRefunds();
     expect(await moneyOf(order)).toEqual(['cash_received 1700', 'paid_out 1700']);
   });
 
@@ -287,7 +288,7 @@ describe('an exchange', () => {
     expect(await available(COAT, 'L')).toBe(large - 1);
   });
 
-  it('of a cash order that is not shipped is paid out, and its piece is for sale again at once', async () => {
+  it('of a cash order that is not shipped is paid out, and its piece is for sale again', async () => {
     const cash = { ...createOrderPayload({ _id: COAT, quantity: 1 }), paymentMethod: 'cashOnDelivery' };
     const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body: cash });
     const { number } = await succeed(packer, 'POST', `/order/${id}/cash-received`);
@@ -296,6 +297,7 @@ describe('an exchange', () => {
     const lines = [{ position: 2, quantity: 1, restock: true }];
     const body = { lines, reason: 'damaged', reference: 'TR-10' };
     await succeed(owner, 'POST', `/admin/orders/${number}/refunds`, { body });
+    await sendRefunds();
     expect(await available(COAT, 'L')).toBe(large);
     expect(await moneyOf({ id, number })).toEqual(['cash_received 1700', 'paid_out 1700']);
   });

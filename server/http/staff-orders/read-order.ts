@@ -135,7 +135,7 @@ async function readRefunds(
   { id: orderId }: OrderRecord,
   refunds: readonly RefundRow[],
 ): Promise<ApiOrderDetail['refunds']> {
-  const undoable = await listTakeBackable(db, { kind: 'refund', orderId });
+  const undoable = await listTakeBackable(db, { kinds: ['refund', 'settle_refund'], orderId });
   return refunds.filter(standsOrWaits).map((row) => ({
     id: row.id,
     amount: dollarsFromStored(row.cents),
@@ -144,6 +144,7 @@ async function readRefunds(
     at: row.createdAt.toISOString(),
     undoUntil: undoUntilOf(row, undoable),
     isWaiting: row.waitsSince !== null,
+    partOf: row.partOf,
     reference: row.reference,
   }));
 }

@@ -6,6 +6,9 @@ import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts'
 import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
+import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -20,6 +23,12 @@ beforeAll(async () => {
   await deliverStock(api.database, [SUNDRESS, OXFORD]);
   await deliverStock(api.database, [SUNDRESS]);
 });
+
+function sendRefunds() {
+  const clock = { ...systemClock, now: () => new Date(Date.now() + 11_000) };
+  const payments = createPaymentProviders([api.payments]);
+  return deliverRefunds({ database: api.database, clock, payments }, () => false);
+}
 
 type Placed = { id: string; number: number; customer: Visitor & { email: string } };
 
@@ -193,6 +202,8 @@ describe('the list of orders', () => {
     await succeed(owner, 'POST', `/admin/orders/${cash.number}/refunds`, {
       body: { amount: 1, reason: 'goodwill', reference: 'from the till' },
     });
+    expect(await passing('refunded=partly')).toEqual([]);
+    await sendRefunds();
     expect(await passing('refunded=partly')).toEqual([cash.number]);
     expect((await list(`?refunded=partly`)).orders).toMatchObject([{ number: cash.number }]);
   });
@@ -389,6 +400,7 @@ describe('one order', () => {
       body: { lines, reason: 'out_of_stock', asCredit: true },
     });
     expect(refund.status, JSON.stringify(refund.body)).toBe(200);
+    await sendRefunds();
     const { timeline } = await read(placed);
     expect(timeline.find(({ type }: { type?: string }) => type === 'cancellation')).toMatchObject({
       who: { email: 'admin@osier.example' },

@@ -4,6 +4,7 @@ import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutOrderDecision } from '../orders/waiting-decision.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
+import { settleWaitingRefund } from '../refunds/settle-by-shop.ts';
 import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
 import { carryOutResult } from '../shipments/waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -29,11 +30,11 @@ export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Pro
   });
 }
 
-/** Executes the refunds that are due, until `isEnding` returns true. */
+/** Executes the refunds that are due, at the provider or by the shop itself, until `isEnding` returns true. */
 export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
-    kinds: ['refund'],
-    deliver: (message) => deliverRefund(deps, message),
+    kinds: ['refund', 'settle_refund'],
+    deliver: (message) => (message.kind === 'refund' ? deliverRefund : settleWaitingRefund)(deps, message),
     isEnding,
   });
 }

@@ -1,6 +1,7 @@
 import type { WrittenAddress } from '#database/queries/orders/address-changes.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
+import { isMadeByShop, type RefundMethod } from '#domain/refund/refund-method.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Subject = { orderId: string; clock: Clock };
@@ -71,8 +72,20 @@ export function refundMail({ refundId, ...subject }: RefundSubject) {
 }
 
 /** Returns the instruction to execute a refund. */
-export function refundMessage({ refundId: subjectId, ...subject }: RefundSubject) {
-  return { ...message('refund', subject), subjectId };
+export function refundMessage({
+  refundId: subjectId,
+  method,
+  ...subject
+}: RefundSubject & { method: RefundMethod }) {
+  return { ...message(refundMessageKind({ method }), subject), subjectId };
+}
+
+/**
+ * Returns the kind of the instruction to execute a refund. Versions without the kind `settle_refund` would send any `refund` to the payment's
+ * provider.
+ */
+export function refundMessageKind(refund: { readonly method: RefundMethod }) {
+  return isMadeByShop(refund) ? 'settle_refund' : 'refund';
 }
 
 /** Returns the instruction to cancel an order, after the time to undo it. */

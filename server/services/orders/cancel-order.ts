@@ -27,6 +27,7 @@ import { cancelPayment } from '../payments/cancel-payment.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
+import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
@@ -144,8 +145,10 @@ export async function cancelLocked(
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
   await insertOutbox(tx, cancellationMail({ orderId, clock }));
-  if (order.paymentMethod === 'cash') await returnCredit(tx, { order, cause, at });
-  else if (refundCents > 0) await requestRefund(tx, { orderId, cents: refundCents, reason: cause, clock });
+  if (order.paymentMethod === 'cash') {
+    await settleWaitingCredit(tx, { order, clock });
+    await returnCredit(tx, { order, cause, at });
+  } else if (refundCents > 0) await requestRefund(tx, { orderId, cents: refundCents, reason: cause, clock });
   return next.value;
 }
 

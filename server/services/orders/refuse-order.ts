@@ -17,6 +17,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
+import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
@@ -62,6 +63,7 @@ export async function refuseLocked(
   if (shipment) await updateLost(tx, shipment.id, lost);
   await applyWaitingCancellations(tx, { orderId, clock });
   await releasePreparedStock(tx, { orderId, cause, at });
+  await settleWaitingCredit(tx, { order, clock });
   await returnCredit(tx, { order, cause, at });
   await updateOrderState(tx, { order, to, cause, at });
   await updateRefusedAt(tx, { orderId, at });

@@ -15,29 +15,28 @@ type DividedRefund = Omit<Parameters<typeof insertStaffRefund>[1], 'method'> & {
 
 /**
  * Inserts a refund by staff: all of it as store credit if they chose that; otherwise money the way it came, and the rest as the store credit
- * that paid for the order. Returns the id of the first refund, and whether a part is done at once. Errors: those of `insertStaffRefund`,
- * and `invalid_request` for a missing or superfluous reference of a payout.
+ * that paid for the order. Returns the id of the first refund, of which the other is a part. Errors: those of `insertStaffRefund`, and
+ * `invalid_request` for a missing or superfluous reference of a payout.
  */
 export async function insertDividedRefund(
   tx: Queryable,
   { refundable, asCredit, reference, ...refund }: DividedRefund,
-): Promise<Result<{ id: string; isDoneAtOnce: boolean }, ServiceError>> {
+): Promise<Result<string, ServiceError>> {
   const parts = divide(refund, { refundable, asCredit });
   const isPaidOut = parts.some(({ method }) => method === 'payout');
   if (isPaidOut !== (reference !== undefined))
     return fail(wrongReference(asCredit ? 'credit' : refundable.method));
-  const ids: string[] = [];
+  let first: string | undefined;
   for (const part of parts) {
     const own = part.method === 'payout' ? { reference } : {};
     // One request has one key.
-    const key = ids.length === 0 ? refund.idempotencyKey : null;
-    const inserted = await insertStaffRefund(tx, { ...refund, ...part, ...own, idempotencyKey: key ?? null });
+    const place = first === undefined ? {} : { partOf: first, idempotencyKey: null };
+    const inserted = await insertStaffRefund(tx, { ...refund, ...part, ...own, ...place });
     if (!inserted.ok) return inserted;
-    ids.push(inserted.value);
+    first ??= inserted.value;
   }
-  const [id] = ids;
-  if (id === undefined) throw new Error('a refund has no part');
-  return ok({ id, isDoneAtOnce: parts.some(({ method }) => method === 'payout' || method === 'credit') });
+  if (first === undefined) throw new Error('a refund has no part');
+  return ok(first);
 }
 
 type Part = {

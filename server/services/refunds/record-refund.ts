@@ -1,19 +1,16 @@
-import type { Queryable } from '#database/connection/connect.ts';
 import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
-import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
-  clearWaiting,
   insertRefund,
-  listRefundsOfOrder,
   settleRefund,
   updateWaitsSince,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { moveRefundedOrder } from './move-refunded-order.ts';
 
 /** The outcome of a refund at the provider. */
 type RefundOutcome = {
@@ -55,25 +52,9 @@ export async function recordRefund(
       await insertMoneyMovement(tx, { ...money, kind: 'refunded', cause: event, at });
       await insertOutbox(tx, refundMail({ orderId, refundId, clock }));
     }
-    const moved = await findOrderEvent(tx, { orderId, event });
+    if (state === 'failed') await updateWaitsSince(tx, { id, at });
+    const moved = await moveRefundedOrder(tx, { order, event, at });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
     await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
-    if (state === 'failed') await updateWaitsSince(tx, { id, at });
-    const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
-    if (moved === undefined || !next?.ok) return;
-    // Refunds that staff made at the provider may have returned what failed.
-    if (next.value === 'refunded') await clearWaiting(tx, orderId);
-    await updateOrderState(tx, { order, to: next.value, cause: moved, at });
   });
-}
-
-/** Returns the event of the order after one of its refunds has ended; undefined while another is pending. */
-async function findOrderEvent(
-  tx: Queryable,
-  { orderId, event }: { orderId: string; event: 'refund_succeeded' | 'refund_failed' },
-): Promise<'refund_succeeded' | 'refund_failed' | undefined> {
-  const refunds = await listRefundsOfOrder(tx, orderId);
-  if (refunds.some(({ state }) => state === 'pending')) return undefined;
-  const { leftCents } = await readOrderBalance(tx, orderId);
-  return leftCents <= 0 ? event : 'refund_failed';
 }

@@ -22,7 +22,6 @@ import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
@@ -51,8 +50,8 @@ type StaffRefundRequest = {
 };
 
 /**
- * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
- * collect, is sent after `UNDO_DELAY_MS`; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
+ * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. It is sent, or recorded, after `UNDO_DELAY_MS`;
+ * until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
  * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`,
  * `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
@@ -103,15 +102,11 @@ async function refundLocked(
   const ownShares = cents === sum ? shares.value : [];
   await countSettled(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
-  const inserted = await insertDividedRefund(tx, { ...row, refundable, shares: ownShares, clock });
+  const how = { refundable, shares: ownShares, isUndoable: true, clock };
+  const inserted = await insertDividedRefund(tx, { ...row, ...how });
   if (!inserted.ok) return inserted;
-  // Pieces wait while their refund can be undone. This one cannot be undone.
-  if (inserted.value.isDoneAtOnce && cancellationId !== null) {
-    await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
-    await completeIfDelivered(tx, { orderId, at: clock.now() });
-  }
   await recordRefundRequest(tx, { orderId, cents, reason, author, at });
-  return ok(inserted.value.id);
+  return inserted;
 }
 
 async function recordRefundRequest(

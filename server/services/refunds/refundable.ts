@@ -5,7 +5,7 @@ import type { OrderRow } from '#database/queries/orders/orders.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { isSale } from '#domain/order/order-state.ts';
-import { amountDue } from '#domain/refund/amount-due.ts';
+import { amountDue, sumOwed } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -46,7 +46,8 @@ export async function sumRefundable(
   const { id, state, paymentMethod, userId } = order;
   const balance = await readOrderBalance(db, id);
   const owner = userId === null ? null : await findCreditOwner(db, userId);
-  const creditCents = Math.max(0, balance.creditCents);
+  // Credit that is still to be returned is in the balance.
+  const creditCents = Math.max(0, balance.creditCents - sumOwed(refunds, ['credit']));
   // An erased account has forfeited its credit.
   const lostCents = owner === null ? creditCents : 0;
   if (state === 'placed')
@@ -56,14 +57,10 @@ export async function sumRefundable(
       creditCents: creditCents - lostCents,
       credit: null,
     };
-  // A refund that failed and waits for staff will be repeated.
-  const owed = refunds.filter(
-    ({ state: of, method, waitsSince }) =>
-      (of === 'pending' || waitsSince !== null) && method !== 'not_charged',
-  );
   return {
     method: paymentMethod === 'card' ? 'card' : 'payout',
-    leftCents: owed.reduce((left, refund) => left - refund.cents, balance.leftCents - lostCents),
+    // A refund that failed and waits for staff will be repeated.
+    leftCents: balance.leftCents - lostCents - sumOwed(refunds, ['card', 'credit', 'payout']),
     creditCents: creditCents - lostCents,
     credit: owner,
   };

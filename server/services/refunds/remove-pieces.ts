@@ -133,7 +133,12 @@ const REFUNDS: Readonly<
   card: async (tx, refund) => ok(await requestRefund(tx, refund)),
   not_charged: async (tx, refund) => ok(await recordNotCharged(tx, refund)),
   payout: (tx, refund) =>
-    insertDividedRefund(tx, { ...refund, asCredit: false, shares: refund.shares ?? [] }),
+    insertDividedRefund(tx, {
+      ...refund,
+      asCredit: false,
+      shares: refund.shares ?? [],
+      isUndoable: false,
+    }),
 };
 
 /** Records in the log that staff cancelled pieces: how many of each line stay in the order. */

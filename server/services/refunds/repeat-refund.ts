@@ -1,6 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
-import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { updateOrderState, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   findRefund,
@@ -36,10 +35,10 @@ type RepeatRequest = {
 };
 
 /**
- * Repeats a refund that failed and waits for staff: to the card once more, after `UNDO_DELAY_MS` to undo it, as store credit, or as a payout that
- * staff have made, with its reference. An order that is under review because of it is refunded, or waits for the card again. Returns the id of
- * the order. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`, and `forbidden` when the refunds
- * of the order exceed the limit of the role.
+ * Repeats a refund that failed and waits for staff, after `UNDO_DELAY_MS` to undo it: to the card once more, as store credit, or as a payout
+ * that staff have made, with its reference. An order that is under review because of it waits for it again. Returns the id of the order.
+ * Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `order_move_refused`, `reference_used`, `credit_refused`, and `forbidden` when
+ * the refunds of the order exceed the limit of the role.
  */
 export async function repeatRefund(
   { database, clock }: WriteDeps,
@@ -66,6 +65,7 @@ async function repeatFailed(
     clock,
   }: RepeatRequest & { order: OrderRecord; failed: RefundRow; clock: Clock },
 ): Promise<Result<string, ServiceError>> {
+  if (method === 'card' && order.paymentMethod !== 'card') return fail(NO_CARD);
   const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
   if (!allowed.ok) return allowed;
@@ -76,7 +76,7 @@ async function repeatFailed(
     .map(({ position, quantity, goodsCents, taxCents }) => ({ position, quantity, goodsCents, taxCents }));
   await updateWaitsSince(tx, { id, at: null });
   await clearUndeliverable(tx, { kind: 'refund', orderId });
-  const row = { orderId, cents, method, reason, reference, replaces: id, shares };
+  const row = { orderId, cents, method, reason, reference, replaces: id, shares, isUndoable: true };
   const inserted = await insertStaffRefund(tx, { ...row, clock });
   if (!inserted.ok) return inserted;
   const at = clock.now();
@@ -91,13 +91,11 @@ async function repeatFailed(
   return ok(orderId);
 }
 
-/** Moves an order under review: to `refund_pending` when it waits for the card again, to `refunded` when all its money is returned. */
+const NO_CARD: ServiceError = { code: 'order_move_refused', detail: 'This order was not paid by card.' };
+
+/** Moves an order under review to `refund_pending`: it waits for the refund again. */
 async function endReview(tx: Queryable, { order, at }: { order: OrderRecord; at: Date }): Promise<void> {
-  if (order.state !== 'needs_review') return;
-  const refunds = await listRefundsOfOrder(tx, order.id);
-  const isPending = refunds.some(({ state }) => state === 'pending');
-  if (!isPending && (await readOrderBalance(tx, order.id)).leftCents > 0) return;
-  const cause = isPending ? 'review_settled_refund' : 'refund_succeeded';
+  const cause = 'review_settled_refund';
   const next = nextOrderState(order.state, cause);
   if (next.ok) await updateOrderState(tx, { order, to: next.value, cause, at });
 }

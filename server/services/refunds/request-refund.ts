@@ -10,11 +10,11 @@ import {
 } from '#database/queries/payments/refunds.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
-import { amountDue, amountTaken, divideRefund, sumStanding } from '#domain/refund/amount-due.ts';
+import { amountDue, amountTaken, divideRefund, sumOwed, sumStanding } from '#domain/refund/amount-due.ts';
 import { divideShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { refundAsCredit } from '../credit/refund-as-credit.ts';
 import { refundMessage } from '../messages/order-messages.ts';
+import { settleByShop } from './settle-by-shop.ts';
 
 /** A refund to make, and the shares of order lines that it consists of, if it does. */
 export type WantedRefund = {
@@ -38,11 +38,13 @@ export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promis
   const [takenCents, refundedCents] = [amountTaken(balance, refunds), sumStanding(refunds)];
   if (refundedCents + cents > takenCents) throw new Error('the refunds exceed the payment of the order');
   const pending = sumStanding(refunds.filter(({ state }) => state === 'pending'));
-  const left = { leftCents: balance.leftCents - pending, creditCents: balance.creditCents };
+  const creditCents = balance.creditCents - sumOwed(refunds, ['credit']);
+  const left = { leftCents: balance.leftCents - pending, creditCents };
   const card = await refundCredit(tx, wanted, left);
   if (card === null) return;
-  const refundId = await insertWanted(tx, card, { method: 'card', state: 'pending', settledAt: null });
-  await insertOutbox(tx, refundMessage({ orderId, refundId, clock }));
+  const how = { method: 'card', state: 'pending', settledAt: null } as const;
+  const refundId = await insertWanted(tx, card, how);
+  await insertOutbox(tx, refundMessage({ orderId, refundId, ...how, clock }));
 }
 
 /**
@@ -53,8 +55,9 @@ export async function recordNotCharged(tx: Queryable, wanted: WantedRefund): Pro
   const { orderId, clock } = wanted;
   const order = await findOrderById(tx, orderId);
   if (!order) throw new Error('the order of a refund is missing');
-  const { creditCents } = await readOrderBalance(tx, orderId);
-  const due = amountDue(amountToPay(order), await listRefundsOfOrder(tx, orderId));
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  const creditCents = (await readOrderBalance(tx, orderId)).creditCents - sumOwed(refunds, ['credit']);
+  const due = amountDue(amountToPay(order), refunds);
   const rest = await refundCredit(tx, wanted, { leftCents: due + Math.max(0, creditCents), creditCents });
   const settledAt = clock.now();
   if (rest !== null) await insertWanted(tx, rest, { method: 'not_charged', state: 'done', settledAt });
@@ -69,8 +72,12 @@ async function refundCredit(
   const { ownCents, creditCents } = divideRefund(wanted.cents, left);
   const [own, credit] = divideShares(wanted.shares ?? [], ownCents);
   if (creditCents > 0) {
-    const refunded = await refundAsCredit(tx, { ...wanted, cents: creditCents, shares: credit });
-    if (refunded === null) throw new Error('the account of an open order was erased');
+    const part = { ...wanted, cents: creditCents, shares: credit };
+    const how = { method: 'credit', state: 'pending', settledAt: null } as const;
+    const refund = { ...part, ...how, id: await insertWanted(tx, part, how), reference: null };
+    const order = await findOrderById(tx, wanted.orderId);
+    if (!(await settleByShop(tx, { refund, userId: order?.userId ?? null, clock: wanted.clock })))
+      throw new Error('the account of an open order was erased');
   }
   return ownCents === 0 ? null : { ...wanted, cents: ownCents, shares: own };
 }

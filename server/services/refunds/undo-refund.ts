@@ -18,13 +18,14 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { refundMessageKind } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
- * Undoes a refund by staff before it is sent, and puts its pieces back into the order. One that repeats a failed refund leaves that waiting
- * again. Returns the id of the order. Idempotent. Errors: `refund_unknown`, `refund_sent`.
+ * Undoes a refund by staff before it is sent, with its other part if it was divided, and puts its pieces back into the order. One that repeats a
+ * failed refund leaves that waiting again. Returns the id of the order. Idempotent. Errors: `refund_unknown`, `refund_sent`.
  */
 export async function undoRefund(
   { database, clock }: WriteDeps,
@@ -34,43 +35,49 @@ export async function undoRefund(
   if (!found) return fail({ code: 'refund_unknown' });
   const { orderId, replaces } = found;
   return withLockedOrder<string>(database, orderId, async (tx, order) => {
-    const refund = await findRefund(tx, id);
-    if (refund === undefined || refund.state === 'undone') return ok(orderId);
+    const firstId = found.partOf ?? id;
+    const refunds = await listRefundsOfOrder(tx, orderId);
+    const parts = refunds.filter((row) => row.id === firstId || row.partOf === firstId);
+    if (parts.every(({ state }) => state === 'undone')) return ok(orderId);
     const at = clock.now();
     const undone = await (replaces === null
-      ? takeBackFirst(tx, { order, refund, at })
-      : takeBackRepeated(tx, { order, id, replaces, at }));
+      ? takeBackFirst(tx, { order, parts, at })
+      : takeBackRepeated(tx, { order, parts, replaces, at }));
     if (!undone) return fail({ code: 'refund_sent' });
+    const cents = parts.reduce((sum, part) => sum + part.cents, 0);
     await insertChange(tx, {
       at,
       author,
       action: 'refund_undone',
       subject: { type: 'order', id: orderId },
-      changes: [{ field: 'refund in cents', before: refund.cents, after: null }],
+      changes: [{ field: 'refund in cents', before: cents, after: null }],
     });
     return ok(orderId);
   });
 }
 
+/** A refund, in the parts of which each returns money in another way. */
+type Undoing = { readonly order: OrderRecord; readonly parts: readonly RefundRow[]; readonly at: Date };
+
 /** Takes back a refund with its pieces; false when that is too late. */
-async function takeBackFirst(
-  tx: Queryable,
-  { order, refund, at }: { order: OrderRecord; refund: RefundRow; at: Date },
-): Promise<boolean> {
-  const { id, orderId, cancellationId, method, returnId } = refund;
+async function takeBackFirst(tx: Queryable, { order, parts, at }: Undoing): Promise<boolean> {
+  const orderId = order.id;
   // The amounts of an order that was cancelled, or paid at the door, include the refund.
   const isOpen =
-    returnId === null &&
-    (order.state === 'placed' || (method === 'card' && ['paid', 'handed_over'].includes(order.state)));
-  const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) => refundId === id);
+    order.state === 'placed' ||
+    (['paid', 'handed_over'].includes(order.state) && parts.every(({ method }) => method !== 'not_charged'));
+  const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) =>
+    parts.some(({ id }) => id === refundId),
+  );
   const cancellations = await listCancellations(tx, [orderId]);
-  const cancelled = cancellations.find((one) => one.id === cancellationId);
+  const cancelled = cancellations.find(({ id }) => parts.some(({ cancellationId }) => cancellationId === id));
   if (
     !isOpen ||
-    // A part of the refund was done at once, and its pieces are for sale.
+    parts.some(({ returnId }) => returnId !== null) ||
+    // A part of the refund was done, and its pieces are for sale.
     cancelled?.state === 'done' ||
     !(await areLast(tx, { order, shares })) ||
-    !(await takeBack(tx, { id, at }))
+    !(await takeBack(tx, { parts, at }))
   )
     return false;
   await countSettled(tx, { orderId, shares, times: -1 });
@@ -84,10 +91,10 @@ async function takeBackFirst(
 /** Takes back a refund that repeats a failed one, which then waits again, as may its order; false when that is too late. */
 async function takeBackRepeated(
   tx: Queryable,
-  { order, id, replaces, at }: { order: OrderRecord; id: string; replaces: string; at: Date },
+  { order, parts, replaces, at }: Undoing & { replaces: string },
 ): Promise<boolean> {
-  if (!(await takeBack(tx, { id, at }))) return false;
-  await restoreReplaced(tx, { id, replaces });
+  if (!(await takeBack(tx, { parts, at }))) return false;
+  for (const { id } of parts) await restoreReplaced(tx, { id, replaces });
   const refunds = await listRefundsOfOrder(tx, order.id);
   const cause = 'refund_failed';
   const next = nextOrderState(order.state, cause);
@@ -96,10 +103,13 @@ async function takeBackRepeated(
   return true;
 }
 
-async function takeBack(tx: Queryable, { id, at }: { id: string; at: Date }): Promise<boolean> {
-  if (!(await takeBackOutbox(tx, { kind: 'refund', subjectId: id, at }))) return false;
-  if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at })))
-    throw new Error('a refund with an unsent message has ended');
+/** Takes back all parts of a refund; false, for a transaction that is rolled back, when one is sent. */
+async function takeBack(tx: Queryable, { parts, at }: Pick<Undoing, 'parts' | 'at'>): Promise<boolean> {
+  for (const { id, method } of parts) {
+    if (!(await takeBackOutbox(tx, { kind: refundMessageKind({ method }), subjectId: id, at }))) return false;
+    if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at })))
+      throw new Error('a refund with an unsent message has ended');
+  }
   return true;
 }
 
@@ -109,7 +119,7 @@ async function areLast(
   { order, shares }: { order: OrderRecord; shares: readonly RefundShare[] },
 ): Promise<boolean> {
   const pieces = shares.flatMap(({ position, quantity }) =>
-    position === null ? [] : [{ position, quantity }],
+    position === null || quantity === 0 ? [] : [{ position, quantity }],
   );
   const lines = order.lines.map((line) => {
     const own = pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
@@ -119,7 +129,8 @@ async function areLast(
     chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)), lines }),
     pieces,
   );
-  return recomputed.every((one) =>
-    shares.some((share) => share.position === one.position && sumOfShares([share]) === sumOfShares([one])),
-  );
+  // Two parts may have one share together.
+  const sumOf = (position: number | null) =>
+    sumOfShares(shares.filter((share) => share.position === position));
+  return recomputed.every((one) => sumOf(one.position) === sumOfShares([one]));
 }

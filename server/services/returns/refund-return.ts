@@ -53,7 +53,7 @@ export async function refundReturn(
   // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares : [];
   await countSettled(tx, { orderId, shares: ownShares });
-  const row = { orderId, cents, reason: 'returned', reference, asCredit: false, returnId };
+  const row = { orderId, cents, reason: 'returned', reference, asCredit: false, returnId, isUndoable: false };
   const inserted = await insertDividedRefund(tx, {
     ...row,
     refundable: refundable.value,

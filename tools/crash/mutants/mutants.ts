@@ -238,8 +238,22 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
     failure: '409 instead of 200',
     file: `${services}/refunds/insert-staff-refund.ts`,
-    from: 'row.returnId === undefined ? UNDO_DELAY_MS : 0',
+    from: 'isUndoable ? UNDO_DELAY_MS : 0',
     to: '0',
+  },
+  'a payout is recorded at once': {
+    caughtBy: 'a payout and store credit wait ten seconds, and are settled once, whenever the shop dies',
+    failure: '409 instead of 200',
+    file: `${services}/refunds/insert-staff-refund.ts`,
+    from: 'if (!isUndoable && isMadeByShop(row))',
+    to: 'if (isMadeByShop(row))',
+  },
+  'a payout is not in the ledger': {
+    caughtBy: 'a payout and store credit wait ten seconds, and are settled once, whenever the shop dies',
+    failure: 'paid_out',
+    file: `${services}/refunds/settle-by-shop.ts`,
+    from: "await insertMoneyMovement(tx, { ...money, kind: isCredit ? 'credited' : 'paid_out' });",
+    to: 'void money;',
   },
   'the webhook of one refund sends another': {
     caughtBy:
@@ -458,8 +472,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
     failure: 'instead of ["failed","done"]',
     file: `${services}/messages/order-messages.ts`,
-    from: "{ ...message('refund', subject), subjectId }",
-    to: "message('refund', subject)",
+    from: '{ ...message(refundMessageKind({ method }), subject), subjectId }',
+    to: 'message(refundMessageKind({ method }), subject)',
   },
   'the webhook of a failed refund is ignored': {
     caughtBy:

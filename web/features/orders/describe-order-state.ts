@@ -41,7 +41,9 @@ export function describeOrderState(
     },
     refund_pending: {
       title: 'Your refund is on its way',
-      detail: `We are refunding ${total} to your card. ${REFUND_TIME}${andCredit}`,
+      detail: hasOtherRefund(order)
+        ? 'We are returning your money. ‘Your items’ lists the refunds.'
+        : `We are refunding ${total} to your card. ${REFUND_TIME}${andCredit}`,
     },
     refunded: {
       title: 'Refunded',

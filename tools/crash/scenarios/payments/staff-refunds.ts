@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { eq, sql } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
-import { recordPayment } from '../../harness/purchase.ts';
+import { placeCashOrder, recordPayment } from '../../harness/purchase.ts';
 import { settlePendingRefunds } from '../../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import { runTogether } from '../run-together.ts';
-import { createPaidAtProvider, sumLedger, type Scenarios } from '../steps.ts';
+import { addBuyerAndProduct, createPaidAtProvider, sumLedger, type Scenarios } from '../steps.ts';
 
 /** Refunds of parts of orders by staff. */
 export const staffRefundScenarios: Scenarios = {
@@ -43,19 +43,53 @@ export const staffRefundScenarios: Scenarios = {
     await harness.settle();
     assert.deepEqual(await sumLedger(harness, orderId), { charged: 1000, refunded: 100 });
   },
+
+  async 'a payout and store credit wait ten seconds, and are settled once, whenever the shop dies'(harness) {
+    for (const [what, wanted] of [
+      ['paid_out', { reference: 'bank' }],
+      ['credited', { asCredit: true }],
+    ] as const) {
+      for (let point = 0; point <= 6; point += 1) {
+        const name = `${what.replace('_', '-')}-${point}`;
+        const [buyer, product] = await addBuyerAndProduct(harness, name, 1);
+        const orderId = (await placeCashOrder(harness, { buyer, product })).body.insertedId;
+        await harness.call('admin', ['POST', `/order/${orderId}/cash-received`]);
+        const number = await findNumber(harness, orderId);
+        const how = 'reference' in wanted ? { reference: name } : wanted;
+        const part = (key: string) => refundPart(harness, { number, amount: 4, key, ...how });
+        const undone = await part(`undone-${name}`);
+        const undo = await harness.call('admin', ['POST', `/admin/refunds/${undone.body.id}/undo`]);
+        assert.equal(undo.status, 200);
+        assert.equal((await part(`kept-${name}`)).status, 200);
+        assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 1000 });
+        await harness.advanceTime(11_000);
+        if (point > 0) harness.processes.scheduleDeath(point);
+        await harness.runJobs();
+        harness.processes.cancelDeath();
+        await harness.settle();
+        assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 1000, [what]: 400 });
+      }
+    }
+  },
 };
+
+async function findNumber({ database }: SimulatedHarness, orderId: string): Promise<number> {
+  const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
+  return row?.number ?? 0;
+}
 
 async function createPaid(harness: SimulatedHarness, name: string) {
   const { buyer, orderId, transactionId } = await createPaidAtProvider(harness, name);
   assert.equal((await recordPayment(harness, { buyer, transactionId })).status, 200);
-  const [row] = await harness.database.db.select().from(order).where(eq(order.id, orderId));
-  return { orderId, number: row?.number ?? 0 };
+  return { orderId, number: await findNumber(harness, orderId) };
 }
+
+type RefundedPart = { amount: number; reference?: string; asCredit?: boolean };
 
 function refundPart(
   harness: SimulatedHarness,
-  { number, amount, key }: { number: number; amount: number; key: string },
+  { key, number, ...wanted }: RefundedPart & { number: number; key: string },
 ) {
-  const body = { amount, reason: 'goodwill' };
+  const body = { reason: 'goodwill', ...wanted };
   return harness.call('admin', ['POST', `/admin/orders/${number}/refunds`], { body, key });
 }

@@ -1,0 +1,5 @@
+-- expand
+ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind_known";--> statement-breakpoint
+ALTER TABLE "refund" ADD COLUMN "part_of" uuid;--> statement-breakpoint
+ALTER TABLE "refund" ADD CONSTRAINT "refund_part_of_refund_id_fk" FOREIGN KEY ("part_of") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind_known" CHECK (kind IN ('order_confirmation_mail', 'payment_link_mail', 'shipment_mail', 'order_cancellation_mail', 'items_cancelled_mail', 'address_changed_mail', 'refund_mail', 'return_requested_mail', 'return_approved_mail', 'return_rejected_mail', 'return_withdrawn_mail', 'return_expired_mail', 'return_received_mail', 'return_closed_mail', 'refund', 'settle_refund', 'cancel_order', 'return_step', 'deliver_shipment')) NOT VALID;

@@ -1,0 +1,27 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { readOrderBalance } from '#database/queries/orders/order-money.ts';
+import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
+import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
+
+type RefundEvent = 'refund_succeeded' | 'refund_failed';
+
+/**
+ * Moves a locked order after one of its refunds has ended: with its last pending one, to `refunded` when all money is returned, otherwise to
+ * review. An order that goes on keeps its state. Returns the event of the order; undefined while another refund is pending.
+ */
+export async function moveRefundedOrder(
+  tx: Queryable,
+  { order, event, at }: { order: OrderRow; event: RefundEvent; at: Date },
+): Promise<RefundEvent | undefined> {
+  const refunds = await listRefundsOfOrder(tx, order.id);
+  if (refunds.some(({ state }) => state === 'pending')) return undefined;
+  const { leftCents } = await readOrderBalance(tx, order.id);
+  const cause = leftCents <= 0 ? event : 'refund_failed';
+  const next = nextOrderState(order.state, cause);
+  if (!next.ok) return cause;
+  // Refunds that staff made at the provider may have returned what failed.
+  if (next.value === 'refunded') await clearWaiting(tx, order.id);
+  await updateOrderState(tx, { order, to: next.value, cause, at });
+  return cause;
+}

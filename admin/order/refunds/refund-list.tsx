@@ -8,6 +8,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { undoRefund } from './undo-refund.ts';
 import styles from './refund-list.module.css';
 
 type Refund = ApiOrderDetail['refunds'][number];
@@ -59,7 +60,7 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
 }
 
 type Run = (
-  call: () => Promise<{ ok: true } | { ok: false; error: { detail: string } }>,
+  call: () => Promise<Awaited<ReturnType<typeof client.retryRefund | typeof client.undoRefund>>>,
   done: string,
 ) => Promise<void>;
 
@@ -71,8 +72,11 @@ function useRefundCall(): { isRunning: boolean; run: Run } {
     setRunning(true);
     const result = await call();
     setRunning(false);
-    if (result.ok) announce(done);
-    else announceFailure(result.error.detail);
+    if (!result.ok) announceFailure(result.error.detail);
+    else if ('id' in result.value) {
+      const { id } = result.value;
+      announce(done, () => undoRefund(id, revalidate));
+    } else announce(done);
     await revalidate();
   };
   return { isRunning, run };

@@ -4,8 +4,9 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
+import { undoRefund } from './undo-refund.ts';
 
 const DONE = {
   card: 'will be refunded',
@@ -18,12 +19,6 @@ const DONE = {
 export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<string | null> {
   const { revalidate } = useRevalidator();
   const key = useRef<string>(undefined);
-  const undo = async (id: string) => {
-    const undone = await client.undoRefund({ params: { id } });
-    if (undone.ok) announce('The refund is undone. No money was returned.');
-    else announceFailure(undone.error.detail);
-    await revalidate();
-  };
   return async (draft) => {
     key.current ??= crypto.randomUUID();
     const amount = amountOfDraft(order, draft);
@@ -41,7 +36,9 @@ export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promis
     key.current = undefined;
     await revalidate();
     const text = `#${order.number}: ${amount === null ? '' : formatMoney(amount)}`;
-    announce(`${text} ${DONE[methodOfDraft(order, draft)]} in ${UNDO_DELAY}.`, () => undo(made.value.id));
+    announce(`${text} ${DONE[methodOfDraft(order, draft)]} in ${UNDO_DELAY}.`, () =>
+      undoRefund(made.value.id, revalidate),
+    );
     return null;
   };
 }

@@ -23,6 +23,11 @@ export const payoutReference = singleLine('Reference', STAFF_TYPED_LENGTHS.payou
 
 const refundParams = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }).toLowerCase() });
 
+const repeated = acknowledged.extend({
+  /** The id of the refund that repeats it. */
+  id: z.string(),
+});
+
 export const refundCalls = {
   refundOrder: {
     summary: `Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent, or recorded, after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
@@ -63,7 +68,7 @@ export const refundCalls = {
     summary: `Sends a failed refund to the card once more, after ${UNDO_DELAY} in which \`undoRefund\` takes it back`,
     access: { may: 'refunds:do' },
     params: refundParams,
-    response: acknowledged,
+    response: repeated,
     problems: ['refund_unknown', 'refund_settled', 'refund_exceeded', 'order_move_refused', 'forbidden'],
   },
   payOutRefund: {
@@ -71,7 +76,7 @@ export const refundCalls = {
     access: { may: 'refunds:do' },
     params: refundParams,
     body: z.object({ reference: payoutReference }),
-    response: acknowledged,
+    response: repeated,
     problems: [
       'refund_unknown',
       'refund_settled',
@@ -85,7 +90,7 @@ export const refundCalls = {
     summary: `Returns a failed refund as store credit of the order's account, after ${UNDO_DELAY} in which \`undoRefund\` takes it back`,
     access: { may: 'refunds:do' },
     params: refundParams,
-    response: acknowledged,
+    response: repeated,
     problems: [
       'refund_unknown',
       'refund_settled',

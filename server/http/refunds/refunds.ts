@@ -60,8 +60,8 @@ async function repeat(
   deps: OrderDeps,
   { actor, headers }: { actor: Actor; headers: Headers },
   how: Omit<Parameters<typeof repeatRefund>[1], 'author' | 'staffRole'>,
-): Promise<Result<typeof ACKNOWLEDGED, ServiceError>> {
+): Promise<Result<{ value: { acknowledged: true; id: string } }, ServiceError>> {
   const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
   const repeated = await repeatRefund(deps, { ...how, ...by });
-  return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
+  return repeated.ok ? ok({ value: { acknowledged: true, id: repeated.value } }) : repeated;
 }

@@ -11,7 +11,7 @@ import {
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -36,7 +36,7 @@ type RepeatRequest = {
 
 /**
  * Repeats a refund that failed and waits for staff, after `UNDO_DELAY_MS` to undo it: to the card once more, as store credit, or as a payout
- * that staff have made, with its reference. An order that is under review because of it waits for it again. Returns the id of the order.
+ * that staff have made, with its reference. An order that is under review because of it waits for it again. Returns the id of the new refund.
  * Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `order_move_refused`, `reference_used`, `credit_refused`, and `forbidden` when
  * the refunds of the order exceed the limit of the role.
  */
@@ -88,7 +88,7 @@ async function repeatFailed(
     subject: { type: 'order', id: orderId },
     changes: [{ field: 'refund in cents', before: null, after: cents }],
   });
-  return ok(orderId);
+  return inserted;
 }
 
 const NO_CARD: ServiceError = { code: 'order_move_refused', detail: 'This order was not paid by card.' };

@@ -1,0 +1,10 @@
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+
+/** Undoes a refund that waits, says so, and reads the order again. */
+export async function undoRefund(id: string, reload: () => Promise<void>): Promise<void> {
+  const undone = await client.undoRefund({ params: { id } });
+  if (undone.ok) announce('The refund is undone. No money was returned.');
+  else announceFailure(undone.error.detail);
+  await reload();
+}

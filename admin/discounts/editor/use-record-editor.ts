@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { CallProblem } from '#contract/client.ts';
 import type { Choices } from '../../conflict/conflict-dialog.tsx';
-import { readConflicts, type FieldConflict } from '../../conflict/field-edits.ts';
+import type { FieldConflict } from '../../conflict/field-edits.ts';
 import { editsAfter, fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useKeptEdits, type FormEdits } from '../../data/use-kept-edits.ts';
-import { announce } from '../../shell/messages/messages.ts';
-import { describeFailure } from '../../undo/change-failure.ts';
+import {
+  NOTHING,
+  useWork,
+  type Attempt,
+  type Question,
+  type RecordOutcome,
+  type Refusal,
+  type Undo,
+} from './use-work.ts';
 
 /** The form of a sale price or discount, and how to change, save and discard it. */
 export type RecordEditor<Form> = Refusal & {
@@ -26,37 +32,6 @@ export type RecordEditor<Form> = Refusal & {
   readonly conflict: ConflictControls;
 };
 
-type Refusal = {
-  /** By field. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** Why the last attempt failed, apart from the errors of fields. */
-  readonly problem: string | null;
-};
-
-type Question = { readonly changes: readonly string[]; readonly confirm: () => void };
-
-/** The result of a call that changes a record. */
-export type RecordOutcome =
-  | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
-  | { readonly ok: false; readonly error: CallProblem };
-
-/** One attempt at a change. `key` stays the same while it is unknown whether an earlier attempt has succeeded. */
-export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
-
-/** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
-type Work = {
-  readonly attempt: (attempt: Attempt) => Promise<RecordOutcome>;
-  /** What to say when it has succeeded. */
-  readonly text: string;
-  /** Asks about the fields that somebody else has changed too, after their values were read again. */
-  readonly ask?: (conflicts: readonly FieldConflict[]) => void;
-  readonly finish: (saved: Extract<RecordOutcome, { ok: true }>['value']) => void | Promise<void>;
-};
-
-/** Undoes a saved change. */
-type Undo = (changeId: string, reload: () => Promise<void>) => Promise<void>;
-
-const NOTHING: Refusal = { errors: {}, problem: null };
 const OUTDATED: Refusal = {
   errors: {},
   problem: 'These fields have changed since you edited them. Save to compare the versions, or discard yours.',
@@ -189,50 +164,4 @@ function takeChoices<Form extends object>(
     Object.entries(stored).filter(([field]) => mine.includes(field) && field in edits),
   ) as Partial<Form>;
   return { edits: rest(edits), base: { ...rest(base), ...seen } };
-}
-
-/** Runs one change at a time, and asks for the confirmation that it needs. */
-function useWork(initial: Refusal, undo: Undo) {
-  const { revalidate } = useRevalidator();
-  const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState(initial);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const run = async (work: Work, isConfirmed = false): Promise<void> => {
-    if (isSaving) return;
-    setSaving(true);
-    setQuestion(null);
-    const outcome = await work.attempt({ key, isConfirmed });
-    setSaving(false);
-    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
-      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
-      setQuestion({ changes, confirm: () => void run(work, true) });
-      return setRefusal(NOTHING);
-    }
-    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
-    const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
-    setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
-    if (!outcome.ok) {
-      await revalidate();
-      return work.ask?.(conflicts);
-    }
-    const { changeId } = outcome.value;
-    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
-    await work.finish(outcome.value);
-  };
-  return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
-}
-
-/** Whether the server has decided about the attempt. The next one then needs a new key. */
-function isDecided({ status }: CallProblem): boolean {
-  return status >= 400 && status < 500;
-}
-
-function refusalOf(problem: CallProblem): Refusal {
-  return { errors: errorsByField(problem), problem: describeFailure(problem).text };
-}
-
-/** Returns the messages of a problem by the form's fields. */
-export function errorsByField({ errors = [] }: CallProblem): Readonly<Record<string, string>> {
-  return Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0] ?? field, message]));
 }

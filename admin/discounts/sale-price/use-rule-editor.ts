@@ -3,7 +3,8 @@ import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
-import { useRecordEditor, type Attempt, type RecordEditor } from '../editor/use-record-editor.ts';
+import { useRecordEditor, type RecordEditor } from '../editor/use-record-editor.ts';
+import type { Attempt } from '../editor/use-work.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { toRuleEdits, NEW_RULE, readRuleForm, toRuleForm, type RuleForm } from './rule-form.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
-import { errorsByField } from '../editor/use-record-editor.ts';
+import { errorsByField } from '../editor/use-work.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { toRuleEdits, readRuleForm, type RuleForm } from './rule-form.ts';
 

@@ -1,9 +1,14 @@
 import { cents, type Cents } from '../../money.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { mayBeRegion } from '../../shipping/regions.ts';
 import { isWithin } from '../period.ts';
+import {
+  dependsOnCountry,
+  missingDestination,
+  type MissingDestination,
+  type PlaceTables,
+} from './known-destination.ts';
 import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
-import { ANY, type Destination } from './place.ts';
+import type { Destination } from './place.ts';
 import { bestDiscounts, restOf } from './promotions/best-discounts.ts';
 import { NEEDS_COUNTRY, unmetCondition } from './promotions/conditions.ts';
 import { sumAdjustments, type Adjustment, type PromotionOffer } from './promotions/promotion.ts';
@@ -11,13 +16,9 @@ import { findZone, listChoices, type ShippingChoice, type ShippingZone } from '.
 import { findRate, SHIPPING_TAX_CLASS, taxOf, type TaxAmount, type TaxRate } from './taxes.ts';
 
 /** What the shop charges besides the prices of products. */
-export type PricingTables = {
+export type PricingTables = PlaceTables & {
   /** The automatic discounts, and the one of the entered code. */
   readonly promotions: readonly PromotionOffer[];
-  readonly zones: readonly ShippingZone[];
-  readonly taxRates: readonly TaxRate[];
-  /** Whether an outside service finds the rates of each address, so that they are unknown without one. */
-  readonly hasTaxService?: boolean;
   readonly isFirstOrder: boolean;
   /** The groups of the customer; null for a visitor without an account. */
   readonly groups: readonly string[] | null;
@@ -54,9 +55,7 @@ export type PricingRefusal =
   | { readonly code: 'code_refused'; readonly reason: string }
   /** Whether the code applies depends on the destination, which the customer has not entered. */
   | { readonly code: 'code_undecided' }
-  | { readonly code: 'country_unknown' }
-  | { readonly code: 'region_required' }
-  | { readonly code: 'region_unknown' }
+  | MissingDestination
   /** `hasChoices`: other methods are available. */
   | { readonly code: 'shipping_unavailable'; readonly hasChoices: boolean };
 
@@ -73,29 +72,11 @@ export function priceOrder(
   const zone = hasKnownCharges ? findZone(tables.zones, place) : undefined;
   if (hasKnownCharges && !zone) return fail({ code: 'shipping_unavailable', hasChoices: false });
   const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
-
-  const facts = {
-    lines,
-    isFirstOrder: tables.isFirstOrder,
-    groups: tables.groups,
-    hasDestination: destination !== null,
-    country: place.country,
-    at,
-  };
-  const active = tables.promotions.filter((promotion) => isWithin(promotion, at));
-  const coded = active.find(({ code }) => code !== null);
-  if (request.code !== null && !coded) return fail({ code: 'code_unknown' });
-  const reason = coded && unmetCondition(coded, facts);
-  if (reason === NEEDS_COUNTRY) return fail({ code: 'code_undecided' });
-  if (reason !== undefined) return fail({ code: 'code_refused', reason });
-
-  const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
   const chargeOf = (subtotal: Cents) =>
     shippingFor(subtotal).chosen?.cents ?? (hasKnownCharges ? null : cents(0));
-  const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
-  const isUseless = coded && !adjustments.some(({ promotion }) => promotion === coded);
-  if (isUseless && coded.class === 'shipping' && !hasKnownCharges) return fail({ code: 'code_undecided' });
-  if (isUseless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
+  const discounted = applyPromotions(request, tables, { hasKnownCharges, chargeOf });
+  if (!discounted.ok) return discounted;
+  const adjustments = discounted.value;
 
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
@@ -121,38 +102,36 @@ export function priceOrder(
   });
 }
 
-/** Whether shipping or taxes differ by country, so that the checkout asks for region and postal code, and knows every country. */
-export function dependsOnCountry({
-  zones,
-  taxRates,
-  hasTaxService = false,
-}: Pick<PricingTables, 'zones' | 'taxRates' | 'hasTaxService'>): boolean {
-  return (
-    hasTaxService ||
-    [...zones.flatMap(({ places }) => places), ...taxRates].some(({ country }) => country !== ANY)
-  );
-}
+/**
+ * Returns the discounts of an order by line, those of shipping last. Refuses an entered code that is unknown or lowers nothing. `chargeOf`
+ * returns the charge for shipping goods of this amount; null if they cannot be shipped.
+ */
+function applyPromotions(
+  { lines, code, destination, at }: PricingRequest,
+  { promotions, isFirstOrder, groups }: PricingTables,
+  { hasKnownCharges, chargeOf }: { hasKnownCharges: boolean; chargeOf: (subtotal: Cents) => Cents | null },
+): Result<Adjustment[], PricingRefusal> {
+  const facts = {
+    lines,
+    isFirstOrder,
+    groups,
+    hasDestination: destination !== null,
+    country: destination?.country ?? null,
+    at,
+  };
+  const active = promotions.filter((promotion) => isWithin(promotion, at));
+  const coded = active.find((promotion) => promotion.code !== null);
+  if (code !== null && !coded) return fail({ code: 'code_unknown' });
+  const reason = coded && unmetCondition(coded, facts);
+  if (reason === NEEDS_COUNTRY) return fail({ code: 'code_undecided' });
+  if (reason !== undefined) return fail({ code: 'code_refused', reason });
 
-/** Lists the regions of a country whose shipping or taxes differ from the rest of the country. */
-export function listRegions({ zones, taxRates }: Pick<PricingTables, 'zones' | 'taxRates'>, country: string) {
-  const places = [...zones.flatMap((zone) => zone.places), ...taxRates];
-  const regions = places.filter((place) => place.country === country && place.region !== ANY);
-  return [...new Set(regions.map(({ region }) => region))].toSorted(compareTexts);
-}
-
-/** Returns what a destination lacks for the charges of the shop; undefined when nothing. */
-export function missingDestination(
-  destination: Destination | null,
-  tables: PricingTables,
-): PricingRefusal | undefined {
-  if (destination === null || !dependsOnCountry(tables)) return undefined;
-  const { country, region } = destination;
-  if (country === null) return { code: 'country_unknown' };
-  const regions = listRegions(tables, country);
-  if (regions.length === 0) return undefined;
-  if (region === null) return { code: 'region_required' };
-  // Any text would otherwise count as the rest of the country, with its charges.
-  return regions.includes(region) || mayBeRegion(region, country) ? undefined : { code: 'region_unknown' };
+  const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
+  const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
+  const isUseless = coded && !adjustments.some(({ promotion }) => promotion === coded);
+  if (isUseless && coded.class === 'shipping' && !hasKnownCharges) return fail({ code: 'code_undecided' });
+  if (isUseless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
+  return ok(adjustments);
 }
 
 function chooseShipping(

@@ -1,7 +1,8 @@
 import { cents, type Cents } from '../../money.ts';
 import { createAnyLine } from '../../pricing/order/any-line.ts';
+import { dependsOnCountry } from '../../pricing/order/known-destination.ts';
 import { ANY, type Destination } from '../../pricing/order/place.ts';
-import { dependsOnCountry, priceOrder, type PricingTables } from '../../pricing/order/price-order.ts';
+import { priceOrder, type PricingTables } from '../../pricing/order/price-order.ts';
 import { sumAdjustments } from '../../pricing/order/promotions/promotion.ts';
 import type { ShippingMethod, ShippingZone } from '../../pricing/order/shipping.ts';
 import { COUNTRY_CODES } from '../countries.ts';

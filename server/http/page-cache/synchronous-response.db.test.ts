@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageCacheApi, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
-import { recentWriterHeader } from '../../testing/test-api.ts';
+import { recentWriterHeader } from '../../testing/test-shop.ts';
 
 const api = createPageCacheApi();
 

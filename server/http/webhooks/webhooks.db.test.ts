@@ -17,7 +17,8 @@ import {
   type WebhookReceiver,
 } from '../../testing/outside-services/webhook-receiver.ts';
 import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
-import { createTestApi, SECRET } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { SECRET } from '../../testing/test-shop.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();

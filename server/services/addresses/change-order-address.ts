@@ -17,7 +17,7 @@ import {
   mayCustomerChange,
 } from '#domain/order/address/address-change.ts';
 import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
-import { missingDestination } from '#domain/pricing/order/price-order.ts';
+import { missingDestination } from '#domain/pricing/order/known-destination.ts';
 import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';

@@ -4,7 +4,7 @@ import type { ApiAddressBook, ApiProduct, CallOutput, SessionUser } from '#contr
 import type { CallProblem } from '#contract/client.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { boughtLines, type BoughtProduct } from '../../features/checkout/place-order/bought-products.ts';
-import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
+import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-attempts.ts';
 import { nameNotice } from '../../shop-state/cart/check-line.ts';
 import { useCheckedLines, type CheckedLinesState } from '../../shop-state/cart/use-checked-lines.ts';
 import { describeCode } from '../../shop-state/quote/describe-code.ts';

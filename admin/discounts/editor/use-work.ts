@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
+import { readConflicts, type FieldConflict } from '../../conflict/field-edits.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { describeFailure } from '../../undo/change-failure.ts';
+
+/** Why the last attempt failed. */
+export type Refusal = {
+  /** By field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Apart from the errors of fields. */
+  readonly problem: string | null;
+};
+
+/** The prices that change by more than half, which the user must confirm. */
+export type Question = { readonly changes: readonly string[]; readonly confirm: () => void };
+
+/** The result of a call that changes a record. */
+export type RecordOutcome =
+  | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
+  | { readonly ok: false; readonly error: CallProblem };
+
+/** One attempt at a change. `key` stays the same while it is unknown whether an earlier attempt has succeeded. */
+export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
+
+/** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
+type Work = {
+  readonly attempt: (attempt: Attempt) => Promise<RecordOutcome>;
+  /** What to say when it has succeeded. */
+  readonly text: string;
+  /** Asks about the fields that somebody else has changed too, after their values were read again. */
+  readonly ask?: (conflicts: readonly FieldConflict[]) => void;
+  readonly finish: (saved: Extract<RecordOutcome, { ok: true }>['value']) => void | Promise<void>;
+};
+
+/** Undoes a saved change. */
+export type Undo = (changeId: string, reload: () => Promise<void>) => Promise<void>;
+
+export const NOTHING: Refusal = { errors: {}, problem: null };
+
+/** Runs one change at a time, and asks for the confirmation that it needs. */
+export function useWork(initial: Refusal, undo: Undo) {
+  const { revalidate } = useRevalidator();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState(initial);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const run = async (work: Work, isConfirmed = false): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    setQuestion(null);
+    const outcome = await work.attempt({ key, isConfirmed });
+    setSaving(false);
+    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
+      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
+      setQuestion({ changes, confirm: () => void run(work, true) });
+      return setRefusal(NOTHING);
+    }
+    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
+    const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
+    setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
+    if (!outcome.ok) {
+      await revalidate();
+      return work.ask?.(conflicts);
+    }
+    const { changeId } = outcome.value;
+    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
+    await work.finish(outcome.value);
+  };
+  return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
+}
+
+/** Whether the server has decided about the attempt. The next one then needs a new key. */
+function isDecided({ status }: CallProblem): boolean {
+  return status >= 400 && status < 500;
+}
+
+function refusalOf(problem: CallProblem): Refusal {
+  return { errors: errorsByField(problem), problem: describeFailure(problem).text };
+}
+
+/** Returns the messages of a problem by the form's fields. */
+export function errorsByField({ errors = [] }: CallProblem): Readonly<Record<string, string>> {
+  return Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0] ?? field, message]));
+}

@@ -4,8 +4,9 @@ import { contentPictureCalls } from './calls/content/content-pictures.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
 import { noteCalls } from './calls/customers/notes.ts';
-import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
 import { newOrderCalls } from './calls/orders/new-order.ts';
+import { orderExportCalls } from './calls/orders/order-export.ts';
+import { orderMoveCalls } from './calls/orders/order-moves.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { refundCalls } from './calls/orders/refunds.ts';
 import { returnCalls } from './calls/orders/returns.ts';
@@ -20,6 +21,7 @@ import { priceRuleCalls } from './calls/products/price-rules.ts';
 import { productEditorCalls } from './calls/products/product-editor.ts';
 import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
+import { staffReviewCalls } from './calls/products/staff-reviews.ts';
 import { carrierCalls } from './calls/selling/carriers.ts';
 import { cartTestCalls } from './calls/selling/cart-test.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
@@ -70,6 +72,8 @@ export const calls = {
   ...creditCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...orderMoveCalls,
+  ...orderExportCalls,
   ...carrierCalls,
   ...packingSlipCalls,
   ...refundCalls,

@@ -32,19 +32,6 @@ export const exportCalls = {
     response: z.string(),
     problems: [],
   },
-  exportSelectedOrders: {
-    summary: `Up to ${EXPORT_PART_COUNT} orders as a CSV file, by their numbers: one row for each line, the first of an order with its amounts and address; unknown ones are left out`,
-    access: { may: 'import_export:do' },
-    body: z.object({
-      numbers: z
-        .array(z.int().min(1))
-        .min(1, { error: 'Choose at least one order.' })
-        .max(EXPORT_PART_COUNT, { error: `Name at most ${EXPORT_PART_COUNT} orders.` }),
-    }),
-    download: CSV,
-    response: z.string(),
-    problems: [],
-  },
   exportStock: {
     summary:
       'The stock of the products of a list as a CSV file, one row for each size. With `q` at most 500 products',

@@ -12,7 +12,6 @@ import {
   dollars,
   dollarsOfOrder,
   email,
-  flag,
   idempotencyKey,
   orderReference,
   quantity,
@@ -21,7 +20,6 @@ import {
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
-import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress, regionalAddress } from './addresses.ts';
 import {
   lineDiscounts,
@@ -226,10 +224,7 @@ export const cancelledPieces = z
   .max(MAX_LINE_COUNT)
   .check(eachLineOnce);
 
-const orderParams = z.object({ id: orderReference });
-
-/** Delays the call by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. */
-const undoable = flag.optional();
+export const orderParams = z.object({ id: orderReference });
 
 export const orderCalls = {
   listHeldItems: {
@@ -383,40 +378,6 @@ export const orderCalls = {
     params: z.object({ id: z.uuid({ error: 'This is not the id of a return.' }) }),
     response: orderWithHistory,
     problems: ['return_unknown', 'move_refused'],
-  },
-  markCashReceived: {
-    summary: 'Records that a cash order was handed over and paid',
-    access: { may: 'packing:do' },
-    params: orderParams,
-    response: orderWithHistory,
-    problems: ['order_unknown', 'order_move_refused'],
-  },
-  markRefused: {
-    summary: 'Records that a cash order was not accepted at the door and its goods are back. Idempotent',
-    access: { may: 'packing:do' },
-    params: orderParams,
-    /** `lost`: pieces of its shipment that did not come back, or cannot be sold again. */
-    body: z.object({ lost: lostPieces.optional(), undoable }).optional(),
-    response: orderWithHistory,
-    problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded'],
-  },
-  markHandedOver: {
-    summary: 'Records that a paid card order was handed over',
-    access: { may: 'packing:do' },
-    params: orderParams,
-    response: orderWithHistory,
-    problems: ['order_unknown', 'order_move_refused'],
-  },
-  decideOrderReview: {
-    summary: 'Decides an order under review: `paid` keeps it, `refund` returns the money. Idempotent',
-    access: { may: 'payments:do' },
-    params: orderParams,
-    body: z.object({
-      decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),
-      undoable,
-    }),
-    response: orderWithHistory,
-    problems: ['order_unknown', 'order_move_refused', 'stock_exceeded'],
   },
   listOrders: {
     summary: "A customer's orders, newest first",

@@ -26,18 +26,12 @@ import { createCreditEndpoints } from '../credit/credit.ts';
 import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
 import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
-import { exportEndpoint, exportOrdersEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
+import { exportEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import { viewPageEndpoint } from '../live/view-page.ts';
 import { listHeldItemsEndpoint } from '../orders/held-items.ts';
-import {
-  createOrderEndpoints,
-  createDeliveryEndpoints,
-  listOrdersEndpoint,
-  readCardFormSettingsEndpoint,
-  decideOrderReviewEndpoint,
-} from '../orders/orders.ts';
+import { createOrderEndpoints, listOrdersEndpoint, readCardFormSettingsEndpoint } from '../orders/orders.ts';
 import { quoteOrderEndpoint } from '../orders/quote.ts';
 import { createPictureEndpoints } from '../pictures/pictures.ts';
 import { createPriceRuleEndpoints } from '../price-rules/price-rules.ts';
@@ -131,12 +125,10 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listHeldItems: listHeldItemsEndpoint({ database, guestCookies }),
     ...createOrderEndpoints({ ...deps, guestCookies }),
     ...createGuestOrderEndpoints({ ...deps, guestCookies }),
-    ...createDeliveryEndpoints(deps),
     ...createCustomerReturnEndpoints({ ...deps, guestCookies }),
     ...createRefundEndpoints(deps),
     ...createStaffReturnEndpoints(deps),
     ...createShipmentEndpoints(deps),
-    decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),
     ...createTodayEndpoints(deps),
@@ -164,7 +156,6 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listMovementHistory: listMovementHistoryEndpoint(deps),
     exportProducts: exportEndpoint('products', deps),
     exportSelectedProducts: exportSelectionEndpoint(deps),
-    exportSelectedOrders: exportOrdersEndpoint(deps),
     exportStock: exportEndpoint('stock', deps),
     exportActivity: exportActivityEndpoint(deps),
     ...createImportEndpoints(deps),

@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCartPayload } from '#contract/example-order.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { COLUMNS } from '#domain/import-export/columns.ts';
 import { readCsvCell } from '#domain/import-export/csv-text.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import { succeed, type Visitor } from '../../testing/visitor.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let manager: Visitor;
@@ -98,37 +97,6 @@ describe('an export', () => {
     const rows: Row[] = parse(sent.body, { bom: true, columns: true });
     expect(rows.map((row) => row['Product'])).toEqual(['shared', 'formula', 'formula']);
     expect(Object.keys(rows[0] ?? {}).join(',')).toBe(headings());
-  });
-
-  it('of selected orders has a row for each line, and the amounts and the address once', async () => {
-    const shopper = await api.shopper('Ann');
-    const cart = createCartPayload([
-      { _id: 'shared', quantity: 2 },
-      { _id: 'formula', size: 'S' },
-    ]);
-    const body = { ...cart, lastName: '=Riis', paymentMethod: 'cashOnDelivery' };
-    const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body });
-    const { number, total } = await succeed(shopper, 'GET', `/order/${id}`);
-    const numbers = { numbers: [number, 999_999] };
-    const sent = await manager.call('POST', '/admin/exports/orders', { body: numbers });
-    expect(sent.headers.get('content-disposition')).toContain('filename="orders-');
-    const rows: Row[] = parse(sent.body, { bom: true, columns: true });
-    expect(rows).toMatchObject([
-      {
-        Order: String(number),
-        Status: 'placed',
-        Payment: 'cash',
-        Total: total.toFixed(2),
-        'Paid with store credit': '0.00',
-        'Last name': "'=Riis",
-        City: 'Portland',
-        Product: 'shared',
-        Quantity: '2',
-      },
-      { Order: String(number), Status: '', Total: '', City: '', Product: 'formula', Size: 'S' },
-    ]);
-    const packer = await api.member('fulfilment');
-    expect((await packer.call('POST', '/admin/exports/orders', { body: numbers })).status).toBe(403);
   });
 
   it('has the products of the filters only', async () => {

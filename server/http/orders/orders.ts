@@ -7,12 +7,8 @@ import { changeOrderAddress } from '../../services/addresses/change-order-addres
 import type { OrderRequest } from '../../services/checkout/order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from '../../services/checkout/place-order.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
-import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
-import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
-import { refuseOrder } from '../../services/orders/refuse-order.ts';
-import { requestOrderDecision } from '../../services/orders/waiting-decision.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
@@ -143,52 +139,6 @@ function changeOrderAddressEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'ch
     });
     if (!changed.ok) return fail(orderHidden(actor, changed.error));
     return ok({ value: await withHistory(deps, changed.value) });
-  };
-}
-
-function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
-  return async ({ input, actor, headers }) => {
-    const { params, body } = input;
-    const author = authorOf(actor, headers);
-    const { lost = [], undoable = false } = body ?? {};
-    const refused = await (undoable
-      ? requestOrderDecision(deps, {
-          reference: params.id,
-          payload: { reason: 'refused_at_door', lost, author },
-        })
-      : refuseOrder(deps, { reference: params.id, lost, author }));
-    return refused.ok ? ok({ value: await withHistory(deps, refused.value) }) : refused;
-  };
-}
-
-/** Creates the endpoints by which staff record the delivery or refusal of an order. */
-export function createDeliveryEndpoints(deps: OrderDeps) {
-  return {
-    markCashReceived: fulfilOrderEndpoint(deps, 'cash_received'),
-    markHandedOver: fulfilOrderEndpoint(deps, 'hand_over'),
-    markRefused: markRefusedEndpoint(deps),
-  };
-}
-
-function fulfilOrderEndpoint(
-  deps: OrderDeps,
-  event: 'cash_received' | 'hand_over',
-): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
-  return async ({ input, actor, headers }) => {
-    const author = authorOf(actor, headers);
-    const moved = await fulfilOrder(deps, { reference: input.params.id, event, author });
-    return moved.ok ? ok({ value: await withHistory(deps, moved.value) }) : moved;
-  };
-}
-
-export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrderReview'> {
-  return async ({ input: { params, body }, actor, headers }) => {
-    const [reference, author] = [params.id, authorOf(actor, headers)];
-    const { decision, undoable = false } = body;
-    const settled = await (undoable
-      ? requestOrderDecision(deps, { reference, payload: { reason: `review_${decision}`, author } })
-      : decideOrderReview(deps, { reference, decision, author }));
-    return settled.ok ? ok({ value: await withHistory(deps, settled.value) }) : settled;
   };
 }
 

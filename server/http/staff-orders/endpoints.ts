@@ -1,9 +1,11 @@
 import type { PlaceOrderDeps } from '../../services/checkout/place-order.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
+import { exportOrdersEndpoint } from './export-orders.ts';
 import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './keep-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';
 import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
 import { placeStaffOrderEndpoint, quoteStaffOrderEndpoint } from './new-order.ts';
+import { createOrderMoveEndpoints } from './order-moves.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
 
 /** Creates the endpoints of the orders in the back office. */
@@ -17,5 +19,7 @@ export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
     cancelStaffOrder: cancelStaffOrderEndpoint(deps),
     undoAddressChange: undoAddressChangeEndpoint(deps),
     keepStaffOrder: keepStaffOrderEndpoint(deps),
+    exportSelectedOrders: exportOrdersEndpoint(deps),
+    ...createOrderMoveEndpoints(deps),
   };
 }

@@ -14,6 +14,7 @@ import { writeActivity } from '../../services/staff/write-activity.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
+import { csvName } from '../responses/csv-name.ts';
 import { authorOf } from './author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -37,8 +38,12 @@ export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endp
 export function exportActivityEndpoint({ database, clock }: Deps): Endpoint<'exportActivity'> {
   return async ({ input: { query }, actor }) => {
     const filter = await readFilter(database, query, actor);
-    const name = `activity-${clock.now().toISOString().slice(0, 10)}.csv`;
-    return ok({ download: { name, text: writeActivity(database.db, { filter, reader: actor }) } });
+    return ok({
+      download: {
+        name: csvName('activity', clock),
+        text: writeActivity(database.db, { filter, reader: actor }),
+      },
+    });
   };
 }
 

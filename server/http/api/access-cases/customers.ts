@@ -1,12 +1,9 @@
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { AccessCases } from './access-case.ts';
 
-const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
-const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
 const CUSTOMER_STAFF: readonly StaffRole[] = ['manager', 'support'];
 const NO_CUSTOMER = '/admin/customers/no-such-customer';
 const NO_NOTE = '/admin/notes/ffffffff-ffff-4fff-bfff-ffffffffffff';
-const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 /** The access to the calls of `contract/calls/customers/`. */
 export const CUSTOMERS_CASES = {
@@ -47,16 +44,4 @@ export const CUSTOMERS_CASES = {
     body: () => ({ isPinned: false }),
   },
   removeNote: { access: ['manager', 'fulfilment', 'support'], path: () => NO_NOTE },
-  listStaffReviews: { access: REVIEW_READERS, path: () => '/admin/reviews' },
-  hideReview: {
-    access: REVIEW_STAFF,
-    path: () => `${NO_REVIEW}/hide`,
-    body: () => ({ reason: 'other' }),
-  },
-  publishReview: { access: REVIEW_STAFF, path: () => `${NO_REVIEW}/publish` },
-  replyToReview: {
-    access: REVIEW_STAFF,
-    path: () => `${NO_REVIEW}/reply`,
-    body: () => ({ base: null, reply: null }),
-  },
 } satisfies AccessCases;

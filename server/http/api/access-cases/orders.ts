@@ -95,4 +95,22 @@ export const ORDERS_CASES = {
     access: ['manager', 'fulfilment', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/keep`,
   },
+  markCashReceived: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/cash-received`,
+  },
+  markRefused: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/refused-at-door`,
+  },
+  markHandedOver: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/handed-over`,
+  },
+  decideOrderReview: {
+    access: ['manager'],
+    path: ({ orderId }) => `/order/${orderId}/review`,
+    body: () => ({ decision: 'refund' }),
+  },
+  exportSelectedOrders: { access: ['manager'], body: () => ({ numbers: [999_999] }) },
 } satisfies AccessCases;

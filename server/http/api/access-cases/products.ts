@@ -1,4 +1,4 @@
-import { APPOINTED_ROLES } from '#domain/staff/permissions.ts';
+import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import {
   CATALOGUE_STAFF,
   PRICE_STAFF,
@@ -12,6 +12,10 @@ const NO_VIEW = '/admin/views/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 const SAME_SEQUENCE = { order: { base: [], value: [] } };
+
+const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
+const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
+const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 /** The access to the calls of `contract/calls/products/`. */
 export const PRODUCTS_CASES = {
@@ -68,7 +72,6 @@ export const PRODUCTS_CASES = {
   createPreviewLink: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/preview' },
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
-  exportSelectedOrders: { access: ['manager'], body: () => ({ numbers: [999_999] }) },
   exportSelectedProducts: { access: ['manager', 'catalogue'], body: () => ({ ids: ['nothing'] }) },
   uploadImport: { access: ['manager', 'catalogue'], path: () => '/admin/imports?name=empty.csv' },
   listImports: { access: ['manager', 'catalogue'] },
@@ -171,4 +174,16 @@ export const PRODUCTS_CASES = {
   },
   endPriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule/end' },
   deletePriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule' },
+  listStaffReviews: { access: REVIEW_READERS, path: () => '/admin/reviews' },
+  hideReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/hide`,
+    body: () => ({ reason: 'other' }),
+  },
+  publishReview: { access: REVIEW_STAFF, path: () => `${NO_REVIEW}/publish` },
+  replyToReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/reply`,
+    body: () => ({ base: null, reply: null }),
+  },
 } satisfies AccessCases;

@@ -129,23 +129,6 @@ export const SHOP_CASES = {
     access: 'shopper',
     path: () => '/returns/ffffffff-ffff-4fff-bfff-ffffffffffff/withdraw',
   },
-  markCashReceived: {
-    access: ['manager', 'fulfilment', 'support'],
-    path: ({ orderId }) => `/order/${orderId}/cash-received`,
-  },
-  markRefused: {
-    access: ['manager', 'fulfilment', 'support'],
-    path: ({ orderId }) => `/order/${orderId}/refused-at-door`,
-  },
-  markHandedOver: {
-    access: ['manager', 'fulfilment', 'support'],
-    path: ({ orderId }) => `/order/${orderId}/handed-over`,
-  },
-  decideOrderReview: {
-    access: ['manager'],
-    path: ({ orderId }) => `/order/${orderId}/review`,
-    body: () => ({ decision: 'refund' }),
-  },
   readProductPreview: { access: 'anyone', path: () => '/product-previews/forged' },
   getCatalogue: { access: 'anyone' },
   readHome: { access: 'anyone' },

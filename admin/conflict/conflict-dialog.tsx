@@ -15,21 +15,18 @@ export type Choice = 'theirs' | 'mine' | 'merged';
 /** The chosen versions by the names of their fields. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The versions of a field that two people have changed. `merged` is null if they cannot be merged. */
-export type Versions = {
-  readonly base: string;
-  readonly theirs: string;
-  readonly mine: string;
-  readonly merged: string | null;
-};
-
 /** A field that two people have changed, with its versions for display. */
-export type ConflictField = Versions & {
+export type ConflictField = {
   readonly name: string;
   readonly label: string;
   /** Who changed it, and when (ISO 8601); null if unknown. */
   readonly by: string | null;
   readonly at: string | null;
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** Null if the versions cannot be merged. */
+  readonly merged: string | null;
 };
 
 /** A field that only others have changed, with its values for display. */

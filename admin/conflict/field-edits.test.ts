@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { readConflicts } from './field-conflict.ts';
 import {
   applyChoices,
   changesOf,
   describeConflict,
   listKept,
   problemsOf,
-  readConflicts,
   rebase,
   setFields,
   type FieldEdits,

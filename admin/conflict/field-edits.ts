@@ -1,8 +1,8 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
-import { mergeSentences } from '#domain/editing/merge-sentences.ts';
 import type { FormEdits } from '../data/use-kept-edits.ts';
 import type { Choices, ConflictField, KeptField } from './conflict-dialog.tsx';
+import { mergeVersions, showConflict, type FieldConflict } from './field-conflict.ts';
 
 /** Values by field. */
 export type Fields = Readonly<Record<string, FieldValue>>;
@@ -12,16 +12,6 @@ export type FieldEdits = FormEdits<Fields>;
 
 /** Messages by field. */
 export type Problems = Readonly<Record<string, string>>;
-
-/** A field that somebody else has changed too. */
-export type FieldConflict = {
-  readonly field: string;
-  readonly base: FieldValue;
-  readonly theirs: FieldValue;
-  /** Who changed it, and when (ISO 8601); null if unknown. */
-  readonly by: string | null;
-  readonly at: string | null;
-};
 
 /** How fields and their values are displayed. */
 export type Display = {
@@ -68,15 +58,6 @@ export function problemsOf({ errors = [] }: CallProblem): Problems {
   );
 }
 
-/** Returns the fields of `changed_meanwhile`; none for other problems. */
-export function readConflicts(problem: CallProblem): FieldConflict[] {
-  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
-  return conflicts.map(({ author, ...conflict }) => ({
-    ...conflict,
-    by: author && (author.name || author.email),
-  }));
-}
-
 /** Lists the fields that others have changed between two reads and that have no edit. */
 export function listKept(
   { edits }: FieldEdits,
@@ -97,19 +78,14 @@ export function describeConflict(
   conflict: FieldConflict,
   { nameField, showValue }: Display,
 ): ConflictField {
-  const { field, base, theirs, by, at } = conflict;
-  const merged = mergedValue(edits, conflict);
-  const show = (value: FieldValue) => showValue(field, value);
-  return {
+  const { field } = conflict;
+  return showConflict(conflict, {
     name: field,
     label: nameField(field),
-    by,
-    at,
-    base: show(base),
-    theirs: show(theirs),
-    mine: show(edits[field] ?? null),
-    merged: merged === null ? null : show(merged),
-  };
+    mine: edits[field] ?? null,
+    merged: mergedValue(edits, conflict),
+    show: (value) => showValue(field, value),
+  });
 }
 
 /** Applies the chosen versions, as edits of the others' values. A field without a choice keeps its edit. */
@@ -132,6 +108,5 @@ export function applyChoices(
 function mergedValue(edits: Partial<Fields>, { field, base, theirs }: FieldConflict): string | null {
   const mine = edits[field];
   if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') return null;
-  const merged = mergeSentences(base, { theirs, mine });
-  return merged === theirs || merged === mine ? null : merged;
+  return mergeVersions(base, { theirs, mine });
 }

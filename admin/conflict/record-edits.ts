@@ -2,7 +2,7 @@ import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
 import type { FormEdits } from '../data/use-kept-edits.ts';
 import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
-import type { FieldConflict } from './field-edits.ts';
+import { showConflict, type FieldConflict } from './field-conflict.ts';
 
 /** The parts of a discount or sale price that are merged as one field: what it lowers, its unit and its amount. */
 const COUPLED = ['class', 'effect', 'value'];
@@ -46,16 +46,16 @@ export function questionOf(
   mine: Readonly<Record<string, unknown>>,
 ): ConflictQuestion | null {
   if (conflicts.length === 0) return null;
-  const fields = conflicts.map(({ field, base, theirs, by, at }) => ({
-    name: field,
-    label: capitalise(nameOfField(field)),
-    by,
-    at,
-    base: show(field, base),
-    theirs: show(field, theirs),
-    mine: show(field, asFieldValue(mine[field])),
-    merged: null,
-  }));
+  const fields = conflicts.map((conflict) => {
+    const { field } = conflict;
+    return showConflict(conflict, {
+      name: field,
+      label: capitalise(nameOfField(field)),
+      mine: asFieldValue(mine[field]),
+      merged: null,
+      show: (value) => show(field, value),
+    });
+  });
   const parts = fields.filter(({ name }) => COUPLED.includes(name));
   const last = parts.at(-1);
   // Somebody else may have changed only one of the parts, and their last change says who and when.

@@ -4,17 +4,16 @@ import { useKeptEdits } from '../data/use-kept-edits.ts';
 import { announce, announceFailure, hideMessage } from '../shell/messages/messages.ts';
 import { undoAll } from '../undo/undo-all.ts';
 import type { Choices, ConflictQuestion, KeptField } from './conflict-dialog.tsx';
+import { readConflicts, type FieldConflict } from './field-conflict.ts';
 import {
   applyChoices,
   changesOf,
   describeConflict,
   listKept,
   problemsOf,
-  readConflicts,
   rebase,
   setFields,
   type Display,
-  type FieldConflict,
   type FieldEdits,
   type Fields,
   type Problems,

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStoredJson, writeStored } from './browser-storage.ts';
 
 const PREFIX = 'osier.admin.unsaved.';
 
@@ -15,7 +15,7 @@ export function useKeptState<Value extends object>(
   const [value, setValue] = useState(() => readKept(name, { empty, restore }));
   const text = JSON.stringify(value);
   const isEmpty = text === JSON.stringify(empty);
-  useEffect(() => writeStored(PREFIX + name, isEmpty ? null : text), [name, isEmpty, text]);
+  useEffect(() => void writeStored(PREFIX + name, isEmpty ? null : text), [name, isEmpty, text]);
   return [value, setValue];
 }
 
@@ -24,8 +24,8 @@ function readKept<Value extends object>(
   { empty, restore }: { empty: Value; restore: (kept: Value) => Value },
 ): Value {
   try {
-    const text = readStored(PREFIX + name);
-    return text === null ? empty : restore(JSON.parse(text) as Value);
+    const kept = readStoredJson(PREFIX + name);
+    return kept === undefined ? empty : restore(kept as Value);
   } catch {
     return empty;
   }

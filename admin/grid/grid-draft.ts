@@ -1,7 +1,7 @@
 import { cellKey, parseCellKey, type Entries } from '#domain/grid/edits.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import { findStorage } from '../data/browser-storage.ts';
+import { readStoredJson, writeStored, type TextStorage } from '../data/browser-storage.ts';
 import type { Refusals } from './refusals.ts';
 
 /** The storage key of the unsaved texts of all grids. They are texts and prices of products, and nothing personal. */
@@ -10,34 +10,19 @@ const KEY = 'osier.admin.gridDraft';
 /** Unsaved texts by cell, each with the stored text that it replaces. */
 export type GridDraft = Readonly<Record<string, { readonly text: string; readonly base: string }>>;
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Returns the unsaved texts of this browser. An unreadable draft counts as none. */
-export function readGridDraft(storage: DraftStorage | undefined = findStorage()): GridDraft {
-  try {
-    const draft: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    return isDraft(draft) ? draft : {};
-  } catch {
-    return {};
-  }
+export function readGridDraft(storage?: TextStorage): GridDraft {
+  const draft = readStoredJson(KEY, storage);
+  return isDraft(draft) ? draft : {};
 }
 
 /** Replaces the unsaved texts of some products, and keeps those of others. */
-export function writeGridDraft(
-  rowIds: ReadonlySet<string>,
-  cells: GridDraft,
-  storage: DraftStorage | undefined = findStorage(),
-): void {
+export function writeGridDraft(rowIds: ReadonlySet<string>, cells: GridDraft, storage?: TextStorage): void {
   const others = Object.entries(readGridDraft(storage)).filter(
     ([key]) => !rowIds.has(parseCellKey(key).rowId),
   );
   const draft = { ...Object.fromEntries(others), ...cells };
-  try {
-    if (Object.keys(draft).length === 0) storage?.removeItem(KEY);
-    else storage?.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // The storage is full: the texts last until the page is closed.
-  }
+  writeStored(KEY, Object.keys(draft).length === 0 ? null : JSON.stringify(draft), storage);
 }
 
 /** Returns the unsaved texts of a grid's rows. Refuses those whose stored text has changed since, so that a save does not overwrite it unnoticed. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readStoredJson, writeStored } from '../../data/browser-storage.ts';
 
 /** Pieces to add to a count. `key` is the same for every attempt, so that none is added twice. */
 export type Addition = { readonly key: string; readonly code: string; readonly quantity: number };
@@ -14,12 +14,8 @@ export function browserStorage(countId: string): QueueStorage {
   const name = `osierCount ${countId}`;
   return {
     read() {
-      try {
-        const parsed: unknown = JSON.parse(readStored(name) ?? '[]');
-        return Array.isArray(parsed) ? parsed.filter(isAddition) : [];
-      } catch {
-        return [];
-      }
+      const parsed = readStoredJson(name);
+      return Array.isArray(parsed) ? parsed.filter(isAddition) : [];
     },
     write(waiting) {
       writeStored(name, waiting.length === 0 ? null : JSON.stringify(waiting));

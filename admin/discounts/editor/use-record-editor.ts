@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Choices } from '../../conflict/conflict-dialog.tsx';
-import type { FieldConflict } from '../../conflict/field-edits.ts';
+import type { FieldConflict } from '../../conflict/field-conflict.ts';
 import { editsAfter, fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useKeptEdits, type FormEdits } from '../../data/use-kept-edits.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { readConflicts, type FieldConflict } from '../../conflict/field-edits.ts';
+import { readConflicts, type FieldConflict } from '../../conflict/field-conflict.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readStoredJson, writeStored } from '../../data/browser-storage.ts';
 import type { Ticks } from './packing.ts';
 
 /**
@@ -23,11 +23,7 @@ export function useTicks(orderId: string): { ticks: Ticks; set: (ticks: Ticks) =
 }
 
 function read(name: string): Ticks {
-  try {
-    const parsed: unknown = JSON.parse(readStored(name) ?? '{}');
-    if (typeof parsed !== 'object' || parsed === null) return {};
-    return Object.fromEntries(Object.entries(parsed).filter(([, count]) => Number.isInteger(count)));
-  } catch {
-    return {};
-  }
+  const parsed = readStoredJson(name);
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  return Object.fromEntries(Object.entries(parsed).filter(([, count]) => Number.isInteger(count)));
 }

@@ -6,8 +6,8 @@ const EDITS = {
   details: { base: 'Linen.', value: 'Linen. Lined.' },
   care: { base: 'Machine wash', value: 'Hand wash' },
 };
-const title = { name: 'title', base: 'Dress', theirs: 'Summer dress', by: 'Nora', at: null };
-const details = { name: 'details', base: 'Linen.', theirs: 'Washed linen.', by: 'Nora', at: null };
+const title = { field: 'title', base: 'Dress', theirs: 'Summer dress', by: 'Nora', at: null };
+const details = { field: 'details', base: 'Linen.', theirs: 'Washed linen.', by: 'Nora', at: null };
 
 test('only prose is merged', () => {
   expect(versionsOf(title, EDITS)).toMatchObject({ mine: 'Sundress', merged: null });

@@ -1,4 +1,4 @@
-import { findStorage } from '../../data/browser-storage.ts';
+import { readStoredJson, writeStored, type TextStorage } from '../../data/browser-storage.ts';
 import type { Edit, Edits } from './edits.ts';
 
 /** The prefix of the storage keys. A draft holds texts, prices and codes of a product, and nothing personal. */
@@ -8,25 +8,15 @@ const PREFIX = 'osier.admin.draft.';
 export type ProductDraft = { readonly edits: Edits; readonly at: number };
 
 /** Returns the draft of a product; null without one. An unreadable draft counts as none. */
-export function readDraft(productId: string, storage = findStorage()): ProductDraft | null {
-  try {
-    const draft: unknown = JSON.parse(storage?.getItem(PREFIX + productId) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+export function readDraft(productId: string, storage?: TextStorage): ProductDraft | null {
+  const draft = readStoredJson(PREFIX + productId, storage);
+  return isDraft(draft) ? draft : null;
 }
 
 /** Keeps the draft of a product, or removes it when it has no edits. Returns whether the browser allows it. */
-export function writeDraft(productId: string, draft: ProductDraft, storage = findStorage()): boolean {
-  try {
-    if (Object.keys(draft.edits).length === 0) storage?.removeItem(PREFIX + productId);
-    else storage?.setItem(PREFIX + productId, JSON.stringify(draft));
-    return storage !== undefined;
-  } catch {
-    // The storage is full.
-    return false;
-  }
+export function writeDraft(productId: string, draft: ProductDraft, storage?: TextStorage): boolean {
+  const isEmpty = Object.keys(draft.edits).length === 0;
+  return writeStored(PREFIX + productId, isEmpty ? null : JSON.stringify(draft), storage);
 }
 
 function isDraft(value: unknown): value is ProductDraft {

@@ -43,8 +43,8 @@ export function SaveDialogs({
         onEdit={(choices) => {
           choose(choices);
           onClose();
-          const [field] = conflict?.conflicts ?? [];
-          if (field !== undefined) focusField(field.name);
+          const [first] = conflict?.conflicts ?? [];
+          if (first !== undefined) focusField(first.field);
         }}
         onClose={onClose}
       />

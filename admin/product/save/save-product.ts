@@ -1,9 +1,9 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
+import { readConflictsAs, type FieldConflict } from '../../conflict/field-conflict.ts';
 import { client } from '../../data/client.ts';
-import { readProductConflicts, type Conflict } from '../conflict/read-conflicts.ts';
 import type { Edits } from '../form/edits.ts';
-import { changesOfProduct, statusOf } from '../form/product-form.ts';
+import { changesOfProduct, formTextOf, statusOf } from '../form/product-form.ts';
 
 /** The result of a save. */
 export type SaveOutcome =
@@ -15,7 +15,7 @@ export type SaveOutcome =
       /** The changes in the log, for an undo. */
       readonly changeIds: readonly string[];
     }
-  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict<string>[] }
   /** Prices that change by more than half. */
   | { readonly kind: 'unconfirmed'; readonly changes: readonly string[] }
   | {
@@ -70,7 +70,7 @@ export async function saveStatus(product: ApiEditedProduct, edits: Edits): Promi
 }
 
 function failureOf(problem: CallProblem): SaveOutcome {
-  const conflicts = readProductConflicts(problem);
+  const conflicts = readConflictsAs(problem, formTextOf);
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   const errors = 'errors' in problem ? (problem.errors ?? []) : [];
   if (problem.code === 'confirmation_required')

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { ApiEditedProduct } from '#contract/calls.ts';
+import type { FieldConflict } from '../../conflict/field-conflict.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 import type { ProductConflict } from '../conflict/describe-conflicts.ts';
-import type { Conflict } from '../conflict/read-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';
 import type { Edits } from '../form/edits.ts';
 import { focusField } from '../form/focus-field.ts';
@@ -110,7 +110,10 @@ function describeSaved({ kept }: Saved, { sizes }: ApiEditedProduct): string {
 }
 
 /** Reads the product again, puts it into the editor, and returns how it differs from the one that the edits began from. */
-async function loadConflict(editor: EditorStore, conflicts: readonly Conflict[]): Promise<Question> {
+async function loadConflict(
+  editor: EditorStore,
+  conflicts: readonly FieldConflict<string>[],
+): Promise<Question> {
   editor.fail();
   const { edits, product: known } = editor.store.getState();
   const found = await client.readStaffProduct({ params: { id: known.id } });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Choices } from '../../conflict/conflict-dialog.tsx';
-import type { FieldConflict } from '../../conflict/field-edits.ts';
+import type { FieldConflict } from '../../conflict/field-conflict.ts';
 import { fieldsChosen, isSame, questionOf } from '../../conflict/record-edits.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import type { RecordDraft, KeptDrafts } from './use-kept-drafts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { readConflicts } from '../../conflict/field-edits.ts';
+import { readConflicts } from '../../conflict/field-conflict.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';

@@ -1,18 +1,10 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Choices } from '../../../conflict/conflict-dialog.tsx';
-import { readConflicts } from '../../../conflict/field-edits.ts';
+import { readConflictsAs, type FieldConflict } from '../../../conflict/field-conflict.ts';
 import { followOrder, putEdit, type CatalogueDraft, type Key, type Value } from './catalogue-draft.ts';
 
-/** A field that somebody else has changed too: the value that the edit began from, and theirs. */
-export type DraftConflict = {
-  readonly key: Key;
-  readonly field: string;
-  readonly base: Value;
-  readonly theirs: Value;
-  /** Who changed it, and when (ISO 8601); null if unknown. */
-  readonly by: string | null;
-  readonly at: string | null;
-};
+/** A field of a record that somebody else has changed too. */
+export type DraftConflict = FieldConflict<Value> & { readonly key: Key };
 
 /** Returns the name of a field in the dialog. */
 export function nameOfConflict({ key, field }: Pick<DraftConflict, 'key' | 'field'>): string {
@@ -21,13 +13,7 @@ export function nameOfConflict({ key, field }: Pick<DraftConflict, 'key' | 'fiel
 
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
 export function readDraftConflicts(key: Key, problem: CallProblem): DraftConflict[] {
-  return readConflicts(problem).map(({ field, base, theirs, ...change }) => ({
-    ...change,
-    key,
-    field,
-    base: readValue(field, base),
-    theirs: readValue(field, theirs),
-  }));
+  return readConflictsAs(problem, readValue).map((conflict) => ({ key, ...conflict }));
 }
 
 /** Lists are JSON text in conflicts. */

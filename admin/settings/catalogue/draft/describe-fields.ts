@@ -1,5 +1,6 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import type { ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
+import { showConflict } from '../../../conflict/field-conflict.ts';
 import type { CatalogueData } from '../load-catalogue.ts';
 import { isSameValue, type CatalogueDraft, type Key, type Value } from './catalogue-draft.ts';
 import { nameOfConflict, type DraftConflict } from './conflicts.ts';
@@ -59,19 +60,14 @@ export function describeDraftConflicts(
   return {
     kept,
     fields: conflicts.map((conflict) => {
-      const { key, field, base, theirs, by, at } = conflict;
-      const show = (value: Value) => showDraftValue(key, value, data);
-      const mine = draft.edits[key]?.[field]?.value ?? base;
-      return {
+      const { key, field, base } = conflict;
+      return showConflict(conflict, {
         name: nameOfConflict(conflict),
         label: nameDraftField(key, field, data),
-        by,
-        at,
-        base: show(base),
-        theirs: show(theirs),
-        mine: show(mine),
+        mine: draft.edits[key]?.[field]?.value ?? base,
         merged: null,
-      };
+        show: (value) => showDraftValue(key, value, data),
+      });
     }),
   };
 }

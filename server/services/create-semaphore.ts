@@ -7,7 +7,7 @@ export function createSemaphore(size: number): Semaphore {
   let free = size;
   return async (work) => {
     if (free > 0) free -= 1;
-    // The function that ends passes its place on.
+    // A function that ends hands its slot to this one.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

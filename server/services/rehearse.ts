@@ -3,7 +3,7 @@ import { inSavepoint } from '#database/connection/transaction.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { ServiceError } from './service-error.ts';
 
-/** Runs a part of a transaction, returns whether it succeeds, and rolls back its statements. */
+/** Runs a part of a transaction in a savepoint, rolls back to it, and returns the result of the part. */
 export async function rehearse<T>(
   tx: Queryable,
   work: () => Promise<Result<T, ServiceError>>,

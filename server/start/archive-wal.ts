@@ -4,8 +4,8 @@ import type { EmbeddedPostgres } from '#database/embedded/embedded.ts';
 const INTERVAL_MS = 10_000;
 
 /**
- * Regularly moves the WAL that the shop's own PostgreSQL archives into a folder of backups. PostgreSQL keeps what could not be moved. Returns
- * a function that moves the rest and ends this: call it once PostgreSQL has stopped.
+ * Moves the WAL that the shop's own PostgreSQL archives into a folder of backups, every ten seconds. PostgreSQL keeps what could not be moved.
+ * Returns a function that stops the interval and moves the rest. Call it once PostgreSQL has stopped.
  */
 export function archiveWal(
   { archive, cluster }: Pick<EmbeddedPostgres, 'archive' | 'cluster'>,

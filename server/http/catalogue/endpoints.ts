@@ -13,7 +13,7 @@ import {
   readProductEndpoint,
 } from './products.ts';
 
-/** Creates the endpoints of what everybody reads: products, pages, and the names of the catalogue. */
+/** Creates the public endpoints of products, searches, content pages, brands and categories. */
 export function createCatalogueEndpoints(deps: { readonly clock: Clock }) {
   return {
     listProducts: listProductsEndpoint(),

@@ -6,7 +6,7 @@ import { matchRoutes } from 'react-router';
  * - `personal`: open to all, but shows the user's own data.
  * - `shopper`: as `signed-in`, but open to visitors while the shop accepts guests.
  * - `signed-in`: redirects visitors to the login form.
- * - `admin`: redirects visitors to the login form, customers to the home page, and admins who have not passed their second factor to it.
+ * - `admin`: redirects visitors to the login form, customers to the home page, and admins to the second factor until they have passed it.
  */
 export type PageAccess = 'anyone' | 'personal' | 'shopper' | 'signed-in' | 'admin';
 

@@ -27,9 +27,9 @@ export type BackupJobRun = {
 };
 
 const EXTEND_MS = 30 * SECOND_MS;
-/** The job tries again after this time. A backup by hand of a shop of usual size has ended by then. */
+/** Delay before the next attempt while another process makes a backup. That of a typical shop has ended by then. */
 const BUSY_MS = 10 * MINUTE_MS;
-/** The job records its failure meanwhile; the mail quotes it. */
+/** Gives the job time to record its failure, which the mail quotes. */
 const MAIL_DELAY_MS = MINUTE_MS;
 
 /** Makes a backup and removes old ones. Owners get a mail about the first failure after a success. */
@@ -59,7 +59,7 @@ async function runWithLease(
     const now = clock.now().getTime();
     if (now - extendedAt < EXTEND_MS) return;
     extendedAt = now;
-    // The next call repeats it. A lost lease lets another process try, which finds this one busy.
+    // The next call tries again. When the lease is lost, another process starts the job, which then postpones itself as `busy`.
     void extendLease().catch(() => undefined);
   };
   const outcome = await work({ isEnding, onAlive });
@@ -67,7 +67,7 @@ async function runWithLease(
   const { code, message } = outcome.error;
   if (code === 'interrupted') return fail({ code: 'job_postponed', byMs: 0 });
   if (code === 'busy') return fail({ code: 'job_postponed', byMs: BUSY_MS });
-  // Without a backup, the other job has reported why.
+  // Without a backup there is nothing to verify. The job that makes backups has reported why.
   if (code !== 'none' && row.lastError === null) await mailOwners(deps, row.name);
   return fail({ code: 'backup_failed', detail: message });
 }

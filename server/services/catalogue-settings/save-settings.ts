@@ -36,7 +36,8 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 export const SETTINGS_LOCK = 'catalogue settings';
 
 /**
- * Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, the shop details, or the rules of returns and privacy.
+ * Changes fields of a brand, category, menu entry, scale, shipping zone, tax rate or carrier, the shop details, or the rules of returns and
+ * privacy.
  */
 export function changeSetting({ database, clock }: WriteDeps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
@@ -59,7 +60,7 @@ export function addSetting({ database, clock }: WriteDeps, change: Arguments<typ
   return inTransaction(database, (tx) => addRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-/** Adds a shipping zone or tax rate, whose id derives from its name. */
+/** Adds a shipping zone, tax rate or carrier, whose id derives from its name. */
 export function addNamedSetting(
   { database, clock }: WriteDeps,
   change: Arguments<typeof addNamedRecord>,
@@ -67,7 +68,7 @@ export function addNamedSetting(
   return inTransaction(database, (tx) => addNamedRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-/** Deletes a shipping zone or tax rate, or a brand, category, menu entry or scale that is not in use. */
+/** Deletes a shipping zone, tax rate or carrier, or a brand, category, menu entry or scale that is not in use. */
 export function deleteSetting({ database, clock }: WriteDeps, change: RecordChange) {
   return inTransaction(database, (tx) => deleteRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }

@@ -16,7 +16,7 @@ import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
 export type StaffOrder = {
   /** The account of the customer; undefined for a customer without one. */
   readonly accountId: string | undefined;
-  /** Of a customer without an account; undefined for one who gives none. */
+  /** The address of a customer without an account; undefined if the customer gives none. */
   readonly email: string | undefined;
   readonly request: OrderRequest;
   /** The customer pays by card through a mailed link, otherwise in cash. */

@@ -46,7 +46,7 @@ export async function checkPictures(
     : fail({ code: 'invalid_request', detail: first.message, errors });
 }
 
-/** Checks the pictures of a draft that has a time, because nobody is there to mend it when it is published. */
+/** Checks the pictures of a draft that has a time, because no member of staff can correct it when the job publishes it. */
 export async function checkScheduled(
   tx: Queryable,
   document: ContentDocument,

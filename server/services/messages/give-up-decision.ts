@@ -3,7 +3,7 @@ import { fail } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
 
-/** Ends a decision that has become impossible while it waited, with the reason that staff read. */
+/** Returns the permanent failure of a decision that became impossible while it waited. Staff read its reason. */
 export function giveUpDecision({ detail, errors, code }: ServiceError): DeliveryOutcome {
   return fail({ code: 'permanent', reason: detail ?? errors?.[0]?.message ?? PROBLEMS[code].detail });
 }

@@ -15,8 +15,8 @@ const NOT_PAYABLE: ServiceError = {
 };
 
 /**
- * Sends a finished mail about an order again. With another address, all later mails about the order go there, and the links in earlier ones
- * open nothing more: somebody else may have them. The log keeps no address, because its entries are never erased.
+ * Sends a finished mail about an order again. With another address, all later mails about the order go there, and the links in earlier mails
+ * stop working, because a stranger may have received them. The log keeps no address, because its entries are never erased.
  * Errors: `mail_unknown`, also while the mail is being sent, and `order_closed` for the link to pay an order that does not await its payment.
  */
 export async function resendMail(

@@ -161,7 +161,7 @@ export async function isCancellable(
 ): Promise<boolean> {
   if (state === 'awaiting_payment' || !nextOrderState(state, 'cancel').ok) return false;
   if (!isInShipment(lines)) return true;
-  // Otherwise an inspection that waits would be lost with the pieces that it writes off.
+  // Otherwise pieces that a waiting inspection writes off would be for sale again.
   if (await isAnyBeingRecorded(tx, orderId)) return false;
   return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;
 }

@@ -1,4 +1,4 @@
-/** libvips' loaders, from memory, of the formats that staff may upload. AVIF uses HEIF's. */
+/** The loaders of libvips that read uploads of the accepted formats from memory. The one of HEIF also reads AVIF. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 let loading: ReturnType<typeof load> | undefined;

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { listBuiltAssets } from './read-assets.ts';
 
-/** How long files are kept after the last mark. They stay for a day after the end of their last process, which marks them every hour. */
+/** How long files are kept after the last mark. Processes mark them every hour, so they stay for a day after the last process has ended. */
 const KEPT_MS = DAY_MS + HOUR_MS;
 
 type Deps = {
@@ -21,7 +21,7 @@ type Deps = {
 
 /**
  * Stores the scripts and styles of this version in the database, where the processes of other versions find them, and marks them as in use
- * now and every hour. Returns how to stop. A failure is passed to `onFailure`, and tried again after an hour.
+ * now and every hour. Returns a function that stops this. A failure is passed to `onFailure`, and retried after an hour.
  */
 export async function keepAssetsShared(
   deps: Deps & { readonly scheduler: Scheduler; readonly onFailure: (error: unknown) => void },

@@ -7,9 +7,9 @@ const CHECK_MS = 1_000;
 type LogFile = NonNullable<Config['log']['file']>;
 
 /**
- * Opens the log file, to which all processes of the shop append. Returns a function that writes a line at once, so that the last lines of a
- * process that crashes are there. A line that cannot be written goes to `fallback`. One of the processes `rotates` the file: when it has reached
- * its limit it becomes `….1`, the one before `….2`, and so on. The others then open the new file.
+ * Opens the log file, to which all processes of the shop append. Returns a function that writes a line synchronously, so that a crash loses
+ * none. A line that cannot be written goes to `fallback`. One process `rotates` the file: at its limit it is renamed to `….1`, the previous
+ * one to `….2`, and so on. The other processes then open the new file.
  */
 export function openLogFile(
   { path, bytes, count }: LogFile,

@@ -9,9 +9,9 @@ import { toOtlp } from './to-otlp.ts';
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * Sends the metrics of this process to a collector every minute (OTLP over HTTP, as JSON). Does without OpenTelemetry's SDK, in which each
+ * Sends the metrics of this process to a collector every minute (OTLP over HTTP, as JSON). Does not use OpenTelemetry's SDK, in which each
  * metric would have to be defined again. A failure is passed to `onFailure`; the next export has the newer totals. Returns a function that
- * sends the metrics a last time and ends this.
+ * stops the interval and sends the metrics a last time.
  */
 export function exportMetrics({
   config: { endpoint, headers, serviceName, resource },

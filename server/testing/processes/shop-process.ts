@@ -122,7 +122,7 @@ export async function expectResponsesAfterTerm(shop: ShopProcess, address: strin
   shop.process.kill('SIGTERM');
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
   await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_WAIT_MS });
-  // The workers of a shop hear of the signal one after the other.
+  // The workers of a shop receive the signal one after the other.
   await vi.waitUntil(async () => (await searchManyTimes(address)).every((kept) => kept === 'close'), {
     interval: 5,
     timeout: SHOP_WAIT_MS,

@@ -3,7 +3,7 @@ import { inSavepoint } from '#database/connection/transaction.ts';
 import { isRejectedValue } from '#database/errors/database-errors.ts';
 import { fail, type Result } from '#domain/result.ts';
 
-/** Runs writes of a transaction, and undoes them when they fail. Fails with null for a value that the database rejects. */
+/** Runs writes in a savepoint, and rolls back to it when they fail. Fails with null for a value that the database rejects. */
 export function tryWrites<T, E>(
   tx: Queryable,
   write: () => Promise<Result<T, E>>,

@@ -175,7 +175,7 @@ export async function copyEntries(
   return copied;
 }
 
-/** Puts a link to a file of this size in the place of `to`. Returns whether it could. */
+/** Replaces `to` by a hard link to a file if that has this size. Returns whether it did. */
 async function linkFile(file: string, { to, bytes }: { to: string; bytes: number }): Promise<boolean> {
   try {
     if ((await stat(file)).size !== bytes) return false;
@@ -211,14 +211,14 @@ export async function forEachConcurrently<Item>(
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Writes the names in a folder, and in those below it, to the disk itself. */
+/** Syncs the entries of a folder, of all folders below it and of its parent to the disk (fsync). */
 export async function syncFolders(root: string): Promise<void> {
   for (const { path, isFolder } of await listTree(root)) if (isFolder) await syncFolder(join(root, path));
   await syncFolder(root);
   await syncFolder(dirname(root));
 }
 
-/** Writes the names in a folder to the disk itself. */
+/** Syncs the entries of a folder to the disk (fsync). */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 /** Space that stays free on the disk of a backup, on which the shop may write, too. */
 const RESERVE_BYTES = 256_000_000;
 
-/** Returns why a folder has no room for so many bytes more; undefined if it has. */
+/** Returns why a folder lacks the space for this number of bytes; undefined if it has it. */
 export async function describeLackOfSpace(folder: string, bytes: number): Promise<string | undefined> {
   const { bavail, bsize } = await statfs(folder);
   const [free, needed] = [bavail * bsize, bytes + RESERVE_BYTES];

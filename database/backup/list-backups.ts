@@ -82,7 +82,7 @@ function describeOthers(backups: readonly Backup[]): string | undefined {
   const shops = new Set(list.map(({ manifest }) => manifest.shop).filter((shop) => shop !== null));
   const advice = `name the one to restore: ${list.map(({ folder }) => folder).join(' or ')}`;
   if (shops.size > 1) return `${shops.size} shops: ${advice}`;
-  // A restored shop goes on with a later timeline. Its original must have stopped by then.
+  // A restored shop continues on a later timeline, once its original has stopped.
   const hasFork = list.some(({ manifest, ...one }) =>
     backups.some(
       (other) =>

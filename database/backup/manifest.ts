@@ -14,7 +14,7 @@ const rowCount = z.object({ atLeast: z.int(), atMost: z.int() });
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Tells the shop from others whose backups lie in the same folder. Null in backups that are older than this field. */
+  /** Distinguishes the shop from others with backups in the same folder. Null in backups that are older than this field. */
   shop: z.uuid().nullable().default(null),
   /** When the backup began and ended. It has everything that was committed until `endedAt`. */
   startedAt: z.iso.datetime(),

@@ -26,7 +26,7 @@ export type RestoreOptions = {
   readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
-  /** The time of the restore if the restored shop goes on: then its order numbers leave a gap for the lost orders. */
+  /** The time of the restore if the restored shop takes new orders: their numbers then leave a gap for the lost orders. */
   readonly numbersAt?: Date;
   readonly onProgress: OnProgress;
 };
@@ -91,19 +91,19 @@ async function isMountPoint(folder: string): Promise<boolean> {
   }
 }
 
-/** The smallest number of order numbers that are left out. */
-const LEAST_GAP = 1000;
+/** Minimum number of order numbers that a restore skips. */
+const MIN_GAP_COUNT = 1000;
 
 /**
- * Moves the order numbers ahead, because customers have mails with the numbers of lost orders. Nobody knows how many orders are lost. The gap
- * has three times as many numbers as there were orders in an equal time before the end of the copy.
+ * Returns the statements that skip order numbers, because customers have mails with the numbers of lost orders. How many orders are lost is
+ * unknown. Skips three times the number of orders in a period of the same length before the end of the copy.
  */
 function leaveNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
   if (numbersAt === undefined) return [];
   const end = until ?? new Date(backup.manifest.endedAt);
   const from = new Date(2 * end.getTime() - numbersAt.getTime());
   return [
-    `SELECT setval('public.shop_order_number_seq', last_value + greatest(${LEAST_GAP}, 3 * (SELECT count(*) FROM public.shop_order WHERE created_at > '${from.toISOString()}'))) AS last_number FROM public.shop_order_number_seq`,
+    `SELECT setval('public.shop_order_number_seq', last_value + greatest(${MIN_GAP_COUNT}, 3 * (SELECT count(*) FROM public.shop_order WHERE created_at > '${from.toISOString()}'))) AS last_number FROM public.shop_order_number_seq`,
   ];
 }
 

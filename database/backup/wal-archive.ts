@@ -43,9 +43,9 @@ export async function storeArchivedWal({
     await syncFolder(to);
     await rm(join(from, name));
   }
-  // Notes of PostgreSQL about backups, which no recovery reads.
+  // Backup history files, which no recovery reads.
   for (const name of names) if (name.endsWith('.backup')) await rm(join(from, name));
-  // A restore begins a timeline while nothing is archived.
+  // PostgreSQL archives no history of a timeline that a restore has begun, because it ran without an archive.
   for (const name of await readdir(join(cluster, 'pg_wal')))
     if (HISTORY.test(name) && !existsSync(join(to, `${name}.gz`)))
       await storeFile(join(cluster, 'pg_wal', name), join(to, `${name}.gz`));

@@ -2,8 +2,8 @@ import type { Queryable } from './connect.ts';
 
 /**
  * Returns a function that finds or builds the prepared statement of a shape: of arguments that change its text. Each `db` builds it once,
- * because drizzle takes longer to build a statement than PostgreSQL to read a page. Connections know a statement by the name that `nameOf`
- * returns. Shapes with one name share a statement, so `build` takes values from placeholders alone.
+ * because drizzle takes longer to build a statement than PostgreSQL to read a page. `nameOf` returns the name under which connections prepare
+ * the statement. Shapes with one name share a statement, so `build` takes values from placeholders alone.
  */
 export function prepareOnce<Shape extends unknown[], Statement>(
   nameOf: (...shape: Shape) => string,

@@ -33,7 +33,7 @@ export async function inTransaction<T, E>(
   }
 }
 
-/** Runs a part of a transaction, and undoes its statements when it returns `ok: false`. */
+/** Runs a part of a transaction in a savepoint, and rolls back to it when the part returns `ok: false`. */
 export async function inSavepoint<T, E>(
   tx: Queryable,
   work: () => Promise<Result<T, E>>,

@@ -40,7 +40,7 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Result<s
   if (!folder.ok) return folder;
   const binaries = await findBinaries();
   if (!binaries.ok) return binaries;
-  // Without this file PostgreSQL would stay on the timeline of the backup, where the shop has gone on since.
+  // Without this file PostgreSQL would stay on the timeline of the backup, which the shop has continued since.
   await writeFile(join(folder.value.cluster, 'recovery.signal'), '', { mode: 0o600 });
   const chosen = await chooseInstallation({
     folder: folder.value,

@@ -86,7 +86,7 @@ export const webhookDelivery = pgTable(
     attempts: integer().notNull().default(0),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
-    /** When it was delivered, or given up. */
+    /** When it was delivered, or its retries ended. */
     settledAt: moment(),
     /** The status of the last response; null without one. */
     status: integer(),

@@ -28,7 +28,7 @@ export async function recordQueries(
   return sent;
 }
 
-/** Runs queries and returns the scans of their plans. Left out are bitmap index scans, which read index entries and no rows. */
+/** Runs queries and returns the scans of their plans, without bitmap index scans, which read index entries and no rows. */
 export async function listScans(
   pool: Database['pool'],
   run: (db: Queryable) => Promise<unknown>,

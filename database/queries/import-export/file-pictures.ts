@@ -130,7 +130,7 @@ export async function retryFilePictures(
   return rowCount ?? 0;
 }
 
-/** Stops the job from adding further pictures of a file. */
+/** Prevents the job from adding further pictures of a file. */
 export async function stopFilePictures(tx: Queryable, importId: string): Promise<void> {
   await tx
     .update(csvPicture)

@@ -68,7 +68,7 @@ async function changeRun(
     .where(and(eq(job.name, name), eq(job.runId, runId)));
 }
 
-/** Makes a job due at `dueAt` that was due before or never ran. A running one goes on. */
+/** Makes a job due at `dueAt` that was due before or never ran. A job that runs now continues. */
 export async function delayJob(
   db: Queryable,
   { name, at, dueAt }: { name: string; at: Date; dueAt: Date },
@@ -102,7 +102,7 @@ export async function makeJobDue(db: Queryable, { name, at }: { name: string; at
 }
 
 /**
- * Returns the condition that no run of a job goes on. A run that was killed keeps its id. During a run, the job is due when its lease ends.
+ * Returns the condition that a job is not running. A run that was killed keeps its id. During a run, the job is due when its lease ends.
  */
 function isNotRunning(at: Date) {
   return sql`(${isNull(job.runId)} OR ${lte(job.dueAt, at)})`;

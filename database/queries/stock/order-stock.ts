@@ -105,8 +105,8 @@ export async function releasePreparedStock(tx: Queryable, stock: OrderStock): Pr
 type OrderPieces = OrderStock & { readonly pieces: readonly LinePieces[] };
 
 /**
- * Releases pieces of an order that goes on, which are held, sold or back, to the units that sell them now. Uses of discounts stay taken. The
- * order's row must be locked.
+ * Releases held, sold or returned pieces of an order to the units that sell them now, while the order keeps its other pieces. Uses of discounts
+ * stay taken. The order's row must be locked.
  */
 export async function releasePieces(
   tx: Queryable,

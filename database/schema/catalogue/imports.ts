@@ -44,9 +44,9 @@ export const csvImport = pgTable(
     state: text({ enum: IMPORT_STATES }).notNull().default('receiving'),
     /** The last row that the job has processed in the current state. */
     cursor: integer().notNull().default(0),
-    /** Written with the rows that they count, so that no reader counts all rows. */
+    /** Updated in the transactions that write the rows, so that readers need not count them. */
     counts: jsonb().$type<ImportCounts>().notNull().default(NO_COUNTS),
-    /** Written with the states that they count. Who writes both locks the import first. */
+    /** Updated in the transactions that change states of pictures, which lock the import first. */
     pictures: jsonb().$type<FilePictureCounts>().notNull().default(NO_PICTURES),
     /** The fields that it has changed; those of sizes as `price` or `available`. */
     appliedFields: text().array().notNull().default([]),

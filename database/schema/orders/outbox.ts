@@ -45,7 +45,7 @@ export const outbox = pgTable(
     /** Error of the last attempt, for the operator. */
     lastError: text(),
     doneAt: timestamp({ withTimezone: true, precision: 3 }),
-    /** Whether it was finished unsent, because nobody needed it any more. */
+    /** Whether it was finished unsent, because it was no longer needed. */
     isDropped: boolean().notNull().default(false),
   },
   (table) => [

@@ -7,7 +7,7 @@ export const privacyRule = pgTable(
   'privacy_rule',
   {
     id: text({ enum: ['shop'] }).primaryKey(),
-    /** Null for ever. */
+    /** In years; null: forever. */
     orderPersonYears: integer(),
     /** When it was changed last: the job waits for a day after that. */
     changedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

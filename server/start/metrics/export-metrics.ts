@@ -32,13 +32,14 @@ export function exportMetrics({
   const attributes = { ...resource, 'service.name': serviceName, worker: String(worker) };
   async function send(): Promise<void> {
     try {
-      const { status } = await fetch(`${endpoint}/v1/metrics`, {
+      const response = await fetch(`${endpoint}/v1/metrics`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(toOtlp(read(), { attributes, startedAt, at: clock.now() })),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (status >= 300) onFailure(`the collector returned ${status}`);
+      await response.body?.cancel();
+      if (response.status >= 300) onFailure(`the collector returned ${response.status}`);
     } catch (error) {
       onFailure(error instanceof Error ? error.message : String(error));
     }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Queryable } from '../connection/connect.ts';
 import { AMOUNT_RULES, findWrongUses, USE_RULE } from './amounts.ts';
 import type { Violation } from './audit-rule.ts';
@@ -43,7 +44,7 @@ export type AuditReport = {
 export type AuditProgress = { readonly units: number; readonly orders: number };
 
 /** How long something may be overdue before it counts as stuck. */
-const OVERDUE_MS = 15 * 60_000;
+const OVERDUE_MS = 15 * MINUTE_MS;
 
 /** Rows per statement. A statement takes about a second, so memory and time stay bounded. */
 const UNITS_PER_BATCH = 5000;

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Follows smaller corrections at once, because time servers slew clocks like this. */
 const SLEW_MS = 1_000;
 
 /** Follows a jump of the wall clock after it has lasted this long. */
-const LASTING_MS = 60_000;
+const LASTING_MS = MINUTE_MS;
 
 /**
  * Creates a clock that follows the wall clock but ignores its short jumps, which would corrupt leases, windows and due times. During a

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#database/connection/connect.ts';
 import { countAttempts } from '#database/queries/accounts/rate-limits.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -24,7 +25,7 @@ export async function recordAttempt(
   const allowed = new Map(
     limits.map(({ action, client, attempts, minutes }) => {
       const bucket = createHmac('sha256', secret).update(`${action}\n${client}`).digest('base64url');
-      return [bucket, { attempts, windowMs: minutes * 60_000 }];
+      return [bucket, { attempts, windowMs: minutes * MINUTE_MS }];
     }),
   );
   const attempts = [...allowed].map(([bucket, { windowMs }]) => ({ bucket, windowMs }));

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { NO_SPACE } from '../embedded-error.ts';
 
 /** How long a starting server may write nothing to its log. The checkpoint at the end of a recovery is such a pause. */
-export const SILENCE_MS = 5 * 60_000;
+export const SILENCE_MS = 5 * MINUTE_MS;
 
 /** Log lines of a recovery. A start after a clean shutdown prints none of them. */
 const STEP = /(?<=LOG: {2})(?:redo|restored|syncing|resetting|checkpoint starting|.*recovery)[^\n]*/g;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
 import { authUser, authVerification } from '#database/schema/accounts/identity.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SecretPurpose } from '../../ports/identity.ts';
 
@@ -29,7 +30,7 @@ export async function issueSecret(
     id: clock.newId(),
     identifier: identifierOf(purpose, secret),
     value: user.id,
-    expiresAt: new Date(at.getTime() + minutes * 60_000),
+    expiresAt: new Date(at.getTime() + minutes * MINUTE_MS),
     createdAt: at,
     updatedAt: at,
   });

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { HOUR_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
@@ -12,7 +13,7 @@ import { parseClaims } from './parse-claims.ts';
 const TIMEOUT_SECONDS = 6;
 
 /** How long the provider's metadata is cached. */
-const METADATA_MAX_AGE_MS = 60 * 60 * 1000;
+const METADATA_MAX_AGE_MS = HOUR_MS;
 
 /** How far the provider's clock may be off. */
 const CLOCK_TOLERANCE_SECONDS = 30;

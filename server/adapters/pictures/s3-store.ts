@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PictureStore, StoreFailure } from '../../ports/picture-store.ts';
 
@@ -14,7 +15,7 @@ export type S3Settings = {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Long enough for 20 MB over a slow line. */
-const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** Low, because the job `make-pictures` retries with a growing delay. */
 const MAX_ATTEMPTS = 2;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { SHIPPING_TAX_CLASS, type TaxRate } from '#domain/pricing/order/taxes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -20,7 +21,7 @@ type Options = {
 };
 
 const TIMEOUT_MS = 3000;
-const MAX_AGE_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * MINUTE_MS;
 const MAX_CACHED_COUNT = 10_000;
 
 /** The response of the service (docs/how-to/tax-service.md). A class without a rate is not taxed. */

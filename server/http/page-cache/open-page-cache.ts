@@ -5,6 +5,7 @@ import {
   type CatalogueSubscriber,
 } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { LiveChanges } from '../live/live-changes.ts';
 import { createCachedPages } from './cached-pages.ts';
@@ -46,7 +47,7 @@ export function openPageCache({
 }) {
   const cache = createPageCache();
   const stalePages = createStalePages({
-    maxAgeMs: staleMinutes * 60_000,
+    maxAgeMs: staleMinutes * MINUTE_MS,
     now,
     isReachable: () =>
       database.query('SELECT 1').then(

@@ -8,6 +8,7 @@ import {
 import { listJobs } from '#database/queries/jobs/jobs.ts';
 import { findHiddenMessage } from '#database/queries/reviews/staff-reviews.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from '../../mail/link-lifetimes.ts';
 import type { MailShop, MailText } from '../../mail/mail-text.ts';
@@ -47,7 +48,7 @@ export type AccountMailDeps = {
 };
 
 /** Drops a mail that could not be sent for this long: a user who still needs it has requested another. */
-const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = DAY_MS;
 
 /**
  * Sends the account mails that are due, until `isEnding` returns true. Creates the secret of a link when its mail is sent; the database

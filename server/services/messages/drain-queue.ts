@@ -1,4 +1,5 @@
 import type { LeaseTimes } from '#database/queries/jobs/lease.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -32,11 +33,11 @@ export type DrainSummary = {
 };
 
 /** Longer than the retries of the provider's library. */
-export const LEASE_MS = 2 * 60_000;
+export const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 5_000;
-const MAX_RETRY_MS = 60 * 60_000;
+const MAX_RETRY_MS = HOUR_MS;
 /** Maximum difference between the clocks of two machines of the shop. */
-export const CLOCK_SKEW_MS = 60_000;
+export const CLOCK_SKEW_MS = MINUTE_MS;
 
 /** A run starts no further message after this time, so that a slow mail server or payment provider does not delay what runs after it. */
 const RUN_MS = 10_000;

@@ -1,4 +1,5 @@
 import { listEndedHolds, extendHold } from '#database/queries/orders/orders.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -7,7 +8,7 @@ import type { OrderDeps } from './order-deps.ts';
 /** Maximum number of holds per run. */
 const MAX_HOLD_COUNT = 100;
 /** Delay before an order whose payment could not be cancelled is tried again. */
-const RETRY_DELAY_MS = 5 * 60_000;
+const RETRY_DELAY_MS = 5 * MINUTE_MS;
 /** Stops after this many payments in a row for which the provider was unreachable. */
 const MAX_UNREACHABLE_COUNT = 3;
 

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#database/queries/orders/orders.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -10,7 +11,7 @@ import type {
 } from '../../ports/payments.ts';
 
 /** How far the provider's clock may be behind the shop's. */
-const PROVIDER_CLOCK_SKEW_MS = 5 * 60_000;
+const PROVIDER_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /** The provider is reachable and has no payment intent for the order. */
 type IntentMissing = { readonly code: 'payment_intent_missing' };

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 
 /** How long a preview link works. */
-const VALID_MS = 24 * 60 * 60_000;
+const VALID_MS = DAY_MS;
 
 /** Returns the token of a link that shows a product of any status for 24 hours. */
 export function signPreview(secret: string, { id, at }: { id: string; at: Date }): string {

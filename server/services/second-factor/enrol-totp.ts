@@ -2,6 +2,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
 import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/staff/second-factor.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkSession, finishEnrolment } from './enrolment.ts';
@@ -10,7 +11,7 @@ import { base32, createTotpSecret, findTotpStep, totpUri } from './totp.ts';
 import { withoutSpaces } from './with-proof.ts';
 
 /** How long a member may take to scan the QR code. */
-const ENROLMENT_MS = 60 * 60_000;
+const ENROLMENT_MS = HOUR_MS;
 
 /**
  * Starts the setup of an authenticator app. Returns the secret as text, and as the URI for the QR code. The app takes effect once its first

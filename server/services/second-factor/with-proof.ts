@@ -10,6 +10,7 @@ import {
   hasFactor,
   updateTotpStep,
 } from '#database/queries/staff/second-factor.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -22,7 +23,7 @@ import { findTotpStep, isTotpCode } from './totp.ts';
 
 /** The failed attempts in a window after which the member gets a mail. */
 const MAILED_FAILURE_COUNT = 3;
-const FAILURE_WINDOW_MS = 24 * 60 * 60_000;
+const FAILURE_WINDOW_MS = DAY_MS;
 
 /** The outcome of a wrong proof. The transaction succeeds with it, so that the record of the attempt is committed. */
 const WRONG = Symbol('wrong proof');

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isUpload } from '../../http/api/uploads.ts';
 import { respondInOrder } from './respond-in-order.ts';
@@ -23,8 +24,8 @@ export type ClientTimeouts = {
 const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
-  uploadMs: 30 * 60_000,
-  idleMs: 60_000,
+  uploadMs: 30 * MINUTE_MS,
+  idleMs: MINUTE_MS,
 };
 
 /** How long running requests may take to finish on shutdown. */

@@ -44,15 +44,15 @@ export type BackupOptions = {
 };
 
 /** `busy`: another process backs up this shop. */
-export type BackupFailure = { readonly code: 'busy' | 'failed'; readonly message: string };
+export type MakeFailure = { readonly code: 'busy' | 'failed'; readonly message: string };
 
-const failed = (message: string): Result<never, BackupFailure> => fail({ code: 'failed', message });
+const failed = (message: string): Result<never, MakeFailure> => fail({ code: 'failed', message });
 
 /**
  * Copies the database, the pictures and the secrets of a running shop. Writes a draft, which gets its name when it is complete and on the
  * disk, so that an interrupted backup is never taken for one. The next backup removes the draft.
  */
-export async function makeBackup(options: BackupOptions): Promise<Result<Backup, BackupFailure>> {
+export async function makeBackup(options: BackupOptions): Promise<Result<Backup, MakeFailure>> {
   const { server, into } = options;
   const client = new pg.Client({ ...server.superuser, database: 'osier', application_name: 'osier-backup' });
   // Without a listener the end of the server would end this process. The next query rejects.

@@ -8,7 +8,7 @@ import {
   findPriceAboveLimit,
   listPreview,
   openPreview,
-  type PreviewedRow,
+  type RulePreviewRow,
   type RowChange,
   type RulePreview,
 } from '../../services/price-rules/preview-rule.ts';
@@ -74,7 +74,7 @@ function rowJson({
   isExcluded,
   lowerRule,
   isBelowFloor,
-}: PreviewedRow): ApiPricePreview['products'][number] {
+}: RulePreviewRow): ApiPricePreview['products'][number] {
   return {
     ...productSummaryJson(product),
     brand: product.brandLabel,

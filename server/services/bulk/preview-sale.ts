@@ -7,7 +7,7 @@ import {
   listPreview,
   listPricesAbove,
   openPreview,
-  type PreviewedRow,
+  type RulePreviewRow,
   type ProductPrice,
   type RulePreview,
 } from '../price-rules/preview-rule.ts';
@@ -23,7 +23,7 @@ export type Sale = Pick<RuleValues, 'effect' | 'value' | 'startsAt' | 'endsAt'>;
 /** A product with what a sale price would do to it. `row` is null for an unknown id. */
 export type SaleOutcome = {
   readonly id: string;
-  readonly row: PreviewedRow | null;
+  readonly row: RulePreviewRow | null;
   readonly refusal: ServiceError | null;
 };
 
@@ -87,7 +87,7 @@ async function findBeyondLimit(
 }
 
 function refusalOf(
-  { product, isBelowFloor }: PreviewedRow,
+  { product, isBelowFloor }: RulePreviewRow,
   { beyond, large }: { beyond: string | undefined; large: ProductPrice | undefined },
 ): ServiceError | null {
   if (!product.discountable) return invalid('price', NO_RULES);

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import type { OrderedList } from '#database/queries/catalogue-settings/display-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
+import { addNamedRecord, type AddedRecord } from '../edits/add-named-record.ts';
 import {
   addRecord,
   changeRecord,
@@ -64,7 +64,7 @@ export function addSetting({ database, clock }: WriteDeps, change: Arguments<typ
 export function addNamedSetting(
   { database, clock }: WriteDeps,
   change: Arguments<typeof addNamedRecord>,
-): Promise<Result<Added, ServiceError>> {
+): Promise<Result<AddedRecord, ServiceError>> {
   return inTransaction(database, (tx) => addNamedRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 

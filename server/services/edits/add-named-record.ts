@@ -10,7 +10,7 @@ import { addRecord, type FieldValues, type RecordChange } from './edited-record.
 const MAX_BASE_LENGTH = 50;
 
 /** The id of a new record, and of the entry in the log. */
-export type Added = { readonly id: string; readonly changeId: number };
+export type AddedRecord = { readonly id: string; readonly changeId: number };
 
 /**
  * Adds a record whose id derives from its name, under the lock of its kind. A repetition with the same Idempotency-Key adds none, and returns
@@ -29,7 +29,7 @@ export async function addNamedRecord(
     readonly name: string;
     readonly values: FieldValues;
   },
-): Promise<Result<Added, ServiceError>> {
+): Promise<Result<AddedRecord, ServiceError>> {
   const { kind, author } = change;
   if (idempotencyKey !== null) {
     const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
@@ -44,7 +44,7 @@ function resultOfRepeated(
   { id, action, subjectType, subjectId, changes }: ChangeRecord,
   subject: NamedTable,
   values: FieldValues,
-): Result<Added, ServiceError> {
+): Result<AddedRecord, ServiceError> {
   const isSame =
     subjectType === subject &&
     action === 'added' &&

@@ -110,7 +110,7 @@ function isBelow({ later, isOwn }: PreviewedPrice, listCents: number, floor: Cen
 }
 
 /** A product of a preview. */
-export type PreviewedRow = PreviewedPrice & {
+export type RulePreviewRow = PreviewedPrice & {
   readonly product: PreviewedProduct;
   readonly isBelowFloor: boolean;
   /** Whether its price changes, or that of a size. */
@@ -122,7 +122,7 @@ export async function listPreview(
   db: Queryable,
   { change, scopes }: RulePreview,
   { floor, after, limit }: { floor: Cents; after: string | undefined; limit: number },
-): Promise<PreviewedRow[]> {
+): Promise<RulePreviewRow[]> {
   const products = await listPricedProducts(db, { scopes, after, limit: limit + 1 });
   return products.map((product) => {
     const price = previewPrice(product, change);

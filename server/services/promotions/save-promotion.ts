@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import type { Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
+import { addNamedRecord, type AddedRecord } from '../edits/add-named-record.ts';
 import {
   changeRecord,
   deleteRecord,
@@ -34,7 +34,7 @@ export function addPromotion(
     role,
     idempotencyKey,
   }: PromotionAuthor & { values: PromotionValues; idempotencyKey: string | null },
-): Promise<Result<Added, ServiceError>> {
+): Promise<Result<AddedRecord, ServiceError>> {
   return inTransaction(
     database,
     (tx) =>

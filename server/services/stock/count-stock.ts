@@ -25,7 +25,7 @@ export type Addition = {
 };
 
 /** What the count has of a unit after an addition, or of the code if no unit has it. */
-export type Added = {
+export type AddedPieces = {
   readonly kind: CountKind;
   readonly line: CountLine | null;
   readonly unknown: { readonly code: string; readonly quantity: number } | null;
@@ -38,8 +38,8 @@ export type Added = {
 export async function addToCount(
   { database, clock }: WriteDeps,
   { countId, code, quantity, byUserId, idempotencyKey }: Addition,
-): Promise<Result<Added, ServiceError>> {
-  return inOpenCount<Added>(database, { countId }, async (tx, kind) => {
+): Promise<Result<AddedPieces, ServiceError>> {
+  return inOpenCount<AddedPieces>(database, { countId }, async (tx, kind) => {
     const unitId = await findSellingUnitId(tx, code);
     const at = clock.now();
     const scan = await insertScan(tx, {

@@ -62,7 +62,10 @@ export function createTaxService(
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) return fail(`status ${response.status}`);
+      if (!response.ok) {
+        await response.body?.cancel();
+        return fail(`status ${response.status}`);
+      }
       return readRates(await response.json(), request);
     } catch (error) {
       return fail(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');

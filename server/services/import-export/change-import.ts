@@ -61,7 +61,7 @@ type Fix = {
   readonly role: StaffRole | undefined;
 };
 
-/** Changes cells of a row and previews its product again. Errors: `import_unknown`, `import_changed`. */
+/** Changes cells of a row and previews its product again. Errors: `import_unknown`, `import_changed`, `invalid_request` for another product. */
 export async function fixRow(
   { database }: WriteDeps,
   { id, n, cells, role }: Fix,

@@ -21,7 +21,7 @@ export const pictureUndoer: Undoer = {
 
 /**
  * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`,
- * `picture_needed`.
+ * `picture_needed`, `picture_limit`.
  */
 async function undoPictureChange(
   tx: Queryable,

@@ -24,7 +24,7 @@ import { updateInPriceOrder } from './update-in-price-order.ts';
 export type WrittenPlans = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Writes plans of locked products, and logs them. Fails with the products that the new prices exclude; the caller must then roll back.
+ * Writes plans of locked products, and logs them. Fails with the products whose new prices are refused; the caller must then roll back.
  * Throws when the database rejects a value.
  */
 export async function writePlans(

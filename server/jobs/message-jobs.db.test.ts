@@ -1,7 +1,7 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
-import { leaseMessage } from '#database/queries/jobs/outbox.ts';
+import { finishOutbox, leaseMessage, postponeOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/accounts/identity.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/orders/outbox.ts';
@@ -16,6 +16,14 @@ import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
 const { api, deps, placeOrders, workOnce } = work;
+
+const take = (at: Date) =>
+  leaseMessage(api.database.db, {
+    kinds: OUTBOX_KINDS,
+    at,
+    leaseEndsAt: new Date(at.getTime() + 2 * MINUTE_MS),
+    latestDueAt: new Date(at.getTime() + 60 * MINUTE_MS),
+  });
 
 describe('jobs that deliver messages', () => {
   it('send each mail once, even from several processes', async () => {
@@ -127,16 +135,19 @@ describe('jobs that deliver messages', () => {
 
   it('take a message again after the lease of a dead process expired', async () => {
     await placeOrders(1);
-    const take = (at: Date) =>
-      leaseMessage(api.database.db, {
-        kinds: OUTBOX_KINDS,
-        at,
-        leaseEndsAt: new Date(at.getTime() + 2 * MINUTE_MS),
-        latestDueAt: new Date(at.getTime() + 60 * MINUTE_MS),
-      });
     expect(await take(work.now)).toMatchObject({ attempts: 1 });
     expect(await take(work.now)).toBeUndefined();
     expect(await take(new Date(work.now.getTime() + 3 * MINUTE_MS))).toMatchObject({ attempts: 2 });
+  });
+
+  it('record no error for a message that another process has delivered meanwhile', async () => {
+    const { db } = api.database;
+    await placeOrders(1);
+    const { id = '' } = (await take(work.now)) ?? {};
+    expect(await finishOutbox(db, { id, at: work.now })).toBe(true);
+    await postponeOutbox(db, { id, dueAt: new Date(work.now.getTime() + MINUTE_MS), lastError: 'timeout' });
+    const [message] = await db.select().from(outbox).where(eq(outbox.id, id));
+    expect(message).toMatchObject({ doneAt: work.now, lastError: null });
   });
 
   it('log the numbers of delivered and rejected messages', async () => {

@@ -93,12 +93,15 @@ export async function finishOutbox(
   return done.length > 0;
 }
 
-/** Schedules the next attempt of a message that could not be delivered. */
+/** Schedules the next attempt of a message that could not be delivered, unless another process has finished it. */
 export async function postponeOutbox(
   db: Queryable,
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
 ): Promise<void> {
-  await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
+  await db
+    .update(outbox)
+    .set({ dueAt, lastError })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
 /** Postpones the undelivered messages of an order that are due before a time. */

@@ -24,7 +24,7 @@ function salesSince(since: Date): SQL {
     SELECT created_at, total_cents AS cents, 1 AS orders FROM shop_order WHERE ${isSince} AND ${IS_SALE}
     UNION ALL
     SELECT shop_order.created_at, -refund.cents, 0 FROM refund JOIN shop_order ON shop_order.id = refund.order_id
-    WHERE refund.state <> 'failed' AND ${isSince} AND ${IS_SALE}`;
+    WHERE refund.state IN ('pending', 'done') AND ${isSince} AND ${IS_SALE}`;
 }
 
 /** Lists the sales by day in UTC since a midnight. Days without a sale are absent. */

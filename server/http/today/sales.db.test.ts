@@ -76,6 +76,7 @@ it('leaves out orders that are cancelled, refunded or under review, and takes of
   await api.database.db.insert(refund).values([
     { ...row, id: systemClock.newId(), cents: 250, state: 'pending' },
     { ...row, id: systemClock.newId(), cents: 500, state: 'failed', settledAt: startOf(0) },
+    { ...row, id: systemClock.newId(), cents: 125, state: 'undone', settledAt: startOf(0) },
   ]);
   expect((await read()).today).toEqual({ amount: 27.5, orders: 3, items: 6 });
   expect((await readDays()).at(-1)).toMatchObject({ amount: 27.5, orders: 3 });

@@ -26,7 +26,7 @@ const MAX_SCAN_COUNT = 5;
 /** Products that are counted at most. */
 const MAX_COUNTED_PRODUCTS = 500;
 
-/** A page of a listing. It may be shorter than `limit`, and the listing still continues after `next`. */
+/** A page of a listing. It may be shorter than `limit` although the listing continues: after `scannedTo`. */
 type SizePage = { readonly rows: readonly ProductRecord[]; readonly scannedTo?: ProductPosition | undefined };
 
 /** Lists the first `limit` published products after `after` that are in stock in the filter's size. */

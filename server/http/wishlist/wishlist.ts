@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { addWishes } from '../../services/wishlist/add-wishes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 
 type WishlistCall = 'listWishes' | 'addWishes' | 'deleteWish';
 
@@ -21,7 +22,7 @@ export function createWishlistEndpoints(deps: { readonly database: Database; rea
     },
     deleteWish: async ({ input: { params }, actor: { userId } }) => {
       await deleteWish(db, { userId, productId: params.id });
-      return ok({ value: { acknowledged: true } });
+      return ok(ACKNOWLEDGED);
     },
   };
 }

@@ -24,7 +24,7 @@ function createStandIn() {
   return { backups, runs, next, whileRunning: (wait: typeof during) => (during = wait) };
 }
 
-/** A process that has just started. Returns what runs its due backups. */
+/** Starts a process, and runs its due backups. Returns a function that runs those that are due later. */
 async function startProcess(backups: BackupPort | null): Promise<() => Promise<void>> {
   const run = createBackupRuns();
   const runDue = () => run({ ...work.deps(), backups, backupHours: 1 });

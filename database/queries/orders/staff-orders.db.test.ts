@@ -79,7 +79,7 @@ const FILTERS: readonly [string, StaffOrderFilter][] = [
   ...ORDER_DELIVERIES.map(
     (delivery) => [`the delivery ${delivery}`, { delivery, seesContacts: true }] as const,
   ),
-  // Not a period and partly refunded orders: their last pages read all older orders.
+  // Without the filters by period and by partly refunded: the last page of such a list reads all older orders.
   ['a frequent country', { country: 'US', seesContacts: true }],
   ['a rare country', { country: 'DK', seesContacts: true }],
   ['high totals', { minCents: 20_000, seesContacts: true }],

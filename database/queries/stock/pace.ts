@@ -6,5 +6,5 @@ export const SOLD_COUNT = sql.raw(`coalesce(sum(
   CASE WHEN to_bucket = 'sold' THEN quantity WHEN from_bucket = 'sold' AND to_bucket = 'available' THEN -quantity END
 ), 0)::int`);
 
-/** Condition that a row of `stock_movement` is in the days of the pace. */
+/** The condition that a row of `stock_movement` is of the last `PACE_DAYS` days. */
 export const IS_AT_PACE = sql.raw(`at > now() - interval '${PACE_DAYS} days'`);

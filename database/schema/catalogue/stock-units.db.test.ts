@@ -178,7 +178,7 @@ describe('a stock unit with its own price', () => {
   }
 
   it('never deadlocks with a change of its price and of its product’s at once', async () => {
-    // Of the product's change, the first statement leaves the unit as it is, and the second one changes it.
+    // The first update of the product does not change the unit; the second one does.
     const prices = await changeDuring(
       `UPDATE product SET price_cents = 1300 WHERE id = 'priced'`,
       `UPDATE product SET price_cents = 2000, discountable = false WHERE id = 'priced'`,
@@ -221,7 +221,7 @@ describe('a stock unit with its own price', () => {
       `UPDATE product SET details = 'Of corduroy.' WHERE id = 'priced'`,
     );
     expect(prices).toContainEqual(['XL', 2400, 1200]);
-    // The write left the unit out, so that all prices are compared again.
+    // The update of the product skipped the locked unit, and so requested a new comparison of all prices.
     expect((await testDatabase.database.query('SELECT FROM price_rule_change')).rows).toHaveLength(1);
   });
 

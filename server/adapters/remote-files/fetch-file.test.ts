@@ -21,7 +21,7 @@ async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<str
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 }
 
-/** Allows this machine, as the tests hand in; the default rule does not. */
+/** Allows this machine, which the default rule does not. */
 const fetchHere = createFetchFile({ rule: ({ address }) => address === '127.0.0.1' || address === '::1' });
 const redirectTo =
   (location: string): RequestListener =>

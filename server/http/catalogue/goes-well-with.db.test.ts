@@ -55,7 +55,7 @@ describe('what goes well with a product', () => {
       expect(one.category).not.toBe('dress');
       expect(one.stock).toBeGreaterThan(0);
     }
-    // Without a colour of its own, neutral ones.
+    // The coat has no colour. It goes with neutral ones.
     expect((await shown('coat')).length).toBeGreaterThan(0);
     expect(await shown('no-such-product')).toEqual([]);
   });

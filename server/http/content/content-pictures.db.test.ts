@@ -171,7 +171,7 @@ describe('a picture of the home page', () => {
     await undo(body.changeId);
     await edit({ 'promo.picture': drafted });
     await runJobs(32);
-    // For another month, a draft can have it back.
+    // For another month, a draft can still use it.
     expect((await edit({ 'tiles.firstPicture': dropped })).status).toBe(200);
     await edit({ 'tiles.firstPicture': '' });
     await runJobs(25);

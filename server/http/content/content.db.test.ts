@@ -125,7 +125,7 @@ describe('a page', () => {
       detail: 'This draft was changed by manager since you opened it. Check it, then try again.',
     });
     expect(await read(slug)).toMatchObject({ draft: { title: 'Data', body: 'All of it.' }, publishAt: null });
-    // A time of publishing makes another version, too.
+    // Scheduling the draft makes another version of it, too.
     await schedule(slug, at);
     const late = { body: { version: second.version } };
     expect((await staff.call('POST', `/admin/content/${slug}/publish`, late)).status).toBe(409);

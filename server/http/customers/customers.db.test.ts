@@ -280,7 +280,7 @@ describe('notes', () => {
     const [mention, ...others] = await mentions(packer);
     expect(others).toEqual([]);
     expect(mention).toMatchObject({ order: number, customerId: null, who: { email: support.email } });
-    // Nobody mentions themselves.
+    // The author's own name in the note is no mention.
     expect(await mentions(support)).toEqual([]);
     await succeed(support, 'POST', `/admin/notes/${mention.id}/done`);
     expect(await mentions(packer)).toHaveLength(1);

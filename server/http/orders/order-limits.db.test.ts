@@ -139,7 +139,7 @@ describe('cash orders that were refused at the door', () => {
     expect(refused.body.detail).toMatch(/did not accept 2 cash orders at the door.*pay by card/);
     expect((await card(person, TEE)).status).toBe(200);
 
-    // The number has one refusal of `person`, and gets another under another account and spelling.
+    // `person` has refused one order with this phone number. Another account refuses a second one, with the number written differently.
     const { reference } = (await order(sibling, '0049 30 1234567')).body;
     await refuse(reference);
     const stranger = await confirmed('Stranger');

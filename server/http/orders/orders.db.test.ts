@@ -223,7 +223,7 @@ describe('a cash order', () => {
       SELECT custom_plans::int AS custom, generic_plans > 0 AS "isKept" FROM pg_prepared_statements
       WHERE custom_plans + generic_plans >= 10 ORDER BY name`);
     const kept = { custom: 0, isKept: true };
-    // The session is read outside the transaction, so that PostgreSQL compares plans first.
+    // The third statement reads the session outside the transaction, where PostgreSQL tries five custom plans first.
     expect(rows).toEqual([kept, kept, { ...kept, custom: 5 }]);
   });
 

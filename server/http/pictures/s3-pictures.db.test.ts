@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let hours = 0;
-/** Makes pictures later than every retry before. */
+/** Makes pictures at a time when all earlier retries are due. */
 function make() {
   hours += 2;
   const at = new Date(Date.now() + hours * HOUR_MS);

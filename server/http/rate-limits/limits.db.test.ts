@@ -63,7 +63,7 @@ describe('rate limits', () => {
     ]) {
       expect((await signIn(attacker, 'other@osier.example', headers)).status).toBe(429);
     }
-    // Clients of a trusted proxy are counted apart, and addresses that they forge are ignored.
+    // Each client behind a trusted proxy has counts of its own. Forged addresses are ignored.
     const proxy = api.visitor('10.0.0.1');
     const behind = (client: string) => signIn(proxy, 'third@osier.example', { 'x-forwarded-for': client });
     expect((await behind('203.0.113.6')).status).toBe(401);

@@ -225,7 +225,7 @@ it('a decision fails with the reason when another return was paid out with its r
     expect.arrayContaining([null, 'Another refund has this reference already.']),
   );
   expect(shown.map(({ state }) => state)).toEqual(expect.arrayContaining(['received', 'closed']));
-  // It waits for another decision, and is no fault of the shop.
+  // The return whose decision failed waits for another decision. The audit does not report it.
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
 

@@ -172,7 +172,7 @@ describe('an inspection or a loss that waits', () => {
     expect((await inspect(id)).body.shipments).toMatchObject([
       { state: 'back', recordedAt: expect.any(String) },
     ]);
-    // Another result must not be lost without a word.
+    // A different result is refused, not silently ignored.
     expect((await inspect(id, [{ position: 1, quantity: 1 }])).body.code).toBe('move_refused');
     expect((await inspect(id)).status).toBe(200);
     await pass((await whenDue(api, order.id)).before);

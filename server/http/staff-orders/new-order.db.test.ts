@@ -16,7 +16,7 @@ import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
-/** Limits that no order could keep. */
+/** Limits that every order would exceed. */
 const NONE = { cashOrders: 0, cashTotal: cents(0), cashPieces: 0, cardPieces: 0 };
 const api = createTestApi({
   orderLimits: { cashOrders: 0, unpaidCardOrders: 0, refusals: 0, unconfirmed: NONE },

@@ -194,7 +194,7 @@ describe('a refusal at the door', () => {
     expect(await outcomeOf(placed)).toEqual({ mails: 0, refunds: 0 });
 
     await Promise.all([refuse(placed), refuse(placed)]);
-    // Another inspection must not be lost without a word.
+    // A different inspection is refused, not silently ignored.
     const other = { lost: [{ position: 1, quantity: 1 }], undoable: true };
     const refusedAgain = await packer.call('POST', `/order/${placed.id}/refused-at-door`, { body: other });
     expect(refusedAgain.body.code).toBe('order_move_refused');

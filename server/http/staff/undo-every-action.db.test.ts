@@ -11,7 +11,7 @@ import { succeed, type Visitor } from '../../testing/visitor.ts';
 const api = createTestApi();
 let owner: Visitor;
 let customer: Visitor & { email: string };
-/** The path of that customer. */
+/** The path of `customer` in the calls of staff. */
 let record: string;
 let products = 0;
 

@@ -195,6 +195,9 @@ describe('the merge of a brand', () => {
     expect(merged.body).toEqual({ changeId: expect.any(String), preview: null });
     const again = await manager.call('POST', '/admin/brands/elder/merge', { body, headers });
     expect(again.body).toEqual(merged.body);
+    const other = { body: { into: 'kd' }, headers };
+    const reused = await manager.call('POST', '/admin/brands/elder/merge', other);
+    expect(reused.body.code).toBe('idempotency_key_reused');
     const both = ['elder-coat by Elder & Sons', 'elder-vest by Elder & Sons'];
     expect((await found('brand=elder')).toSorted()).toEqual(both);
     expect((await found('q=sons')).toSorted()).toEqual(both);

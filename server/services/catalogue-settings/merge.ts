@@ -22,7 +22,7 @@ import { findRepeatedChange, logChange, type RecordChange, type RecordKind } fro
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { confirmationOfPrices } from '../price-rules/confirmation-of-prices.ts';
 import { checkMove, type CheckedMove } from '../price-rules/preview-move.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 
@@ -92,7 +92,7 @@ type Confirmation = { readonly isConfirmed: boolean };
 
 /**
  * Merges a brand or category into another one: a few products move at once, more with the job `reindex-products`. Errors: those of
- * `checkMerge`, `confirmation_required`.
+ * `checkMerge`, `confirmation_required`, `idempotency_key_reused`.
  */
 export async function merge(
   tx: Queryable,
@@ -103,7 +103,10 @@ export async function merge(
   const record = { kind: records, ...change };
   const earlier = await findRepeatedChange(tx, { ...record, action: 'merged' });
   if (!earlier.ok) return earlier;
-  if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
+  if (earlier.value !== undefined) {
+    const isSame = earlier.value.changes.some(({ field, after }) => field === 'replacedBy' && after === into);
+    return isSame ? ok({ changeId: earlier.value.id }) : fail(KEY_REUSED);
+  }
   const { id } = change;
   // Locks in the order of other writers: prices, products, their brands and categories, stock.
   await takePriceLock(tx);

@@ -203,6 +203,23 @@ describe('an erasure by staff', () => {
     expect(await activity()).toMatchObject({ action: 'customer_erased', subject: { label: 'erased' } });
   });
 
+  it('cancels an unpaid card order in the name of the member', async () => {
+    const ann = await customer('Ann');
+    const body = createOrderPayload({ _id: SUNDRESS });
+    const { orderId } = await succeed(ann, 'POST', '/create-payment-intent', { body });
+    expect((await erase(ann.id)).status).toBe(200);
+    const [row] = await api.database.db.select().from(order).where(eq(order.id, orderId));
+    const { timeline } = (await succeed(owner, 'GET', `/admin/orders/${row?.number}`)).order;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        type: 'step',
+        to: 'cancelled',
+        cause: 'cancelled by the shop',
+        who: expect.any(Object),
+      }),
+    );
+  });
+
   it('needs the word ERASE and a recent sign-in', async () => {
     const ann = await customer('Ann');
     expect((await erase(ann.id, owner, 'erase')).body.errors).toMatchObject([{ field: 'word' }]);

@@ -18,11 +18,21 @@ import { isRecentSignIn } from './recent-sign-in.ts';
 /** Maximum number of attempts while other requests of the same user start card payments. */
 const MAX_ATTEMPT_COUNT = 3;
 
-// My Orders does not show unpaid card orders, so these messages explain them.
-const STILL_PROCESSING =
-  'A card payment that you started is still being processed. Your account was not erased. Please try again in a few minutes.';
-const NOT_CANCELLED =
-  'A card payment that you started could not be cancelled, because the payment provider is unreachable. Your account was not erased. Please try again in a moment.';
+/** Why an unpaid card order prevents an erasure, by who erases. My Orders does not show such orders. */
+const PAYMENT_DETAILS = {
+  user: {
+    processing:
+      'A card payment that you started is still being processed. Your account was not erased. Please try again in a few minutes.',
+    notCancelled:
+      'A card payment that you started could not be cancelled, because the payment provider is unreachable. Your account was not erased. Please try again in a moment.',
+  },
+  staff: {
+    processing:
+      'A card payment of this customer is still being processed. The account was not erased. Please try again in a few minutes.',
+    notCancelled:
+      'A card payment of this customer could not be cancelled, because the payment provider is unreachable. The account was not erased. Please try again in a moment.',
+  },
+};
 
 /** The user to erase. `signedInAt` is the start of the current session. */
 type User = {
@@ -70,6 +80,9 @@ type Erasure = {
  * `customer_is_staff` and those of `eraseAccount` that concern orders, credit and admins.
  */
 export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise<Result<void, ServiceError>> {
+  const { author, userId } = erasure;
+  const isOwn = author.userId === userId;
+  const details = PAYMENT_DETAILS[isOwn ? 'user' : 'staff'];
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
     const erased = await tryToErase(deps, erasure);
     if (erased.ok) return erased;
@@ -80,14 +93,15 @@ export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise
       const cancelled = await cancelPayment(deps, {
         order,
         event: 'cancel',
-        cause: 'cancelled by the shopper',
+        cause: isOwn ? 'cancelled by the shopper' : 'cancelled by the shop',
+        author: isOwn ? undefined : author,
       });
-      if (!cancelled.ok) return fail({ ...cancelled.error, detail: NOT_CANCELLED });
+      if (!cancelled.ok) return fail({ ...cancelled.error, detail: details.notCancelled });
       if (cancelled.value === 'awaiting_payment')
-        return fail({ code: 'payment_under_way', detail: STILL_PROCESSING });
+        return fail({ code: 'payment_under_way', detail: details.processing });
     }
   }
-  return fail({ code: 'payment_under_way', detail: STILL_PROCESSING });
+  return fail({ code: 'payment_under_way', detail: details.processing });
 }
 
 async function tryToErase(

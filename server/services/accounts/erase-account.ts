@@ -50,7 +50,7 @@ type UnpaidOrders = { readonly code: 'unpaid_orders'; readonly orders: readonly 
 
 /**
  * Erases a user's account and personal data. The user proves their identity by their password or, without one, by a recent sign-in. Fails
- * while orders are open, or when credit is left that is not given up. Cancels unpaid card payments first. Errors: `password_wrong`,
+ * while orders are open, or when credit is left that the user does not forfeit. Cancels unpaid card payments first. Errors: `password_wrong`,
  * `sign_in_again`, `orders_open`, `credit_left`, `last_admin`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function eraseAccount(

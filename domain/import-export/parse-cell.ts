@@ -68,7 +68,7 @@ export function parseCell(
     case 'status':
       return requireKnown(STATUS_WORDS[text.toLowerCase()], text, 'status');
     case 'publishAt':
-      return parseMoment(text);
+      return parseUtcTime(text);
     case 'sku':
       return parseCode(text, skuError(text));
     case 'barcode':
@@ -158,10 +158,11 @@ function parseTaxClass(text: string): ParsedCell {
     : fail(`${quoted(text)} is not a tax class. Use letters from a to z, digits and dashes.`);
 }
 
-function parseMoment(text: string): ParsedCell {
+function parseUtcTime(text: string): ParsedCell {
   const isMoment = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text);
   const at = isMoment ? new Date(text) : undefined;
-  if (at === undefined || Number.isNaN(at.getTime())) {
+  // JavaScript reads February 30 as March 2.
+  if (at === undefined || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text.slice(0, 10))) {
     return fail(`${quoted(text)} is not a time in UTC. Use a format like 2026-11-30T08:00:00Z.`);
   }
   return ok(at.toISOString());

@@ -129,6 +129,7 @@ describe('a cell', () => {
     ['taxClass', 'shipping', 'This tax class is for shipping.'],
     ['taxClass', 'half off', expect.stringMatching(/is not a tax class/)],
     ['sku', 'Größe', 'A SKU has at most 64 unaccented letters, digits and signs such as - or /.'],
+    ['publishAt', '2026-02-30T08:00:00Z', expect.stringMatching(/is not a time in UTC/)],
     ['publishAt', '2026-13-40T08:00:00Z', expect.stringMatching(/is not a time in UTC/)],
     ['composition', '60% Wool', expect.stringMatching(/the sum is 100/)],
   ] as const)('of %s rejects %j', (column, text, message) => {

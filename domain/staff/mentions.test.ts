@@ -19,4 +19,6 @@ test.each([
 
 test('a name that two have mentions both', () => {
   expect(findMentioned('@Ann Lee', [annLee, other, ann])).toEqual([annLee, other]);
+  const small = { name: 'ann lee', email: 'small@osier.example' };
+  expect(findMentioned('@Ann Lee', [annLee, small])).toEqual([annLee, small]);
 });

@@ -15,7 +15,9 @@ export function findMentioned<Member extends Colleague>(text: string, members: r
       const rest = lower.slice(index + 1);
       const found = longest.find((member) => beginsWith(rest, mentionName(member).toLowerCase()));
       // Members with equal names are all mentioned.
-      return found === undefined ? [] : longest.filter((one) => mentionName(one) === mentionName(found));
+      if (found === undefined) return [];
+      const name = mentionName(found).toLowerCase();
+      return longest.filter((one) => mentionName(one).toLowerCase() === name);
     }),
   );
   return members.filter((member) => mentioned.has(member));

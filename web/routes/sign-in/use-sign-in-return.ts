@@ -16,10 +16,10 @@ export function useFinishSignIn() {
   return useCallback(
     async ({ isNew, from }: SignIn & { from: string | null }) => {
       if (isNew) showToast('Successfully registered !');
-      const { state } = await refreshSession(client);
+      const session = await refreshSession(client);
       // Sends the visitor's wishes to the account. After a failure, the next page that shows the wishlist sends them.
       const load = import('../wishlist/merge-wishes.ts');
-      await load.then(({ mergeWishes }) => mergeWishes(state)).catch(() => undefined);
+      await load.then(({ mergeWishes }) => mergeWishes(session)).catch(() => undefined);
       await navigate(returnPath(from), { replace: true });
     },
     [navigate],

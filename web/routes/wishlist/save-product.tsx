@@ -10,12 +10,12 @@ import { onDemandClient } from '../data/on-demand-client.ts';
 
 /** The heart button of a product, connected to the wishlist. `isCard` leaves out its text. Load it on demand, to limit the first load. */
 export function SaveProduct({ product, isCard = false }: { product: ApiProduct; isCard?: boolean }) {
-  const { state } = useSession();
-  useEffect(() => void openWishlist(state, onDemandClient), [state]);
+  const session = useSession();
+  useEffect(() => void openWishlist(session, onDemandClient), [session]);
   const { wishes } = useWishlist();
   const set = async (saved: boolean) => {
     // Waits until the list is read, and reads it again after a failure.
-    const problem = await openWishlist(state, onDemandClient);
+    const problem = await openWishlist(session, onDemandClient);
     const outcome = problem ? fail(problem) : await setWish(onDemandClient, { product, saved });
     if (!outcome.ok) showToast(outcome.error.detail, 'notice');
   };

@@ -49,7 +49,7 @@ export default function Wishlist() {
 
 /** Returns what the shopper has saved with its products, which are undefined until they have loaded, and why loading failed. */
 function useLoadedWishes() {
-  const { state } = useSession();
+  const session = useSession();
   const { owner, wishes } = useWishlist();
   const [products, setProducts] = useState<ReadonlyMap<string, ApiProduct>>();
   const [problem, setProblem] = useState<CallProblem>();
@@ -57,8 +57,8 @@ function useLoadedWishes() {
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const failure = await openWishlist(state, onDemandClient);
-      if (state === 'loading' || !isCurrent) return;
+      const failure = await openWishlist(session, onDemandClient);
+      if (session.state === 'loading' || !isCurrent) return;
       const read = failure ? undefined : await readProducts(savedWishes());
       if (!isCurrent) return;
       setProblem(failure ?? (read?.ok === false ? read.error : undefined));
@@ -68,7 +68,7 @@ function useLoadedWishes() {
     return () => {
       isCurrent = false;
     };
-  }, [state, attempt]);
+  }, [session, attempt]);
   return { owner, wishes, products: owner && products, problem, retry: () => setAttempt(attempt + 1) };
 }
 

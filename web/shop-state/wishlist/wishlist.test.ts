@@ -34,6 +34,9 @@ function clientOf(...answers: unknown[]) {
   return { client, sent };
 }
 
+const VISITOR = { state: 'signed-out' } as const;
+const CUSTOMER = { state: 'signed-in', user: { email: 'ann@osier.example' } } as const;
+
 const refusal = (code: 'wishlist_full' | 'internal_error') =>
   Response.json(createProblem(code), {
     status: 409,
@@ -49,7 +52,7 @@ test('a visitor’s products stay in the browser, the latest first, valid ones o
   stored.set('wishlist', JSON.stringify([wish('tee'), null, { id: 7, name: 'x' }, 'skirt']));
   const { client, sent } = clientOf();
   const { openWishlist, savedWishes, setWish } = await load();
-  await openWishlist('signed-out', client);
+  await openWishlist(VISITOR, client);
   expect(savedWishes()).toEqual([wish('tee')]);
   // Another tab saves one meanwhile.
   keep('dress', 'tee');
@@ -64,7 +67,7 @@ test('a visitor saves products up to the limit', async () => {
   keep(...Array.from({ length: MAX_WISH_COUNT }, (_, at) => `tee-${at}`));
   const { client } = clientOf();
   const { openWishlist, savedWishes, setWish } = await load();
-  await openWishlist('signed-out', client);
+  await openWishlist(VISITOR, client);
   const refused = await setWish(client, { product: product('coat'), saved: true });
   expect(refused).toMatchObject({ ok: false, error: { detail: WISHLIST_FULL } });
   expect(storedIds()).not.toContain('coat');
@@ -78,22 +81,31 @@ test('a sign-in sends what the visitor has saved once, and forgets it in the bro
   keep('coat', 'tee');
   const { client, sent } = clientOf([wish('coat'), wish('tee'), wish('dress')]);
   const { openWishlist, savedWishes } = await load();
-  await Promise.all([openWishlist('signed-in', client), openWishlist('signed-in', client)]);
+  await Promise.all([openWishlist(CUSTOMER, client), openWishlist(CUSTOMER, client)]);
   expect(sent).toEqual(['POST /api/wishlist {"ids":["coat","tee"]}']);
   expect(savedWishes().map(({ id }) => id)).toEqual(['coat', 'tee', 'dress']);
   expect(storedIds()).toEqual([]);
   // The list of a customer is not shown after the sign-out.
-  await openWishlist('signed-out', client);
+  await openWishlist(VISITOR, client);
   expect(savedWishes()).toEqual([]);
+});
+
+test('reads the list of another customer who signs in on the same page', async () => {
+  const { client, sent } = clientOf([wish('tee')], [wish('coat')]);
+  const { openWishlist, savedWishes } = await load();
+  await openWishlist(CUSTOMER, client);
+  await openWishlist({ state: 'signed-in', user: { email: 'bea@osier.example' } }, client);
+  expect(savedWishes()).toEqual([wish('coat')]);
+  expect(sent).toEqual(['GET /api/wishlist', 'GET /api/wishlist']);
 });
 
 test('keeps what the visitor has saved when sending it fails, and sends it again', async () => {
   keep('coat');
   const { client, sent } = clientOf(refusal('internal_error'), [wish('coat')]);
   const { openWishlist, savedWishes } = await load();
-  expect((await openWishlist('signed-in', client))?.code).toBe('internal_error');
+  expect((await openWishlist(CUSTOMER, client))?.code).toBe('internal_error');
   expect(storedIds()).toEqual(['coat']);
-  expect(await openWishlist('signed-in', client)).toBeUndefined();
+  expect(await openWishlist(CUSTOMER, client)).toBeUndefined();
   expect(sent).toHaveLength(2);
   expect(savedWishes()).toEqual([wish('coat')]);
 });
@@ -102,14 +114,14 @@ test('shows a customer the full list, and keeps in the browser what had no room 
   keep('coat', 'tee');
   const { client } = clientOf(refusal('wishlist_full'), [wish('tee')]);
   const { openWishlist, savedWishes } = await load();
-  expect(await openWishlist('signed-in', client)).toBeUndefined();
+  expect(await openWishlist(CUSTOMER, client)).toBeUndefined();
   expect([savedWishes(), storedIds()]).toEqual([[wish('tee')], ['coat']]);
 });
 
 test('restores a customer’s list when the shop rejects a change', async () => {
   const { client } = clientOf([wish('tee')], refusal('wishlist_full'), refusal('internal_error'));
   const { openWishlist, savedWishes, setWish } = await load();
-  await openWishlist('signed-in', client);
+  await openWishlist(CUSTOMER, client);
   const sent = setWish(client, { product: product('coat'), saved: true });
   expect(savedWishes().map(({ id }) => id)).toEqual(['coat', 'tee']);
   expect(await sent).toMatchObject({ ok: false, error: { code: 'wishlist_full' } });

@@ -8,7 +8,10 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { readStoredWishes, storeWishes, type Wish } from './stored-wishes.ts';
 
 type WishlistClient = Pick<Client, 'listWishes' | 'addWishes' | 'deleteWish'>;
-type SessionState = 'loading' | 'signed-out' | 'signed-in';
+/** Whose wishlist is read. */
+type WishlistSession =
+  | { readonly state: 'loading' | 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: { readonly email: string } };
 
 /** The wishes that are shown, the latest first. `owner` is undefined until they are read. */
 type Wishlist = { readonly owner: 'visitor' | 'customer' | undefined; readonly wishes: readonly Wish[] };
@@ -16,19 +19,21 @@ type Wishlist = { readonly owner: 'visitor' | 'customer' | undefined; readonly w
 const UNREAD: Wishlist = { owner: undefined, wishes: [] };
 const wishlist = createStore<Wishlist>()(() => UNREAD);
 
-let opened: { readonly session: SessionState; readonly read: Promise<CallProblem | undefined> } | undefined;
+let opened: { readonly key: string; readonly read: Promise<CallProblem | undefined> } | undefined;
 
 /**
  * Reads the wishlist: a visitor's from the browser's storage, a customer's from the shop, after sending the shop the wishes in the storage.
- * Returns the problem if that fails. Concurrent calls share one read; a call after a failure reads again.
+ * Returns the problem if that fails. The calls for one customer share one read; a call after a failure reads again.
  */
 export function openWishlist(
-  session: SessionState,
+  session: WishlistSession,
   client: WishlistClient,
 ): Promise<CallProblem | undefined> {
-  if (opened?.session === session) return opened.read;
-  const read = session === 'signed-in' ? openOfCustomer(client) : openOfVisitor(session);
-  const mine = { session, read };
+  // Another customer may sign in without a reload of the page.
+  const key = session.state === 'signed-in' ? `customer ${session.user.email}` : session.state;
+  if (opened?.key === key) return opened.read;
+  const read = session.state === 'signed-in' ? openOfCustomer(client, key) : openOfVisitor(session.state);
+  const mine = { key, read };
   opened = mine;
   void forgetFailure(mine);
   return read;
@@ -39,11 +44,11 @@ async function forgetFailure(mine: NonNullable<typeof opened>): Promise<void> {
   if (problem !== undefined && opened === mine) opened = undefined;
 }
 
-async function openOfVisitor(session: SessionState): Promise<undefined> {
-  wishlist.setState(session === 'loading' ? UNREAD : { owner: 'visitor', wishes: readStoredWishes() });
+async function openOfVisitor(state: 'loading' | 'signed-out'): Promise<undefined> {
+  wishlist.setState(state === 'loading' ? UNREAD : { owner: 'visitor', wishes: readStoredWishes() });
 }
 
-async function openOfCustomer(client: WishlistClient): Promise<CallProblem | undefined> {
+async function openOfCustomer(client: WishlistClient, key: string): Promise<CallProblem | undefined> {
   wishlist.setState(UNREAD);
   const stored = readStoredWishes();
   const ids = stored.map(({ id }) => id);
@@ -53,7 +58,7 @@ async function openOfCustomer(client: WishlistClient): Promise<CallProblem | und
   const saved = new Set(read.value.map(({ id }) => id));
   // A full list had no room for the rest. It stays in the browser, for the next sign-in or the visitor.
   storeWishes(stored.filter(({ id }) => !saved.has(id)));
-  if (opened?.session === 'signed-in') wishlist.setState({ owner: 'customer', wishes: read.value });
+  if (opened?.key === key) wishlist.setState({ owner: 'customer', wishes: read.value });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { AddPassword } from '../../features/account/add-password.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
@@ -18,7 +18,7 @@ import { privatePageMeta } from '../page-meta/page-title.ts';
 import { readLogin } from '../sign-in/read-login.ts';
 import { readSignInMethods } from '../sign-in/read-sign-in-methods.ts';
 import type { Route } from './+types/account';
-import { useSignOut } from './use-sign-out.ts';
+import { useShowLoggedOut, useSignOut } from './use-sign-out.ts';
 
 // Loaded on demand: few customers need them here. The server renders them into the page.
 const LoginPage = lazy(async () => ({ default: (await import('../sign-in/login-page.tsx')).LoginPage }));
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** The account page, or the login form for visitors (SPECIFICATION section 2). */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
-  const navigate = useNavigate();
+  const showLoggedOut = useShowLoggedOut();
   const { revalidate } = useRevalidator();
   const { shop } = useCatalogue();
   if (loaderData.user === null)
@@ -56,10 +56,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     );
   const { user, methods, linkedProviders, sessions, credit } = loaderData;
   const hasPassword = linkedProviders.includes('credential');
-  const showLoggedOut = async () => {
-    await refreshSession(client);
-    await navigate(href('/user-profile/logout'));
-  };
   const reload = async () => {
     await Promise.all([revalidate(), refreshSession(client)]);
   };

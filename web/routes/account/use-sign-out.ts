@@ -6,13 +6,21 @@ import { client } from '../data/browser-client.ts';
 
 /** Returns the function of every Logout button: ends the session by POST and navigates to `/user-profile/logout` (DECISIONS 4). */
 export function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate();
+  const showLoggedOut = useShowLoggedOut();
   return async () => {
     const result = await client.signOut();
     if (!result.ok) {
       showToast(result.error.detail, 'notice');
       return;
     }
+    await showLoggedOut();
+  };
+}
+
+/** Returns the function to call when the session has ended: forgets what the customer entered and navigates to `/user-profile/logout`. */
+export function useShowLoggedOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
     // The next customer in this browser must not get this customer's discount code.
     enterCode('');
     await refreshSession(client);

@@ -26,6 +26,10 @@ export function MoreReviews({
   const { reviews, next, sort } = pages;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
+  const shownSort = useRef(sort);
+  useEffect(() => {
+    shownSort.current = sort;
+  }, [sort]);
   // `total` is too low when reviews were written between the responses with the product and with its reviews. `next` means at least one.
   const left = Math.max(total - count, 1);
 
@@ -40,6 +44,8 @@ export function MoreReviews({
       cursor: next,
     });
     setLoading(false);
+    // The shopper may have chosen another order meanwhile.
+    if (shownSort.current !== sort) return;
     if (result.ok) onMore({ sort, reviews: [...reviews, ...result.value], next: result.next });
     else setProblem(result.error.detail);
   };

@@ -27,7 +27,7 @@ export function SessionList({
 }) {
   const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
-  /** The id of the session that is being ended. */
+  /** The id of the session that is being ended, or `all`. */
   const [ending, setEnding] = useState<string>();
   const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
     const result = await call();
@@ -44,7 +44,10 @@ export function SessionList({
     setEnding(undefined);
   };
   const endAll = async () => {
+    if (ending !== undefined) return;
+    setEnding('all');
     if (await run(() => client.signOutEverywhere())) await onSignedOut();
+    setEnding(undefined);
   };
   return (
     <section className={styles.section} aria-labelledby="sessions">
@@ -64,7 +67,13 @@ export function SessionList({
       </ul>
       <FormError message={problem} />
       <div>
-        <Button variant="ghost" size="small" disabled={!isHydrated} onClick={() => void endAll()}>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={!isHydrated}
+          busy={ending === 'all'}
+          onClick={() => void endAll()}
+        >
           Sign out everywhere
         </Button>
       </div>

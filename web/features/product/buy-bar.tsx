@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Price } from '../../ui/display/price.tsx';
@@ -19,7 +20,7 @@ export function BuyBar({ selection }: { selection: ProductSelection }) {
     <section className={styles.bar} aria-label="Buy" tabIndex={-1}>
       <p>
         <Price now={formatMoney(now)} was={now < was ? formatMoney(was) : undefined} />
-        <span>Size {size}</span>
+        <span>{describeSize(size, 'Size')}</span>
       </p>
       {isInCart ? (
         <LinkButton variant="ghost" to={href('/checkout')}>

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalogue/material.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { findSize } from '#domain/catalogue/sizes/find-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
@@ -212,7 +213,7 @@ function AnotherSize({ selection: { otherSizes, addSize } }: { selection: Produc
               key={size}
               variant="ghost"
               size="small"
-              aria-label={`Add size ${size}`}
+              aria-label={`Add ${describeSize(size)}`}
               onClick={() => choose(size)}
             >
               {size}
@@ -244,7 +245,7 @@ function AddToCart({ selection }: { selection: ProductSelection }) {
     <div role="status" tabIndex={-1}>
       {offer.stock === 0 ? (
         <Button wide disabled>
-          {orderable.stock === 0 ? 'Sold out' : `Size ${size} is sold out`}
+          {orderable.stock === 0 ? 'Sold out' : `${describeSize(size, 'Size')} is sold out`}
         </Button>
       ) : isInCart ? (
         <div className={styles.inCart}>
@@ -272,7 +273,7 @@ function AddToCart({ selection }: { selection: ProductSelection }) {
 }
 
 function describeLines(lines: ProductSelection['lines']): string {
-  return lines.map(({ size, quantity }) => `Size ${size}, quantity ${quantity}`).join(' · ');
+  return lines.map(({ size, quantity }) => `${describeSize(size, 'Size')}, quantity ${quantity}`).join(' · ');
 }
 
 function PriceAndRating({

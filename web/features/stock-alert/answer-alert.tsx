@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -37,7 +38,9 @@ export function AnswerAlert({
     const confirmed = await client.confirmStockAlert(link);
     if (!confirmed.ok) return toProblem(confirmed.error);
     const { name, size } = confirmed.value;
-    setDone(`Thank you. We send one email when ${name}${size === null ? '' : `, size ${size},`} is back.`);
+    setDone(
+      `Thank you. We send one email when ${name}${size === null ? '' : `, ${describeSize(size)},`} is back.`,
+    );
     return undefined;
   });
   const isStop = action === 'stop';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Client } from '#contract/client.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';
@@ -52,8 +53,8 @@ function StockAlertForm({ client, productId, sizes, knownEmail }: Parameters<typ
     const isKnown = email.toLowerCase() === knownEmail;
     setDone(
       isKnown
-        ? `We send one email to ${email} when size ${size} is back.`
-        : `Please open the email that we have sent to ${email} and confirm it. Then we send one more when size ${size} is back.`,
+        ? `We send one email to ${email} when ${describeSize(size)} is back.`
+        : `Please open the email that we have sent to ${email} and confirm it. Then we send one more when ${describeSize(size)} is back.`,
     );
     return undefined;
   });

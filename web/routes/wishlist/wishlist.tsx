@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { ok } from '#domain/result.ts';
 import { useSession } from '../../features/session/session.ts';
@@ -32,7 +33,7 @@ export default function Wishlist() {
       showToast('All pieces of this product are in your cart already.', 'notice');
       return;
     }
-    showToast(`Moved to your cart: ${productName(product)}, size ${size}`);
+    showToast(`Moved to your cart: ${productName(product)}, ${describeSize(size)}`);
     void remove({ id: product._id, name: productName(product) });
   };
   return (

@@ -53,7 +53,7 @@ export function checkLine(
  */
 export function checkLines(stored: readonly CartItem[], product: ApiProduct | null): readonly CheckedLine[] {
   if (product?.sizing === 'sized') {
-    const labelOf = ({ size }: CartItem) => `${productName(product)}, size ${size}`;
+    const labelOf = ({ size }: CartItem) => `${productName(product)}, ${describeSize(size)}`;
     return stored.map((line) => checkLine(line, product, stored.length > 1 ? { label: labelOf(line) } : {}));
   }
   let left = product?.stock ?? 0;
@@ -81,7 +81,7 @@ function stockNotice(
   label?: string,
 ): string {
   if (product.stock === 0) return `${productName(product)} is sold out.`;
-  if (stock === 0) return `${productName(product)} is sold out in size ${size}.`;
+  if (stock === 0) return `${productName(product)} is sold out in ${describeSize(size)}.`;
   return label === undefined ? stockMessage(stock) : `${label}: ${stockMessage(stock)}`;
 }
 

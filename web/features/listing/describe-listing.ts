@@ -1,5 +1,6 @@
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { COLOUR_LABELS } from './colour-labels.ts';
 
 /** Returns the kind of products of a listing: "Women's Tanks". With other filters it reads "Women's clothes". */
@@ -30,7 +31,7 @@ export function describeListing(
   return [
     kind,
     colour && `in ${colour === 'multi' ? 'several colours' : COLOUR_LABELS[colour].toLowerCase()}`,
-    size && `in size ${size}`,
+    size && `in ${describeSize(size)}`,
     brand && `by ${brand}`,
     price !== undefined && `up to $${price}`,
   ]

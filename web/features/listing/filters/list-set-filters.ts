@@ -1,3 +1,4 @@
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { COLOUR_LABELS } from '../colour-labels.ts';
 import type { ListingChoice } from '../listing-url.ts';
 import type { SetFilter } from './filter-frame.tsx';
@@ -18,7 +19,7 @@ export function listSetFilters<Chosen extends Choice>(
     ...chip(labels.type, { type: undefined, brand: undefined }),
     ...chip(labels.brand, { brand: undefined }),
     ...chip(colour && COLOUR_LABELS[colour], { colour: undefined }),
-    ...chip(size === undefined ? undefined : `Size ${size}`, { size: undefined }),
+    ...chip(size === undefined ? undefined : describeSize(size, 'Size'), { size: undefined }),
     ...chip(price === undefined ? undefined : `Up to $${price}`, { price: undefined }),
   ];
 }

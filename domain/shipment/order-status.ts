@@ -1,3 +1,4 @@
+import { countPieces } from '../cart/cart.ts';
 import { ORDER_STATES, type OrderState } from '../order/order-state.ts';
 import type { LineCounters, LinePieces } from './line-counters.ts';
 import { isOut, type ShipmentState } from './shipment-state.ts';
@@ -33,8 +34,4 @@ export function orderStatus(
   if (out === 0) return state;
   if (lines.some(({ delivered }) => delivered > 0)) return 'partly_delivered';
   return out < wanted ? 'partly_shipped' : 'shipped';
-}
-
-function countPieces(parts: readonly { readonly quantity: number }[]): number {
-  return parts.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -34,7 +34,7 @@ const UNDO_REFUSALS = {
   cancellation_undone: 'Cancel it again instead.',
   acceptance_undone: 'Accept it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
-  address_changed: `Its message offered to undo it for ${UNDO_DELAY}. Change it again instead.`,
+  address_changed: `It could be undone for ${UNDO_DELAY} after the change. Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
   refund_requested: UNDO_REFUND,

@@ -1,7 +1,7 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { WISHLIST_FULL } from '#domain/customer/wishlist.ts';
-import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
+import { MAX_PASSKEY_COUNT } from '#domain/staff/second-factor.ts';
 import { MAX_ENDPOINT_COUNT, MAX_TOKEN_COUNT, MAX_VIEW_COUNT } from '#domain/staff/staff-limits.ts';
 import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 
@@ -360,7 +360,7 @@ export const PROBLEMS = {
   passkey_limit: {
     status: 409,
     title: 'Too many passkeys',
-    detail: `You have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`,
+    detail: `You have ${MAX_PASSKEY_COUNT} passkeys. Remove one before you add another.`,
   },
   undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
   price_rule_inactive: {

@@ -6,7 +6,7 @@ export type FactorRule = (typeof FACTOR_RULES)[number];
 export const RECOVERY_CODE_COUNT = 10;
 
 /** How many passkeys a member may have. */
-export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_COUNT = 20;
 
 /** The second factor of a member in one session. */
 type FactorState = {

@@ -18,11 +18,11 @@ export const PICTURE_WIDTHS = [480, 720, 960] as const;
 export const UPLOADED_PICTURES_PATH = '/pictures/own';
 
 /** File name of the uncropped thumbnail of an uploaded picture, for the back office. It exists before a job makes the other files. */
-export const PREVIEW = 'preview.webp';
+export const PREVIEW_FILE = 'preview.webp';
 
 /** Returns the URL of the thumbnail of an uploaded picture. */
 export function previewOf(id: string): string {
-  return `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW}`;
+  return `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW_FILE}`;
 }
 
 /** Widths of the files of an uploaded picture of a product. The smallest is for the rows of tables. */

@@ -1,7 +1,7 @@
 import { removeUnusedContentPictures } from '#database/queries/pictures/content-pictures.ts';
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
 import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { PREVIEW } from '#domain/catalogue/pictures/picture.ts';
+import { PREVIEW_FILE } from '#domain/catalogue/pictures/picture.ts';
 import { fileNameOf, filesOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -38,7 +38,10 @@ export async function forgetPictures(deps: PictureDeps): Promise<Result<number, 
     const versions = isGone
       ? [...new Set([...current, ...staleVersions])]
       : staleVersions.filter((one) => !current.includes(one));
-    const removed = await removeFiles(deps, picture, { versions, names: isGone ? [ORIGINAL, PREVIEW] : [] });
+    const removed = await removeFiles(deps, picture, {
+      versions,
+      names: isGone ? [ORIGINAL, PREVIEW_FILE] : [],
+    });
     if (!removed.ok) return removed;
     if (isGone) await deletePicture(db, id);
     else await clearStale(db, { id, kept: staleVersions.filter((one) => current.includes(one)), before });

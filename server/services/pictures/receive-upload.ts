@@ -4,7 +4,7 @@ import {
   updatePicture,
   type UploadedPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { PREVIEW } from '#domain/catalogue/pictures/picture.ts';
+import { PREVIEW_FILE } from '#domain/catalogue/pictures/picture.ts';
 import {
   HEIC_REFUSAL,
   MAX_UPLOAD_BYTES,
@@ -73,7 +73,7 @@ export async function receiveUpload<Received extends { readonly picture: Uploade
       version,
       createdAt: deps.clock.now(),
     });
-    const stored = await storeFiles(deps, id, { [ORIGINAL]: bytes, [PREVIEW]: preview });
+    const stored = await storeFiles(deps, id, { [ORIGINAL]: bytes, [PREVIEW_FILE]: preview });
     const added = stored.ok ? await owner.add({ id, digest }) : fail(withoutReason(stored.error));
     // The job `forget-pictures` deletes the files of removed rows, and of rows that a crash left incomplete.
     if (!added.ok || added.value.picture.id !== id)

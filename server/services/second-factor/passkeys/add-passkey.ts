@@ -4,7 +4,7 @@ import { lockAccounts } from '#database/queries/accounts/roles.ts';
 import { readShopDetails } from '#database/queries/shop-settings/shop-details.ts';
 import { insertPasskey, listPasskeys, takeChallenge } from '#database/queries/staff/passkeys.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
+import { MAX_PASSKEY_COUNT } from '#domain/staff/second-factor.ts';
 import type { ServiceError } from '../../service-error.ts';
 import { checkSession, finishEnrolment } from '../enrolment.ts';
 import type { FactorDeps, FactorMember } from '../factor-deps.ts';
@@ -29,7 +29,7 @@ export async function startPasskey(
     const checked = await checkSession(tx, member);
     if (!checked.ok) return checked;
     const known = await listPasskeys(tx, userId);
-    if (known.length >= MAX_PASSKEYS) return fail({ code: 'passkey_limit' });
+    if (known.length >= MAX_PASSKEY_COUNT) return fail({ code: 'passkey_limit' });
     const challenge = await issueChallenge(tx, deps, { sessionId, purpose: 'add' });
     const { name: shopName } = await readShopDetails(tx);
     return ok(creationOptions({ publicUrl, shopName, challenge, userId, email, known }));
@@ -49,7 +49,7 @@ export async function addPasskey(
     const checked = await checkSession(tx, member);
     if (!checked.ok) return checked;
     const { length } = await listPasskeys(tx, member.userId);
-    if (length >= MAX_PASSKEYS) return fail({ code: 'passkey_limit' });
+    if (length >= MAX_PASSKEY_COUNT) return fail({ code: 'passkey_limit' });
     if (!(await storePasskey(tx, deps, { member, name, passkey }))) return ok(REFUSED);
     const { isFirst } = checked.value;
     return ok(await finishEnrolment(tx, deps, { member, isFirst, action: 'passkey_added' }));

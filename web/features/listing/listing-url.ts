@@ -3,6 +3,7 @@ import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalogue/filter/filter.ts';
 import { isSize } from '#domain/catalogue/sizes/size.ts';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { parseColour } from './colour-labels.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';
@@ -66,12 +67,12 @@ export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalog
   };
 }
 
-/** Returns a search text as one line of at most 200 characters without invisible ones. */
+/** Returns a search text as one line of at most `SEARCH_LENGTH` characters without invisible ones. */
 function toSearchLine(text: string): string {
   return normaliseSearch(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, 200)
+    .slice(0, SEARCH_LENGTH)
     .toWellFormed();
 }
 

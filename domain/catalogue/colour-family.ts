@@ -62,7 +62,7 @@ export function familyOfColour(colour: string): ColourFamily {
   return hue < 283 ? 'blue' : 'purple';
 }
 
-/** Sand and camel are stronger than the beige of pinks and yellows. */
+/** Sand and camel are more saturated than beiges with a pink or yellow hue. */
 function maxBeigeChroma(hue: number): number {
   if (hue < 55) return 0.03;
   return hue < 80 ? 0.1 : 0.07;

@@ -49,7 +49,7 @@ test('files of a picture that is higher than its box count with their width', ()
   expect(position).toBe('50% 50%');
 });
 
-test('shoppers see a picture once its files are made, and the first one until then', () => {
+test('shoppers see the specified picture until the files of the chosen one are made', () => {
   const fields = { ...FIRST_HOME, 'hero.picture': 'sea', 'hero.pictureAlt': 'The sea' };
   const changes = listHomeChanges(fields, '2026-07-01', (chosen) => showPicture(chosen, READY));
   expect(changes).toMatchObject({ pictures: { 'hero.picture': { alt: 'The sea', colour: '#336699' } } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIRST_HOME } from './home-document.ts';
 import { listSentences, listShippingOffers } from './shipping-offers.ts';
 
-test('the specified page promises shipping in three places, and another text may do so, too', () => {
+test('lists the texts of the home page that name shipping, also changed ones', () => {
   const texts = listShippingOffers(FIRST_HOME).map(({ text }) => text);
   expect(texts).toEqual([
     'Free shipping on orders over $150',

@@ -2,10 +2,10 @@ import type { PageSlug, PageTexts } from './content-pages.ts';
 import { blockTextOf, type HomeFields } from './home-document.ts';
 import { parseBody } from './parse-body.ts';
 
-/** A text about shipping or delivery, and where shoppers see it. `path` is a page that shows it. */
+/** A text of the shop, and where shoppers see it. `path` is a page that shows it. */
 export type ShippingOffer = { readonly place: string; readonly text: string; readonly path: string };
 
-/** Lists the offers that name shipping or delivery. */
+/** Lists the texts of the home page and of the shop page that name shipping or delivery. */
 export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
   const banner = (['first', 'second', 'third'] as const).map((at) => ({
     place: 'Banner on the home page',

@@ -13,7 +13,7 @@ it('spends as much credit as there is', () => {
   expect(spend(0, 2000)).toBe(0);
 });
 
-it('leaves enough for the least card payment, or nothing', () => {
+it('leaves nothing to pay, or at least the lowest card charge', () => {
   expect(spend(1980, 2000)).toBe(1950);
   expect(spend(30, 40)).toBe(0);
   expect(spend(40, 40)).toBe(40);

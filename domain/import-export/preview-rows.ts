@@ -180,7 +180,7 @@ function compareSize(row: ComparedRow, { compared, first, context }: SizeContext
   const size = cells.size || null;
   const isShared = context.current?.sizes.some((one) => one.size === null) === true;
   if (size === null && !hasSizeCells(row) && !(isShared && row === first)) return;
-  const found = findSize(row, { size, first, context });
+  const found = findSizeOfRow(row, { size, first, context });
   if (found === undefined) return;
   const twin = compared.find(
     (other) => other !== row && other.n < row.n && (other.cells.size || null) === size,
@@ -222,7 +222,7 @@ function addSize({ changes }: ComparedRow, size: string): typeof NO_UNIT {
  * Returns the current values of a row's size. Adds a size that the product lacks. Undefined, after adding an error, if the product cannot
  * have the size.
  */
-function findSize(
+function findSizeOfRow(
   row: ComparedRow,
   { size, first, context }: { size: string | null; first: ComparedRow; context: PreviewContext },
 ): Omit<SizeInFile, 'size'> | undefined {

@@ -24,7 +24,7 @@ import { isFinal, LINK_INCOMPLETE } from './mailed-link.ts';
 import { NOT_CHARGED } from './place-order/place-order.ts';
 import styles from './pay-by-link.module.css';
 
-type LinkedOrder = CallOutput<'openPaymentLink'>;
+type OrderToPay = CallOutput<'openPaymentLink'>;
 type LinkClient = Pick<Client, 'openPaymentLink'>;
 
 /**
@@ -32,7 +32,7 @@ type LinkClient = Pick<Client, 'openPaymentLink'>;
  * order again: the shop asks the provider whether it is paid. The fragment stays, so that a reload shows the order.
  */
 export function PayByLink({ id, secret, client }: { id: string; secret: string; client: LinkClient }) {
-  const [order, setOrder] = useState<LinkedOrder>();
+  const [order, setOrder] = useState<OrderToPay>();
   const [problem, setProblem] = useState<CallProblem>();
   const open = useCallback(async () => {
     const opened = await client.openPaymentLink({ params: { id }, body: { secret } });
@@ -60,7 +60,7 @@ function Order({
   pay,
   onReload,
 }: {
-  order: LinkedOrder;
+  order: OrderToPay;
   pay: CardFieldsProps['pay'];
   onReload: () => void;
 }) {
@@ -103,7 +103,7 @@ function ShopLink() {
   );
 }
 
-function Items({ order, amounts }: { order: LinkedOrder; amounts: OrderAmounts }) {
+function Items({ order, amounts }: { order: OrderToPay; amounts: OrderAmounts }) {
   return (
     <Summary
       title="Your items"
@@ -121,7 +121,7 @@ function Items({ order, amounts }: { order: LinkedOrder; amounts: OrderAmounts }
   );
 }
 
-function Item({ product }: { product: LinkedOrder['products'][number] }) {
+function Item({ product }: { product: OrderToPay['products'][number] }) {
   const { title, brand, size, quantity, price } = product;
   const { discounts, ...amount } = describeLine(
     times(centsFromDollars(price), quantity),
@@ -144,7 +144,7 @@ function Payment({
   total,
   pay,
 }: {
-  payment: NonNullable<LinkedOrder['payment']>;
+  payment: NonNullable<OrderToPay['payment']>;
   total: Cents;
   pay: CardFieldsProps['pay'];
 }) {
@@ -164,7 +164,7 @@ const PAID: Text = {
 };
 
 /** What the page says when there is nothing to pay, by the state of the order. */
-const TEXTS: Readonly<Partial<Record<LinkedOrder['state'], Text>>> = {
+const TEXTS: Readonly<Partial<Record<OrderToPay['state'], Text>>> = {
   awaiting_payment: {
     title: 'Your payment is being processed',
     detail: 'Your bank has not answered yet. You need not pay again.',

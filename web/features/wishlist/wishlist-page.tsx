@@ -5,7 +5,7 @@ import { findLowestPrice } from '#domain/catalogue/lowest-price.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
-import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { Price } from '../../ui/display/price.tsx';
@@ -144,7 +144,7 @@ function Offer({
       <p className={styles.price}>
         <Price
           now={formatMoney(now)}
-          was={now < was ? formatMoney(cents(was)) : undefined}
+          was={now < was ? formatMoney(was) : undefined}
           hasHigherPrices={hasHigherPrices}
         />
       </p>

@@ -16,6 +16,7 @@ import { listLostPayments } from '#server/services/payments/list-lost-payments.t
 import { resetFactorByCommand } from '#server/services/second-factor/remove-factor.ts';
 import type { ServiceError } from '#server/services/service-error.ts';
 import { makeOwnerByCommand } from '#server/services/staff/make-owner.ts';
+import { parseTime } from './command/parse-time.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
 import { withShopDatabase } from './command/with-shop-database.ts';
 
@@ -93,8 +94,8 @@ async function showLostPayments(
   { database, config: { payments: settings } }: Shop,
   time: string,
 ): Promise<void> {
-  const since = new Date(time.toUpperCase());
-  if (Number.isNaN(since.getTime())) return refuse('This is not a time like 2026-11-29T14:05Z.');
+  const since = parseTime(time.toUpperCase());
+  if (since === undefined) return refuse('This is not a time with its zone, like 2026-11-29T14:05Z.');
   if (settings.kind !== 'stripe') return refuse('The sandbox card provider keeps no payments for this.');
   const payments = createStripePayments({ ...settings, apiUrl: null, clock });
   const listed = await listLostPayments({ database }, { payments, since });

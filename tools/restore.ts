@@ -6,6 +6,7 @@ import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
 import { backupFolderOf, readConfig, readEnvironment } from '#server/config.ts';
 import { showBytes } from './backup/show-bytes.ts';
+import { parseTime } from './command/parse-time.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
 import { reportCommandFailure } from './command/with-shop-database.ts';
 import { claimFolder } from './start/claim-folder.mjs';
@@ -79,11 +80,9 @@ async function restore(): Promise<void> {
   console.log(`Once it runs, list the card payments of lost orders: npm run admin -- lost-payments ${end}`);
 }
 
-/** Reads a time with its zone: without one it would be another time on another machine. */
 function readUntil(text: string | undefined): Date | null {
   if (text === undefined) return null;
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined;
-  if (time === undefined || Number.isNaN(time.getTime()))
-    exitWithUsage(USAGE, '--until must be a time with its zone, like 2026-11-29T14:05Z.');
-  return time;
+  return (
+    parseTime(text) ?? exitWithUsage(USAGE, '--until must be a time with its zone, like 2026-11-29T14:05Z.')
+  );
 }

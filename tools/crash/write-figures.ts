@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { replaceSection } from '../load-tests/replace-section.ts';
 import type { CrashResult } from './crash-rounds.ts';
 import type { RaceResult } from './race/race.ts';
 
@@ -15,41 +15,40 @@ const RACE_HEAD = [
   'refusals',
   'time',
 ];
-const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 
-/** Returns the table row of a run that kills shops. */
+/** Returns the line of the table for a run that kills shops. */
 export function crashLine(what: string, result: CrashResult): string {
   const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = result;
-  return rowOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
+  return lineOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
 }
 
-/** Returns the table row of a race. */
+/** Returns the line of the table for a race. */
 export function raceLine(result: RaceResult): string {
   const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = result;
   const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refusals];
-  return rowOf(['race', ...counts, `${seconds} s`]);
+  return lineOf(['race', ...counts, `${seconds} s`]);
 }
 
-function rowOf(cells: readonly (string | number)[]): string {
+function lineOf(cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
 /** Replaces the figures in docs/reliability.md. Parts that did not run keep theirs. */
 export async function writeFigures(lines: readonly string[]): Promise<void> {
-  const text = await readFile(documentUrl, 'utf8');
-  const [, before = '', old = '', after = ''] =
-    /^([^]*<!-- figures -->\n)([^]*?)(<!-- end of figures -->[^]*)$/.exec(text) ?? [];
-  const findRow = (kind: string): string[] => {
-    const isOf = (line: string) => line.startsWith(`| ${kind}`);
-    const row = lines.find(isOf) ?? old.split('\n').find(isOf);
-    return row === undefined ? [] : [row];
+  const day = new Date().toISOString().slice(0, 10);
+  await replaceSection(new URL('../../docs/reliability.md', import.meta.url), {
+    name: 'figures',
+    render: (earlier) => `Last written on ${day}.\n\n${formatFigures(lines, earlier)}`,
+  });
+}
+
+function formatFigures(lines: readonly string[], earlier: string): string {
+  const findLine = (kind: string): string[] => {
+    const isOfKind = (line: string) => line.startsWith(`| ${kind}`);
+    const line = lines.find(isOfKind) ?? earlier.split('\n').find(isOfKind);
+    return line === undefined ? [] : [line];
   };
   const tableOf = (head: readonly string[], kinds: readonly string[]): string =>
-    [rowOf(head), rowOf(head.map(() => '---')), ...kinds.flatMap(findRow)].join('\n');
-  const day = new Date().toISOString().slice(0, 10);
-  const tables = [
-    tableOf(CRASH_HEAD, ['killed at every', 'killed at random']),
-    tableOf(RACE_HEAD, ['race']),
-  ].join('\n\n');
-  await writeFile(documentUrl, `${before}\nLast written on ${day}.\n\n${tables}\n\n${after}`);
+    [lineOf(head), lineOf(head.map(() => '---')), ...kinds.flatMap(findLine)].join('\n');
+  return `${tableOf(CRASH_HEAD, ['killed at every', 'killed at random'])}\n\n${tableOf(RACE_HEAD, ['race'])}`;
 }

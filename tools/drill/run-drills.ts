@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
 import { accountOrders } from '../load-tests/account-orders.ts';
+import { listPages } from '../load-tests/list-pages.ts';
 import { signUp, type SentOrder } from '../load-tests/place-orders.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
 import type { Drill } from './drills.ts';
@@ -54,16 +55,7 @@ async function prepareLoad(cluster: Cluster): Promise<Load> {
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, place) => signUp(cluster.shopUrl, { name: `buyer-${place}` })),
   );
-  return { buyers, products: PRODUCTS, paths: await listPages(cluster) };
-}
-
-/** Lists the home page and the pages that it links to. */
-async function listPages({ shopUrl }: Cluster): Promise<string[]> {
-  const home = await (await fetch(shopUrl)).text();
-  const links = [...home.matchAll(/href="(\/product[^"#]*)"/g)].map(([, path = '']) =>
-    path.replaceAll('&amp;', '&'),
-  );
-  return ['/', ...new Set(links)].slice(0, 30);
+  return { buyers, products: PRODUCTS, paths: await listPages(cluster.shopUrl) };
 }
 
 async function withDatabase<T>(

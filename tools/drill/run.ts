@@ -1,8 +1,8 @@
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { findMissingPackages } from './cluster/find-missing.ts';
 import { DRILLS } from './drills.ts';
-import { formatResults, writeResults } from './print-results.ts';
 import { runDrills } from './run-drills.ts';
+import { formatResults, writeResults } from './write-results.ts';
 
 /**
  * `npm run drill`: starts the cluster of docs/how-to/high-availability.md on loopback, from its files, breaks it in each way under load, and

@@ -1,3 +1,4 @@
+import { formatTable } from '../load-tests/format-table.ts';
 import { replaceSection } from '../load-tests/replace-section.ts';
 import type { Usage } from './measure-usage.ts';
 import type { PhaseResult } from './phases.ts';
@@ -44,7 +45,7 @@ export function formatPhases(results: readonly PhaseResult[]): string {
       usage.databaseConnections,
     ];
   });
-  return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return formatTable(HEAD, rows);
 }
 
 /** Returns what failed that no kill explains, and what has grown from the second phase to the last. */
@@ -77,6 +78,7 @@ function listFailures(pages: PhaseResult['pages']): string[] {
 export async function writePhases(results: readonly PhaseResult[], minutes: number): Promise<void> {
   await replaceSection(new URL('../../docs/reliability.md', import.meta.url), {
     name: 'soak',
-    text: `Last written on ${new Date().toISOString().slice(0, 10)}, after ${minutes} minutes.\n\n${formatPhases(results)}`,
+    render: () =>
+      `Last written on ${new Date().toISOString().slice(0, 10)}, after ${minutes} minutes.\n\n${formatPhases(results)}`,
   });
 }

@@ -3,6 +3,7 @@ import { connect } from '#database/connection/connect.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
 import { accountOrders } from '../load-tests/account-orders.ts';
+import { listPages } from '../load-tests/list-pages.ts';
 import { signUp, type Buyer } from '../load-tests/place-orders.ts';
 import { PHASES, runPhase, type PhaseResult, type Users } from './phases.ts';
 import { findProblems, formatPhases, writePhases } from './report.ts';
@@ -53,9 +54,5 @@ async function prepareUsers({ address }: SoakedShop): Promise<Users> {
     const headers = { 'x-forwarded-for': `10.3.0.${place}` };
     buyers.push(await signUp(address, { name: `buyer-${place}`, headers }));
   }
-  const home = await (await fetch(address)).text();
-  const links = [...home.matchAll(/href="(\/product[^"#]*)"/g)].map(([, path = '']) =>
-    path.replaceAll('&amp;', '&'),
-  );
-  return { buyers, products: PRODUCTS, paths: ['/', ...new Set(links)].slice(0, 30) };
+  return { buyers, products: PRODUCTS, paths: await listPages(address) };
 }

@@ -1,3 +1,4 @@
+import { formatTable } from '../load-tests/format-table.ts';
 import { replaceSection } from '../load-tests/replace-section.ts';
 import type { DrillResult } from './play-drill.ts';
 
@@ -28,14 +29,14 @@ export function formatResults(results: readonly DrillResult[]): string {
     one.withoutPrimaryMs === 0 ? '–' : seconds(one.withoutPrimaryMs),
     one.recoveryMs === null ? '–' : seconds(one.recoveryMs),
   ]);
-  return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return formatTable(HEAD, rows);
 }
 
 /** Replaces the table of the drills in docs/reliability.md. */
 export async function writeResults(results: readonly DrillResult[]): Promise<void> {
   await replaceSection(new URL('../../docs/reliability.md', import.meta.url), {
     name: 'drills',
-    text: `Last written on ${new Date().toISOString().slice(0, 10)}.\n\n${formatResults(results)}`,
+    render: () => `Last written on ${new Date().toISOString().slice(0, 10)}.\n\n${formatResults(results)}`,
   });
 }
 

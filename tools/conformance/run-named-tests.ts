@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEnvironment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
+import { escapePattern } from '../test/escape-pattern.ts';
 import type { Test } from './read-tables.ts';
 import { parsePlaywrightOutcomes, parseVitestOutcomes, type TestOutcome } from './test-outcomes.ts';
 
@@ -20,7 +21,7 @@ export async function runNamedTests(
   runner: Runner,
   { tests, folder }: { tests: readonly Test[]; folder: string },
 ): Promise<{ outcomes: TestOutcome[]; output: string }> {
-  const names = tests.map(({ name }) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|');
+  const names = tests.map(({ name }) => escapePattern(name)).join('|');
   const files = [...new Set(tests.map(({ file }) => file))];
   const report = runner === 'e2e' ? '.cache/test/e2e.json' : '.cache/test/named.json';
   await rm(join(folder, report), { force: true });

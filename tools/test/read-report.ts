@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
+import { escapePattern } from './escape-pattern.ts';
 
 /** The numbers of passed and failed tests of a runner, and its failures. */
 export type Report = {
@@ -114,8 +115,4 @@ function listFailures({ specs = [], suites = [] }: Suite): Failure[] {
       })),
   );
   return [...own, ...suites.flatMap(listFailures)];
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

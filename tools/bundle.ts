@@ -25,7 +25,7 @@ if (existsSync(target)) reportCommandFailure(`${target} exists: name a new folde
 else await bundle();
 
 async function bundle(): Promise<void> {
-  const built = await buildWhenStale({ onStart: (line) => console.log(`${line} …`) });
+  const built = await buildWhenStale({ onStart: (title) => console.log(`${title} …`) });
   if (!built.ok) return reportCommandFailure(built.message);
   const draft = join(dirname(target), `.${basename(target)}.draft`);
   await rm(draft, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { createEnvironment, installWhenStale, OWN_NODE } from './start/install.m
  * because a clean clone has only the machine's Node.
  */
 const start = performance.now();
-const installation = await installWhenStale({ onStart: (line) => console.log(line) });
+const installation = await installWhenStale({ onStart: (title) => console.log(`${title} …`) });
 if (!installation.ok) {
   console.log(installation.message);
   console.log('0 passed, 1 failed');

@@ -38,7 +38,7 @@ const commands = [
  * Builds the pages unless a build of the current sources exists. A build gets its name when it is complete, so an interrupted one is
  * never used.
  *
- * @param {{ onStart: (line: string) => void, signal?: AbortSignal }} options `onStart` is called when a build begins
+ * @param {{ onStart: (title: string) => void, signal?: AbortSignal }} options `onStart` is called when a build begins
  * @returns {Promise<{ ok: true, built: boolean, folder: string } | { ok: false, message: string }>}
  */
 export async function buildWhenStale({ onStart, signal }) {

@@ -16,13 +16,13 @@ export const OWN_NODE = join(
  * Installs the packages of package-lock.json when node_modules differs. Runs on the machine's own Node without any
  * package. npm's output is shown only when it fails.
  *
- * @param {{ onStart: (line: string) => void, signal?: AbortSignal }} options `onStart` is called before an installation; the
+ * @param {{ onStart: (title: string) => void, signal?: AbortSignal }} options `onStart` is called before an installation; the
  *   signal aborts it
  * @returns {Promise<{ ok: true, installed: boolean } | { ok: false, message: string }>}
  */
 export async function installWhenStale({ onStart, signal }) {
   if (isInstalled()) return { ok: true, installed: false };
-  onStart('Installing packages (once, about a minute) …');
+  onStart('Installing packages (once, about a minute)');
   // `npm start` and `npm test` set this to npm's own file, which is more reliable than the PATH.
   const npm = process.env['npm_execpath'];
   // Building the pages needs the development packages whatever NODE_ENV is.

@@ -61,7 +61,7 @@ async function prepare({ dev, signal }) {
     /** @type {ReturnType<typeof showProgress> | undefined} */
     let progress;
     const onStart = (/** @type {string} */ title) => {
-      progress = showProgress(title.replace(/ …$/, ''), process.stdout);
+      progress = showProgress(title, process.stdout);
     };
     const result = await step({ onStart, signal });
     progress?.end(signal.aborted ? 'stopped' : result.ok ? 'done' : 'failed');

@@ -25,7 +25,7 @@ const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 
 /** Carries out what staff can no longer undo, sends the refunds and mails, lets the bank fail refunds, and records those. */
-async function pass(): Promise<void> {
+async function letTimePass(): Promise<void> {
   const at = new Date(Date.now() + MINUTE_MS);
   const payments = createPaymentProviders([api.payments]);
   const deps = { database: api.database, clock: { ...systemClock, now: () => at }, payments };
@@ -54,7 +54,7 @@ it('the orders of a day are run in the back office, with their returns, and noth
   expect(states).toEqual(new Set(['awaiting_payment', 'cancelled', 'paid', 'placed']));
 
   const staff = await enterBackOffice(shop, { email: admin.email, password: 'a long enough password' });
-  const office = { staff, pass, log };
+  const office = { staff, letTimePass, log };
   await playWorkday(office);
   const disputed = placed.at(-1 - STORIES.findIndex(({ pays }) => pays === 'card, disputed'));
   expect((await list('to_pack')).map(({ number }: { number: number }) => number)).toEqual([disputed.number]);

@@ -3,14 +3,14 @@ import { deliver, ship, type BackOffice } from './play-workday.ts';
 
 /** Handles the returns and reviews of the evening through the calls of the back office. */
 export async function playNight(office: BackOffice): Promise<void> {
-  const { staff, pass, log } = office;
+  const { staff, letTimePass, log } = office;
   const list = async (state: 'requested' | 'approved' | 'received') =>
     valueOf(await staff.listReturns({ query: { state, limit: '50' } })).returns;
   for (const { id, number } of await list('requested')) {
     valueOf(await staff.decideReturn({ params: { id }, body: { decision: 'approve', undoable: true } }));
     log(`R-${number} approved`);
   }
-  await pass();
+  await letTimePass();
   for (const { id } of await list('approved')) valueOf(await staff.receiveReturn({ params: { id } }));
   for (const one of await list('received')) {
     const lines = one.lines.map(({ position, quantity }) => ({
@@ -25,9 +25,9 @@ export async function playNight(office: BackOffice): Promise<void> {
     valueOf(await staff.inspectReturn({ params: { id: one.id }, body }));
     log(`R-${one.number} completed`);
   }
-  await pass();
+  await letTimePass();
   await shipExchanges(office);
-  await pass();
+  await letTimePass();
   await readReviews(office);
 }
 

@@ -7,7 +7,7 @@ import { STORIES, type StaffTask, type Story } from './stories.ts';
 export type BackOffice = {
   readonly staff: StaffClient;
   /** Waits until the decisions that staff can still undo are carried out, and until the refunds fail whose cards say so. */
-  readonly pass: () => Promise<void>;
+  readonly letTimePass: () => Promise<void>;
   readonly log: (line: string) => void;
 };
 
@@ -23,11 +23,11 @@ export async function playWorkday(office: BackOffice): Promise<void> {
     if (isToPack) await TASKS[story.staff ?? 'delivers it'](office, order, story);
     office.log(`#${number} ${isToPack ? (story.staff ?? 'delivers it') : order.state}`);
   }
-  await office.pass();
+  await office.letTimePass();
   for (const [index, story] of STORIES.entries())
     if (story.staff === 'cancels it, and pays the failed refund out')
       await payOut(office, ordersOfDay[index]?.number ?? 0);
-  await office.pass();
+  await office.letTimePass();
 }
 
 type Task = (office: BackOffice, order: ApiOrderDetail, story: Story) => Promise<void>;
@@ -66,12 +66,12 @@ const TASKS: Readonly<Record<StaffTask | 'delivers it', Task>> = {
     valueOf(await office.staff.markRefused({ params: { id: order.id }, body: { undoable: true } }));
   },
   'gets the parcel back': async (office, order) => {
-    const params = { id: await fail(office, order) };
+    const params = { id: await shipInVain(office, order) };
     valueOf(await office.staff.takeBackShipment({ params }));
     valueOf(await office.staff.inspectShipment({ params, body: { lost: [], undoable: true } }));
   },
   'records that the parcel is lost': async (office, order) => {
-    const params = { id: await fail(office, order) };
+    const params = { id: await shipInVain(office, order) };
     valueOf(await office.staff.loseShipment({ params, body: { undoable: true } }));
   },
   'leaves it alone': () => Promise.resolve(),
@@ -99,7 +99,8 @@ export async function deliver({ staff }: BackOffice, id: string): Promise<void> 
   valueOf(await staff.deliverShipment({ params: { id }, body: { undoable: true } }));
 }
 
-async function fail(office: BackOffice, order: ApiOrderDetail): Promise<string> {
+/** Ships an order that its customer does not get, and returns the id of the shipment. */
+async function shipInVain(office: BackOffice, order: ApiOrderDetail): Promise<string> {
   const id = await ship(office, order);
   valueOf(await office.staff.failShipment({ params: { id } }));
   return id;

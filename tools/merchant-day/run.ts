@@ -42,5 +42,5 @@ try {
 async function openBackOffice(): Promise<BackOffice> {
   const { STAFF_EMAIL: email = '', STAFF_PASSWORD: password = '' } = process.env;
   const staff = await enterBackOffice(shop, { email, password });
-  return { staff, pass: () => setTimeout(PASS_MS), log: console.log };
+  return { staff, letTimePass: () => setTimeout(PASS_MS), log: console.log };
 }

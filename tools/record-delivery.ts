@@ -27,6 +27,6 @@ await withShopDatabase(async ({ database }) => {
       ? await refuseOrder(deps, { reference, lost: [], author })
       : await fulfilOrder(deps, { reference, event, author });
   if (moved.ok) console.log(`Order #${moved.value.number}: ${moved.value.state.replaceAll('_', ' ')}.`);
-  else console.error(PROBLEMS[moved.error.code].detail);
+  else console.error(moved.error.detail ?? PROBLEMS[moved.error.code].detail);
   process.exitCode = moved.ok ? 0 : 1;
 });

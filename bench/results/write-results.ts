@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { formatTable } from '#tools/load-tests/format-table.ts';
 
 const table = z.strictObject({ head: z.array(z.string()), rows: z.array(z.array(z.string())) });
 const results = z.record(z.string(), z.strictObject({ measured: z.string(), tables: z.array(table) }));
@@ -27,11 +28,10 @@ export function readResults(): Results {
 /** Renders results as Markdown. */
 export function toMarkdown(all: Results): string {
   return Object.entries(all)
-    .flatMap(([name, { measured, tables }]) => [`## ${name}`, measured, ...tables.map(tableToMarkdown)])
+    .flatMap(([name, { measured, tables }]) => [
+      `## ${name}`,
+      measured,
+      ...tables.map(({ head, rows }) => formatTable(head, rows)),
+    ])
     .join('\n\n');
-}
-
-function tableToMarkdown({ head, rows }: Table): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -6,8 +6,8 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** Returns the figure below which this share of the figures lies; for the share 1, the highest figure. */
+/** Returns the lowest figure that at least this share of the figures does not exceed (nearest rank); for the share 1, the highest figure. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

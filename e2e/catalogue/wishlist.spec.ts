@@ -70,11 +70,12 @@ test('the wishlist says which products are sold out or no longer sold', async ({
       'wishlist',
       JSON.stringify([
         { id: 'gone-tee', name: 'Tee of Old' },
-        { id: 'sundress-paprika', name: 'Sundress' },
+        { id: 'slim-jean-black', name: 'Slim Jean' },
       ]),
     ),
   );
   await page.goto('/wishlist');
+  await expect(page.getByRole('listitem', { name: 'Slim Jean in Washed Black' })).toContainText('Sold out');
   const gone = page.getByRole('listitem', { name: 'Tee of Old' });
   await expect(gone).toContainText('No longer sold');
   await gone.getByRole('button', { name: 'Remove Tee of Old' }).click();

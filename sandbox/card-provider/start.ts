@@ -86,7 +86,7 @@ export type CardProvider = {
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const localHost = localHostOf(options.host);
-  const publicHost = bracketed(options.publicHost ?? localHost);
+  const publicHost = toUrlHost(options.publicHost ?? localHost);
   const ownHosts = [...LOOPBACK_HOSTS, localHost, publicHost.toLowerCase()];
   let address = '';
   const { store, deps, sender, runner } = await openState(options, () => address);
@@ -191,11 +191,11 @@ function createApp(
 
 /** Returns the URL host by which the local machine reaches a server that listens at `host`. */
 function localHostOf(host: string): string {
-  return bracketed(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
+  return toUrlHost(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 }
 
-/** Puts an IPv6 address in brackets; returns other hosts unchanged. */
-function bracketed(host: string): string {
+/** Returns a host as URLs contain it: an IPv6 address in brackets, any other host unchanged. */
+function toUrlHost(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 

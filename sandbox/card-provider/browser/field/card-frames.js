@@ -7,6 +7,9 @@
 import { callApi, intentIdOf } from '../api-call.js';
 import { fieldRules } from './card-rules.js';
 
+/** How long a frame waits for the values of the others. */
+const COLLECT_TIMEOUT_MS = 5000;
+
 /**
  * Connects a frame to the other frames of its card. `readValues` returns the values typed in this frame.
  *
@@ -36,7 +39,7 @@ export function connectCard({ group, readValues }) {
       const timer = setTimeout(() => {
         channel.removeEventListener('message', listen);
         reject(new Error('a card field did not respond'));
-      }, 5000);
+      }, COLLECT_TIMEOUT_MS);
       /** @param {MessageEvent} event */
       function listen(event) {
         const message = /** @type {BetweenFields} */ (event.data);

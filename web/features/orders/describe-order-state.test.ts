@@ -28,6 +28,8 @@ test('a cancelled order whose money was returned in another way promises none on
   expect(returnedBy('card')).toMatch(/^We have refunded \$40\.80 to your card\./);
   for (const method of ['credit', 'payout'] as const) expect(returnedBy(method)).not.toContain('card');
   expect(returnedBy('credit', 40.8)).toBe('Your store credit is returned.');
+  const refunds = [{ ...refund, isDone: false, method: 'payout' as const }];
+  expect(describeOrderState({ ...CANCELLED, state: 'refund_pending', refunds }).detail).not.toContain('card');
 });
 
 test('a cash order that store credit has paid asks for no cash', () => {

@@ -84,6 +84,8 @@ export const productDetail = product.extend({
   sizeGuide: sizeGuide.optional(),
   /** What most of its reviews say about its fit; absent with few answers, or when they differ. */
   fit: z.object({ says: z.enum(FIT_IDS), count: z.int(), answers: z.int() }).optional(),
+  /** Which of two sizes to take, by its returns; absent with few returns, when they differ, or when the reviews say the opposite. */
+  sizeAdvice: z.object({ take: z.enum(['larger', 'smaller']), count: z.int(), answers: z.int() }).optional(),
   /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });

@@ -7,7 +7,7 @@ export const FIT_IDS = Object.keys(FITS) as readonly Fit[];
 /** The number of reviews with each answer. */
 export type FitCounts = Readonly<Record<Fit, number>>;
 
-/** With no more answers than this, nothing is said about a product's fit. */
+/** With no more answers than this, nothing is said about a product's fit or size. */
 const TOO_FEW_ANSWERS = 20;
 
 /** At least this share of all wearers must agree, with 95 % confidence. */
@@ -19,9 +19,13 @@ export type CommonFit = { readonly says: Fit; readonly count: number; readonly a
 /** Returns what most answers say; undefined with few answers, or when too many differ. */
 export function commonFit(counts: FitCounts): CommonFit | undefined {
   const answers = FIT_IDS.reduce((sum, fit) => sum + counts[fit], 0);
-  if (answers <= TOO_FEW_ANSWERS) return undefined;
-  const fit = FIT_IDS.find((one) => wilsonLowerBound(counts[one], answers) >= MIN_SHARE);
+  const fit = FIT_IDS.find((one) => isCommon(counts[one], answers));
   return fit && { says: fit, count: counts[fit], answers };
+}
+
+/** Returns whether so many of all answers say the same that most customers would. False with few answers. */
+export function isCommon(count: number, answers: number): boolean {
+  return answers > TOO_FEW_ANSWERS && wilsonLowerBound(count, answers) >= MIN_SHARE;
 }
 
 /** Returns the lower end of the 95 % Wilson score interval of a share. */

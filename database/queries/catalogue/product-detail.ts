@@ -4,6 +4,7 @@ import { prepareOnce } from '../../connection/prepare-once.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { IS_PUBLISHED, productColumns, selectUnits } from './products.ts';
 import { countFits } from './reviews.ts';
+import { countSizeReturns } from './size-returns.ts';
 
 /** Maximum colourways on a product page. */
 const SHOWN_COLOURWAYS = 24;
@@ -17,7 +18,7 @@ const units = selectUnits(
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide, colourways and what reviews say about its fit: a published one, or for staff one of any status. The
+ * Finds a product with its size guide, colourways, and what reviews and returns say about its fit: a published one, or for staff one of any status. The
  * colourways are the published products of its cut, oldest first: at most `SHOWN_COLOURWAYS`, always with the product itself. None for a cut
  * of one colourway.
  */
@@ -32,7 +33,8 @@ export async function findProductDetail(
   // A product that is not among the oldest is newer than all of them.
   const colourways = oldest.some((one) => one.id === id) ? oldest : [...oldest.slice(0, -1), row];
   const fits = await countFits(db, id);
-  return { ...row, fits, colourways: colourways.length > 1 ? colourways : [] };
+  const sizeReturns = await countSizeReturns(db, id);
+  return { ...row, fits, sizeReturns, colourways: colourways.length > 1 ? colourways : [] };
 }
 
 const prepareDetail = prepareOnce(

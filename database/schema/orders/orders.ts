@@ -223,6 +223,9 @@ export const orderLine = pgTable(
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
     check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),
+    index('order_line_sent_back')
+      .on(table.productId)
+      .where(sql`${table.returned} + ${table.exchanged} > 0`),
     index('order_line_returned')
       .on(table.orderId)
       .where(sql`${table.returned} > 0`),

@@ -7,6 +7,7 @@ import { listSizes, totalStock, type StockedSize } from '#domain/catalogue/sizes
 import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { commonFit } from '#domain/review/fit.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
+import { adviseSize } from '#domain/review/size-advice.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
 export function productJson(row: ProductRecord): ApiProduct {
@@ -62,11 +63,13 @@ export function productDetailJson({
   sizeGuide,
   colourways,
   fits,
+  sizeReturns,
   searchTitle,
   searchDescription,
   ...row
 }: ProductDetail): CallOutput<'readProduct'> {
   const fit = commonFit(fits);
+  const sizeAdvice = adviseSize(sizeReturns, fit);
   return {
     ...productJson(row),
     sizes: listSizes(row).map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
@@ -83,6 +86,7 @@ export function productDetailJson({
       },
     }),
     ...(fit !== undefined && { fit }),
+    ...(sizeAdvice !== undefined && { sizeAdvice }),
     colourways: colourways.map(({ id, title, colour, ...shown }) => ({
       _id: id,
       title,

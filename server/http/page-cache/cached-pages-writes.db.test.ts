@@ -227,6 +227,24 @@ describe('cached pages', () => {
     await api.untilNotified();
     expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(before - 1);
   });
+
+  it('are invalidated when the shop accepts a return, which may change the advice about sizes', async () => {
+    const shopper = await api.shopper('Dora');
+    const body = { ...createOrderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
+    const { insertedId } = (await shopper.call('POST', '/orders', { body })).body as { insertedId: string };
+    await api.untilNotified();
+    await api.listRendered();
+    const setCounter = (counter: string) =>
+      api.other.query(`UPDATE order_line SET ${counter} = 1 WHERE order_id = '${insertedId}'`);
+    await setCounter('in_shipment');
+    await setCounter('delivered');
+    await api.untilNotified();
+    expect(await api.listRendered()).toEqual([]);
+    await setCounter('returned');
+    await api.untilNotified();
+    const showing = CACHED_URLS.filter(([, shows]) => shows).map(([address]) => address);
+    expect(await api.listRendered()).toEqual(showing);
+  });
 });
 
 describe('a lost connection', () => {

@@ -66,6 +66,7 @@ export function BuyPanel({
   returnDays,
   titleId,
   sizeGuide,
+  isAdvised,
   tools,
   children,
 }: {
@@ -78,6 +79,8 @@ export function BuyPanel({
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
+  /** Whether the tools begin with an advice about sizes. */
+  isAdvised?: boolean;
   /** Buttons below those to buy, which load after the page; null until then, to reserve their room. */
   tools?: ReactNode;
   children?: ReactNode;
@@ -113,7 +116,11 @@ export function BuyPanel({
       </fieldset>
       <BuyButtons selection={selection} onBuyNow={onBuyNow} isPage={titleId === undefined} />
       {tools !== undefined && (
-        <div className={styles.tools} data-tall={product.sizes.some((size) => size.stock === 0)}>
+        <div
+          className={styles.tools}
+          data-tall={product.sizes.some((size) => size.stock === 0)}
+          data-advised={isAdvised}
+        >
           {tools}
         </div>
       )}

@@ -1,8 +1,10 @@
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import type { SizeAdvice as Advice } from '#domain/review/size-advice.ts';
 import { FullScreenGallery } from '../../features/product/full-screen-gallery.tsx';
 import { ProductTools } from '../../features/product/product-tools.tsx';
+import { SizeAdvice } from '../../features/product/size-advice.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { StockAlert } from '../../features/stock-alert/stock-alert.tsx';
 import { useWishlist } from '../../shop-state/wishlist/wishlist.ts';
@@ -15,13 +17,22 @@ export function FullScreen({ product }: { product: ApiProduct }) {
   return <FullScreenGallery product={product} />;
 }
 
-/** What the buy panel of a product page loads after hydration: buttons to save and to share, and the form for a stock alert. */
-export function Tools({ product, orderable }: { product: ApiProduct; orderable: ApiProduct }) {
+/** What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and to share. */
+export function Tools({
+  product,
+  orderable,
+  sizeAdvice,
+}: {
+  product: ApiProduct;
+  orderable: ApiProduct;
+  sizeAdvice: Advice | undefined;
+}) {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const soldOut = orderable.sizes.filter(({ stock }) => stock === 0).map(({ size }) => size);
   return (
     <>
+      {sizeAdvice && <SizeAdvice advice={sizeAdvice} />}
       {soldOut.length > 0 && (
         <StockAlert
           key={product._id}

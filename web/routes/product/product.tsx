@@ -45,12 +45,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
-  const { sizeGuide: guide, colourways, fit, ...product } = valueOrThrow(found);
+  const { sizeGuide: guide, colourways, fit, sizeAdvice, ...product } = valueOrThrow(found);
   const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;
   const shown = valueOrThrow(reviews).map(({ id: _id, ...review }) => review);
   const pages: ReviewPages = { sort: 'Newest', reviews: shown, next: (reviews.ok && reviews.next) || null };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
-  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, fit, pages });
+  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, fit, sizeAdvice, pages });
 }
 
 /**
@@ -100,7 +100,13 @@ function readLoaderData(loaderData: Route.ComponentProps['loaderData']): LoadedP
 }
 
 /** The data that a card does not have. */
-const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, fit: undefined, pages: undefined };
+const NOT_LOADED = {
+  sizeGuide: undefined,
+  colourways: undefined,
+  fit: undefined,
+  sizeAdvice: undefined,
+  pages: undefined,
+};
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
@@ -120,7 +126,7 @@ function ProductView({
 }) {
   const { shown, failed, showPages } = useProductData(initial);
   const { product } = shown;
-  const { sizeGuide, colourways, fit, pages } = 'complete' in shown ? NOT_LOADED : shown;
+  const { sizeGuide, colourways, fit, sizeAdvice, pages } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
@@ -145,8 +151,15 @@ function ProductView({
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
             sizeGuide={sizeGuide && '#size-guide'}
+            isAdvised={sizeAdvice !== undefined}
             tools={
-              panelExtras ? <panelExtras.Tools product={product} orderable={selection.orderable} /> : null
+              panelExtras ? (
+                <panelExtras.Tools
+                  product={product}
+                  orderable={selection.orderable}
+                  sizeAdvice={sizeAdvice}
+                />
+              ) : null
             }
           >
             <Colourways colourways={colourways} product={product} />

@@ -1,0 +1,3 @@
+-- expand
+-- The trigger order_line_sent_back: the page of a product shows how many returned it for its size.
+-- database/sql 68ac0b2827a0d06cb11c0d7e90f3560a66e7518166d2149dbe7fe8c2000c2944

@@ -13,11 +13,12 @@ test(
     const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
     const other = isMobile ? 'kids-dot-shirt' : 'kids-dot-shirt-brick';
     const brand = isMobile ? 'Narrow Nordlys' : 'Wide Nordlys';
+    const fileName = isMobile ? 'autumn.csv' : 'winter.csv';
     // What a name means is kept for later files.
     const category = isMobile ? 'shirts.' : '.shirts';
     const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
     await page.getByLabel('CSV file').setInputFiles({
-      name: 'autumn.csv',
+      name: fileName,
       mimeType: 'text/csv',
       buffer: Buffer.from(
         `Product;Size;Barcode;Brand;Remark;Category\n${product};S;4006381333930;${brand};;shirts\n${product};M;;;x;\n${other};;;${brand} Kids;;${category}\n`,
@@ -52,7 +53,7 @@ test(
     await page.goto('/admin/activity');
     const entry = page
       .getByRole('listitem')
-      .filter({ hasText: 'imported autumn.csv: 2 products; barcode, brand' });
+      .filter({ hasText: `imported ${fileName}: 2 products; barcode, brand` });
     await entry.first().getByRole('button', { name: 'Show the products' }).click();
     await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}$`))).toBeVisible();
   },

@@ -46,9 +46,7 @@ export function PaymentPanel({
           {formatDollars(order.total)}
         </Row>
         {order.credit > 0 && <Row name="Store credit">−{formatDollars(order.credit)}</Row>}
-        {order.due !== order.total && (
-          <Row name={order.credit > 0 ? 'To pay' : 'Left to pay'}>{formatDollars(order.due)}</Row>
-        )}
+        {order.due !== order.total && <Row name="To pay">{formatDollars(order.due)}</Row>}
         <Row name={order.paymentMethod === 'cash' ? 'Received in cash' : 'Paid by card'}>
           {formatDollars(payment.paid)}
         </Row>

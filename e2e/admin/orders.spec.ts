@@ -498,7 +498,7 @@ test(
     await expect(dialog).toContainText('can be refunded.');
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('2.50');
     await dialog.getByRole('button', { name: 'Refund $2.50' }).click();
-    await expect(panel).toContainText('Left to pay');
+    await expect(panel).toContainText('To pay');
 
     // After the delivery, money is paid out or becomes store credit. Both wait as well.
     await setDueTime('refund', { order: Number(name.slice(1)), due: 'now' });

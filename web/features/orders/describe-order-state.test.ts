@@ -5,6 +5,10 @@ test('a cancellation promises a refund only for what was paid', () => {
   expect(describeRefund({ paymentMethod: 'stripe', total: 40.8 })).toBe(
     'We will refund $40.80 to your card. It may take 5 to 10 days to appear.',
   );
+  const credited = { amount: 10, method: 'credit', isDone: false, at: '2026-11-29T12:00:00.000Z' } as const;
+  const partly = { paymentMethod: 'stripe' as const, total: 40.8, refunds: [credited] };
+  expect(describeRefund(partly)).toContain('refund $30.80 to your card');
+  expect(describeRefund({ ...partly, credit: 10 })).toContain('refund $30.80 to your card');
   expect(describeRefund({ paymentMethod: 'stripe', total: 0 })).toMatch(/^There was nothing to pay/);
   expect(describeRefund({ paymentMethod: 'cashOnDelivery', total: 40.8 })).toMatch(/^You have not paid yet/);
 });
@@ -18,7 +22,10 @@ const CANCELLED = {
 
 test('a cancelled card order with nothing to pay says what paid for it: discounts or store credit', () => {
   expect(describeOrderState({ ...CANCELLED, total: 0 }).detail).toBe('There was nothing to pay.');
-  expect(describeOrderState({ ...CANCELLED, credit: 40.8 }).detail).toBe('Your store credit is returned.');
+  for (const state of ['refund_pending', 'refunded'] as const)
+    expect(describeOrderState({ ...CANCELLED, state, credit: 40.8 }).detail).toBe(
+      'Your store credit is returned.',
+    );
 });
 
 test('a cancelled order whose money was returned in another way promises none on the card', () => {

@@ -55,6 +55,9 @@ export function describeOrderState(
   };
   if (hasNothingToPay(order) && status === 'paid')
     return { ...descriptions.paid, title: 'Placed, nothing to pay' };
+  // Its refund as store credit waits, so that staff can undo it.
+  if (hasNothingToPay(order) && status === 'refund_pending')
+    return { ...descriptions.refund_pending, detail: CREDIT_RETURNS };
   if (hasNothingToPay(order) && status === 'refunded')
     return {
       title: 'Cancelled',
@@ -64,10 +67,15 @@ export function describeOrderState(
 }
 
 /** Whether money that was paid by card was returned in another way. */
-function hasOtherRefund({ refunds = [], credit = 0 }: Pick<ApiOrderWithHistory, 'refunds' | 'credit'>) {
+function hasOtherRefund(order: Pick<ApiOrderWithHistory, 'refunds' | 'credit'>) {
+  return order.refunds?.some(({ method }) => method === 'payout') === true || creditedCardMoneyOf(order) > 0;
+}
+
+/** Returns the money that was paid by card and returned as store credit. */
+function creditedCardMoneyOf({ refunds = [], credit = 0 }: Pick<ApiOrderWithHistory, 'refunds' | 'credit'>) {
   const credited = refunds.filter(({ method }) => method === 'credit');
   const creditedCents = sum(credited.map(({ amount }) => centsFromDollars(amount)));
-  return refunds.some(({ method }) => method === 'payout') || creditedCents > centsFromDollars(credit);
+  return Math.max(0, creditedCents - centsFromDollars(credit));
 }
 
 /** Returns the part of an order's payment that has not been refunded yet. */
@@ -78,7 +86,9 @@ function unrefundedOf({
 }: Pick<ApiOrderWithHistory, 'total' | 'credit' | 'refunds'>) {
   const returned = refunds.filter(({ method }) => method !== 'credit');
   return cents(
-    centsFromDollars(total - credit) - sum(returned.map(({ amount }) => centsFromDollars(amount))),
+    centsFromDollars(total - credit) -
+      sum(returned.map(({ amount }) => centsFromDollars(amount))) -
+      creditedCardMoneyOf({ refunds, credit }),
   );
 }
 

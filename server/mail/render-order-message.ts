@@ -148,7 +148,10 @@ function describeCancelledMoney(order: OrderForMail): string {
       : []),
     ...describeCredited(order.creditedCents),
   ];
-  return parts.length === 0 ? 'You have not paid anything, so there is nothing left to do.' : parts.join(' ');
+  if (parts.length > 0) return parts.join(' ');
+  return order.paymentMethod === 'card' && amountToPay(order) > 0
+    ? 'All that you have paid was returned before.'
+    : 'You have not paid anything, so there is nothing left to do.';
 }
 
 function describeCredited(creditCents: number): string[] {

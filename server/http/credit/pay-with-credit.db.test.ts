@@ -336,6 +336,14 @@ describe('a refund of an order that credit paid in part', () => {
     expect(mail).toContain('$20.00 are back in your store credit.');
   });
 
+  it('as store credit leaves the rest of the card money to a later cancellation, whose mail names only that', async () => {
+    const placed = await placePaid({ useCredit: false });
+    expect((await refundPart(placed, { amount: 60, asCredit: true })).status).toBe(200);
+    await succeed(ann, 'POST', `/order/${placed.id}/cancel`);
+    expect(await refundsOf(placed.id)).toEqual(['card 800 pending', 'credit 6000 pending']);
+    expect(await mailOf('order_cancellation_mail', placed.id)).toContain('refunding $8.00 to your card');
+  });
+
   it('of a cash order lowers what is collected first, and after the delivery is paid out first', async () => {
     const { insertedId: id } = (await cash()).body;
     const placed = await read(id);

@@ -8,7 +8,7 @@ import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { isReturnMailKind, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
-import { amountDue, isStanding, sumStanding } from '#domain/refund/amount-due.ts';
+import { amountDue, sumStanding } from '#domain/refund/amount-due.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
@@ -47,21 +47,29 @@ export async function readOrderMailData(
   };
 }
 
-/** Returns what the customer gets back for a cancelled order, besides the refunds for pieces that were cancelled before. */
+/**
+ * Returns what the customer gets back for a cancelled order, besides the refunds for pieces that were cancelled before. Card money that was
+ * paid out, or became store credit, does not go to the card.
+ */
 function returningOf(
   order: OrderRecord,
   refunds: readonly RefundRow[],
 ): { refundingCents: number; creditedCents: number } {
-  const returned = refunds.filter((refund) => isStanding(refund) && refund.cancellationId !== null);
-  const [credited, own] = [sumStanding(returned.filter(isCredit)), returned.filter((one) => !isCredit(one))];
+  const [credits, others] = [refunds.filter(isCredit), refunds.filter((one) => !isCredit(one))];
+  const returned = others.filter((one) => isOfPieces(one) || one.method === 'payout');
+  const creditedCardCents = Math.max(0, sumStanding(credits) - order.creditCents);
   return {
-    refundingCents: amountToPay(order) - sumStanding(own),
-    creditedCents: Math.max(0, order.creditCents - credited),
+    refundingCents: amountToPay(order) - sumStanding(returned) - creditedCardCents,
+    creditedCents: Math.max(0, order.creditCents - sumStanding(credits.filter(isOfPieces))),
   };
 }
 
 function isCredit({ method }: RefundRow): boolean {
   return method === 'credit';
+}
+
+function isOfPieces({ cancellationId }: RefundRow): boolean {
+  return cancellationId !== null;
 }
 
 /** Whether a mail is about an order that was cancelled because its last shipment did not reach the customer. */

@@ -301,6 +301,13 @@ describe('a refund of an order that credit paid in part', () => {
     expect((await undo(made.body.id)).status).toBe(200);
     expect(await staffOrder(placed)).toMatchObject({ refunds: [], refundable: { left: 68, fromCredit: 20 } });
     const again = await refundPart(placed, { lines: [line(1, 3, true)] });
+    const undoTimes = async () =>
+      (await staffOrder(placed)).refunds.map(({ undoUntil }: { undoUntil: string | null }) => undoUntil);
+    expect(await undoTimes()).toEqual([expect.any(String), expect.any(String)]);
+    // Once one part is being sent, neither can be undone.
+    await api.database.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, again.body.id));
+    expect(await undoTimes()).toEqual([null, null]);
+    expect((await undo(again.body.id)).body.code).toBe('refund_sent');
     await sendRefunds();
     expect(await balance()).toBe(3);
     expect((await undo(again.body.id)).body.code).toBe('refund_sent');

@@ -142,20 +142,32 @@ async function readRefunds(
     method: row.method,
     state: row.state === 'undone' ? 'failed' : row.state,
     at: row.createdAt.toISOString(),
-    undoUntil: undoUntilOf(row, undoable),
+    undoUntil: undoUntilOf(row, { refunds, undoable }),
     isWaiting: row.waitsSince !== null,
     partOf: row.partOf,
     reference: row.reference,
   }));
 }
 
-/** Returns until when a refund can be undone. That of a return cannot: its stock has moved. */
+/**
+ * Returns until when a refund can be undone. That of a return cannot: its stock has moved. A part of a refund cannot once the other part is
+ * being sent.
+ */
 function undoUntilOf(
-  { id, returnId }: RefundRow,
-  undoable: readonly { readonly subjectId: string; readonly dueAt: Date }[],
+  { id, partOf, returnId }: RefundRow,
+  {
+    refunds,
+    undoable,
+  }: {
+    refunds: readonly RefundRow[];
+    undoable: readonly { readonly subjectId: string; readonly dueAt: Date }[];
+  },
 ): string | null {
-  const message = returnId === null ? undoable.find(({ subjectId }) => subjectId === id) : undefined;
-  return message?.dueAt.toISOString() ?? null;
+  const messageOf = (refundId: string) => undoable.find(({ subjectId }) => subjectId === refundId);
+  const firstId = partOf ?? id;
+  const parts = refunds.filter((row) => row.id === firstId || row.partOf === firstId);
+  if (returnId !== null || parts.some((part) => messageOf(part.id) === undefined)) return null;
+  return messageOf(id)?.dueAt.toISOString() ?? null;
 }
 
 async function readCustomer(

@@ -28,7 +28,7 @@ export function describeOrderStep({ from, to, cause, method, hasCredit = false }
       return method === 'cash' ? 'Delivered and paid' : 'Delivered';
     case 'needs_review':
       return from === 'refund_pending' || from === 'refunded'
-        ? 'The money could not be returned to the card: we are looking into it'
+        ? 'Not all of the money is returned yet: we are looking into it'
         : 'We are looking into the payment of this order';
     case 'refund_pending':
       if (from === 'paid') return `${cancelled(cause)}, the money is on its way back`;

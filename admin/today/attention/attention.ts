@@ -218,7 +218,7 @@ function describeMessages(
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
     icon: isRefund ? 'payment' : isDecision ? 'orders' : 'mail',
-    title: `${waiting} ${name} not ${isDecision ? 'carried out' : 'sent'}`,
+    title: `${waiting} ${name} not ${isMail || kind === 'refund' ? 'sent' : 'carried out'}`,
     detail:
       lastError === null
         ? `No attempt was made.${since}`

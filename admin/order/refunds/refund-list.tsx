@@ -8,7 +8,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { undoRefund } from './undo-refund.ts';
+import { REFUND_UNDONE, undoRefund } from './undo-refund.ts';
 import styles from './refund-list.module.css';
 
 type Refund = ApiOrderDetail['refunds'][number];
@@ -25,8 +25,7 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
   const { isRunning, run } = useRefundCall();
   const waiting = order.refunds.filter(({ undoUntil, isWaiting }) => undoUntil !== null || isWaiting);
   if (waiting.length === 0) return null;
-  const undo = ({ id }: Refund) =>
-    void run(() => client.undoRefund({ params: { id } }), 'The refund is undone. No money was returned.');
+  const undo = ({ id }: Refund) => void run(() => client.undoRefund({ params: { id } }), REFUND_UNDONE);
   return (
     <ul className={styles.refunds}>
       {waiting.map((refund) => (
@@ -82,7 +81,7 @@ function useRefundCall(): { isRunning: boolean; run: Run } {
   return { isRunning, run };
 }
 
-/** A refund that failed at the bank. Staff send it again, turn it into store credit, or pay it out. */
+/** A refund that failed. Staff send it to the card again, turn it into store credit, or pay it out. */
 function FailedRefund({
   refund: { id, amount },
   hasCard,

@@ -1,10 +1,13 @@
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
+/** What is announced after an undo. */
+export const REFUND_UNDONE = 'The refund is undone. No money was returned.';
+
 /** Undoes a refund that waits, says so, and reads the order again. */
 export async function undoRefund(id: string, reload: () => Promise<void>): Promise<void> {
   const undone = await client.undoRefund({ params: { id } });
-  if (undone.ok) announce('The refund is undone. No money was returned.');
+  if (undone.ok) announce(REFUND_UNDONE);
   else announceFailure(undone.error.detail);
   await reload();
 }

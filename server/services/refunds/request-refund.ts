@@ -44,7 +44,7 @@ export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promis
   if (card === null) return;
   const how = { method: 'card', state: 'pending', settledAt: null } as const;
   const refundId = await insertWanted(tx, card, how);
-  await insertOutbox(tx, refundMessage({ orderId, refundId, ...how, clock }));
+  await insertOutbox(tx, refundMessage({ orderId, refundId, method: how.method, clock }));
 }
 
 /**

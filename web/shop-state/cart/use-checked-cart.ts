@@ -27,10 +27,12 @@ export function useCheckedCart(reader: CartReader): {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const check = async () => {
-      const ids = shopState.getState().cart.map(({ _id }) => _id);
+      const ids = new Set(shopState.getState().cart.map(({ _id }) => _id));
       await checkCart(reader);
       if (isOver) return;
-      const hasUnchecked = ids.some((id) => !cartChecks.getState().lines.has(id));
+      const checked = cartChecks.getState().lines;
+      // The shopper may have removed lines meanwhile.
+      const hasUnchecked = shopState.getState().cart.some(({ _id }) => ids.has(_id) && !checked.has(_id));
       setUnreachable(hasUnchecked);
       if (hasUnchecked) timer = setTimeout(() => void check(), RECHECK_MS);
     };

@@ -8,10 +8,14 @@ let isWatching = false;
 
 /**
  * Lets the service worker keep the shown page for use without a network, once the browser is idle. After a sign-out, lets it forget which
- * pages were seen. Does nothing for browsers that save data. The root calls this after every navigation.
+ * pages were seen. Keeps nothing for browsers that save data. The root calls this after every navigation.
  */
 export function keepShownPage(): void {
-  if (!('serviceWorker' in navigator) || isSavingData()) return;
+  if (!('serviceWorker' in navigator)) return;
+  if (isSavingData()) {
+    void tellEarlierWorker();
+    return;
+  }
   if (document.readyState === 'complete') whenIdle();
   else globalThis.addEventListener('load', whenIdle, { once: true });
   if (isWatching) return;
@@ -42,6 +46,15 @@ async function tellWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
   active?.postMessage(message);
+}
+
+/** After a sign-out, lets a worker forget that was installed before the browser began to save data. */
+async function tellEarlierWorker(): Promise<void> {
+  const message = describeShownPage();
+  if (message.type !== 'forget') return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
+  registration?.active?.postMessage(message);
 }
 
 function describeShownPage() {

@@ -121,9 +121,10 @@ test('two disputes of one order are two tasks', () => {
 test('a running job is not late, but messages that no job has tried to send are', () => {
   const running = { ...job, dueAt: '2026-11-21T08:00:00Z', isRunning: true };
   const waiting = { ...message, kind: 'refund' as const, oldest: '2026-11-18T11:00:00Z' };
+  const byShop = { ...waiting, kind: 'settle_refund' as const };
   expect(
     listAttention(
-      { mayResend: true, today, status: { ...status, jobs: [running], messages: [waiting] } },
+      { mayResend: true, today, status: { ...status, jobs: [running], messages: [waiting, byShop] } },
       now,
     ),
   ).toMatchObject([
@@ -133,6 +134,7 @@ test('a running job is not late, but messages that no job has tried to send are'
       title: '2 refunds not sent',
       detail: 'No attempt was made. The oldest has waited for 3 days.',
     },
+    { tone: 'wait', icon: 'payment', title: '2 payouts and refunds as store credit not carried out' },
   ]);
 });
 

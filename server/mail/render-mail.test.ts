@@ -204,8 +204,8 @@ describe('mails about an order', () => {
   it('announce the refund of a cancelled card order, and state that a cancelled cash order cost nothing', () => {
     expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
-    const returned = { ...order, refundingCents: 0 };
-    expect(renderOrderMail('order_cancellation_mail', returned).text).toContain('was returned before');
+    const paidBack = { ...order, refundingCents: 0 };
+    expect(renderOrderMail('order_cancellation_mail', paidBack).text).toContain('was returned before');
     const items = renderOrderMail('items_cancelled_mail', order);
     expect(items.text).toContain('refunding $20.40 to your card');
     expect(items.text).toContain('1 piece');

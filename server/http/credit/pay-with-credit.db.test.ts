@@ -351,6 +351,18 @@ describe('a refund of an order that credit paid in part', () => {
     expect(await mailOf('order_cancellation_mail', placed.id)).toContain('refunding $8.00 to your card');
   });
 
+  it('that waits when an order is cancelled that credit alone has paid is given together with the rest', async () => {
+    await give(48);
+    const placed = await read((await card()).body.orderId);
+    expect(await balance()).toBe(0);
+    expect((await refundPart(placed, { amount: 10 })).status).toBe(200);
+    expect((await ann.call('POST', `/order/${placed.id}/cancel`)).body.state).toBe('refund_pending');
+    expect(await balance()).toBe(58);
+    await sendRefunds();
+    expect(await balance()).toBe(68);
+    expect((await shown(placed)).state).toBe('refunded');
+  });
+
   it('of a cash order lowers what is collected first, and after the delivery is paid out first', async () => {
     const { insertedId: id } = (await cash()).body;
     const placed = await read(id);

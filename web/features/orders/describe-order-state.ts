@@ -55,7 +55,7 @@ export function describeOrderState(
   };
   if (hasNothingToPay(order) && status === 'paid')
     return { ...descriptions.paid, title: 'Placed, nothing to pay' };
-  // Its refund as store credit waits, so that staff can undo it.
+  // A refund as store credit still waited when the order was cancelled.
   if (hasNothingToPay(order) && status === 'refund_pending')
     return { ...descriptions.refund_pending, detail: CREDIT_RETURNS };
   if (hasNothingToPay(order) && status === 'refunded')

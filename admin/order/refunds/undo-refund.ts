@@ -1,8 +1,8 @@
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
-/** What is announced after an undo. */
-export const REFUND_UNDONE = 'The refund is undone. No money was returned.';
+/** What is announced after an undo. The money of a payout may have been returned already. */
+export const REFUND_UNDONE = 'The refund is undone. Nothing was sent or recorded.';
 
 /** Undoes a refund that waits, says so, and reads the order again. */
 export async function undoRefund(id: string, reload: () => Promise<void>): Promise<void> {

@@ -35,13 +35,14 @@ it('names the shop when no account made a change of staff, and nobody for what h
     describeTimelineStep(step({ from: 'refund_pending', to: 'refunded', cause: 'refund_succeeded' })),
   ).toMatchObject({
     who: null,
-    text: 'The provider has returned the money',
+    text: 'The money is returned',
   });
 });
 
 it('tells an undone refund from a failed one, and money returned in another way from a lost dispute', () => {
   const undone = step({ from: 'refund_pending', to: 'needs_review', cause: 'refund_failed' });
-  expect(describeTimelineStep(undone).text).toBe('The refund failed: to review');
+  expect(describeTimelineStep(undone).text).toBe('Not all of the money is returned: to review');
+  expect(describeTimelineStep({ ...undone, from: 'refunded' }).text).toBe('The refund failed: to review');
   expect(describeTimelineStep({ ...undone, who: nora })).toMatchObject({
     who: 'Nora',
     text: 'undid the refund: to review',

@@ -141,8 +141,10 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
     case 'needs_review':
       // Staff move an order here only when they undo a repeated refund.
       if (who !== null) return byStaff('undid the refund: to review');
+      // Another refund of the order may have failed before.
+      if (from === 'refund_pending') return plain('Not all of the money is returned: to review');
       return plain(
-        from === 'refund_pending' || from === 'refunded'
+        from === 'refunded'
           ? 'The refund failed: to review'
           : 'The payment does not match the order: to review',
       );
@@ -151,12 +153,13 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
       return plain('Sold out before the payment arrived: the refund has started');
     case 'refunded':
       if (from === 'needs_review')
+        // Earlier versions returned the money in another way at once.
         return byStaff(
           cause === 'refund_succeeded'
             ? 'returned the money in another way'
             : 'closed the order: its money was returned in a dispute',
         );
-      return plain('The provider has returned the money');
+      return plain('The money is returned');
     case 'cancelled':
       if (cause === 'refused_at_door') return byStaff('recorded that the customer refused it at the door');
       if (cause === 'ordered again') return plain('Cancelled: the customer ordered the same again');

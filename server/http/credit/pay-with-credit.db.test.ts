@@ -394,6 +394,7 @@ describe('a refund of an order that credit paid in part', () => {
       expect(await staffOrder(placed)).toMatchObject({ refundable: { left: 8, fromCredit: 8 } });
       await succeed(owner, 'POST', `/order/${id}/${end}`);
       expect(await balance()).toBe(20);
+      expect((await staffOrder(placed)).refunds).toMatchObject([{ undoUntil: null }, { undoUntil: null }]);
       expect((await owner.call('POST', `/admin/refunds/${refundId}/undo`)).body.code).toBe('refund_sent');
       await sendRefunds();
       expect(await balance()).toBe(20);

@@ -151,7 +151,7 @@ async function readRefunds(
 
 /**
  * Returns until when a refund can be undone. That of a return cannot: its stock has moved. A part of a refund cannot once the other part is
- * being sent.
+ * being sent, or was settled by the end of its order.
  */
 function undoUntilOf(
   { id, partOf, returnId }: RefundRow,
@@ -166,7 +166,8 @@ function undoUntilOf(
   const messageOf = (refundId: string) => undoable.find(({ subjectId }) => subjectId === refundId);
   const firstId = partOf ?? id;
   const parts = refunds.filter((row) => row.id === firstId || row.partOf === firstId);
-  if (returnId !== null || parts.some((part) => messageOf(part.id) === undefined)) return null;
+  const isLate = parts.some((part) => part.state !== 'pending' || messageOf(part.id) === undefined);
+  if (returnId !== null || isLate) return null;
   return messageOf(id)?.dueAt.toISOString() ?? null;
 }
 

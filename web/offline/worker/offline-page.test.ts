@@ -36,6 +36,14 @@ test('escapes the address', () => {
   expect(render('/x?a="><script>')).not.toContain('"><script>');
 });
 
+test('tries the same shop again, also for a path that reads like another host', () => {
+  expect(render('//other.test/x#top')).toContain('href="http://shop.test//other.test/x"');
+});
+
+test('hides the mark from screen readers', () => {
+  expect(render('/product/2')).toContain('<svg aria-hidden="true"></svg>');
+});
+
 test('allows only its own style and script', async () => {
   const policy = await offlinePagePolicy({ style: 'p{}' });
   expect(policy).toMatch(/style-src 'sha256-[\w+/]+=*'; script-src 'sha256-[\w+/]+=*';/);

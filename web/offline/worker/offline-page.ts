@@ -3,9 +3,13 @@ import { CART_PATH, isCheckout } from './page-rules.ts';
 
 const MAX_LISTED_COUNT = 12;
 
-/** Opens the page as soon as the shop responds. `online` alone would miss a server that was down. */
+/**
+ * Opens the page as soon as the shop responds. `online` alone would miss a server that was down. Requests without a response end, because
+ * they would occupy the connections that 'Try again' needs.
+ */
 const SCRIPT = `
-const check = () => fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), () => undefined);
+const check = () =>
+  fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10000) }).then(() => location.reload(), () => undefined);
 addEventListener('online', check);
 setInterval(check, 5000);
 `;
@@ -51,10 +55,10 @@ export function renderOfflinePage({
 </head>
 <body class="offline">
 <main>
-<p class="offline-mark">${mark}<span>${shopName}</span></p>
+<p class="offline-mark">${mark.replace('<svg', '<svg aria-hidden="true"')}<span>${shopName}</span></p>
 <h1>${title}</h1>
 <p>${detail} This page opens by itself when the connection is back.</p>
-<p class="offline-actions"><a class="offline-primary" href="${escapeHtml(url.pathname + url.search)}">Try again</a>${
+<p class="offline-actions"><a class="offline-primary" href="${escapeHtml(url.origin + url.pathname + url.search)}">Try again</a>${
     hasCart ? `<a href="${CART_PATH}">Cart</a>` : ''
   }</p>
 ${seen.length > 0 ? `<h2>Pages you have seen</h2>\n<ul>${seen.map(renderLink).join('')}</ul>` : ''}

@@ -12,12 +12,12 @@ let isWatching = false;
  */
 export function keepShownPage(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (isSavingData()) {
-    void tellEarlierWorker();
-    return;
-  }
+  // At once, because the shopper may close the page. The browser may save data only since the worker was installed.
+  if (globalThis.location.pathname === SIGNED_OUT_PATH)
+    send(navigator.serviceWorker.controller, describeShownPage());
+  if (isSavingData()) return;
   if (document.readyState === 'complete') whenIdle();
-  else globalThis.addEventListener('load', whenIdle, { once: true });
+  else globalThis.addEventListener('load', whenIdle);
   if (isWatching) return;
   isWatching = true;
   // The worker of a new version has taken over: the one before could not keep its pages.
@@ -44,28 +44,20 @@ async function tellWorker(): Promise<void> {
     return;
   }
   const { active } = await navigator.serviceWorker.ready;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
-  active?.postMessage(message);
+  send(active, message);
 }
 
-/** After a sign-out, lets a worker forget that was installed before the browser began to save data. */
-async function tellEarlierWorker(): Promise<void> {
-  const message = describeShownPage();
-  if (message.type !== 'forget') return;
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+function send(worker: ServiceWorker | null, message: ReturnType<typeof describeShownPage>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
-  registration?.active?.postMessage(message);
+  worker?.postMessage(message);
 }
 
 function describeShownPage() {
   const { origin, pathname, search } = globalThis.location;
   if (pathname === SIGNED_OUT_PATH) return { type: 'forget' };
-  const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-  const pictures = [...new Set(loaded.map(({ currentSrc }) => currentSrc))];
-  return {
-    type: 'keep',
-    page: { url: origin + pathname + search, pictures: pictures.filter((url) => url.startsWith(origin)) },
-  };
+  const loaded = [...document.images].filter(({ naturalWidth }) => naturalWidth > 0);
+  const pictures = loaded.map(({ currentSrc }) => currentSrc);
+  return { type: 'keep', page: { url: origin + pathname + search, pictures } };
 }
 
 function isSavingData(): boolean {

@@ -35,6 +35,35 @@ describe('the kept pages', () => {
     expect(await kept.list()).toEqual([]);
   });
 
+  test('exclude a page that names no file of the shop, such as that of a proxy', async () => {
+    const shop = createShop();
+    const kept = await shop.install(A);
+    shop.respond('/product/1', () => new Response('Back in five minutes'));
+    await kept.keep(seen('/product/1'));
+    expect(await kept.list()).toEqual([]);
+    expect(shop.updates()).toBe(0);
+  });
+
+  test('stay when the browser has no room for a new copy', async () => {
+    const shop = createShop();
+    const kept = await shop.install(A);
+    await kept.keep(seen('/shop'));
+    shop.wait(10 * 60_000);
+    shop.fillStorage();
+    await expect(kept.keep(seen('/shop'))).rejects.toThrow('full');
+    expect(await kept.findPage(`${ORIGIN}/shop`)).toBeDefined();
+  });
+
+  test('are requested with the signal that a sign-out aborts', async () => {
+    const shop = createShop();
+    const kept = await shop.install(A);
+    const { signal } = new AbortController();
+    const picture = '/pictures/1.webp';
+    await kept.keep({ url: `${ORIGIN}/shop`, pictures: [ORIGIN + picture] }, signal);
+    for (const path of ['/shop', picture])
+      expect(shop.requests(path).map((options) => options.signal)).toEqual([signal]);
+  });
+
   test('are at most 40, and the oldest go first', async () => {
     const shop = createShop();
     const kept = await shop.install(A);
@@ -45,14 +74,26 @@ describe('the kept pages', () => {
     expect(urls.at(-1)).toBe(`${ORIGIN}/product/3`);
   });
 
-  test('have at most 200 pictures, none of them from elsewhere in the shop', async () => {
+  test('have at most 200 pictures, all of them pictures of the shop', async () => {
     const shop = createShop();
     const kept = await shop.install(A);
     const pictures = Array.from({ length: 203 }, (_, count) => `${ORIGIN}/pictures/${count}.webp`);
-    await kept.keep({ url: `${ORIGIN}/shop`, pictures: [`${ORIGIN}/api/photo`, ...pictures] });
+    const others = [`${ORIGIN}/api/photo`, 'http://other.test/pictures/photo.webp'];
+    await kept.keep({ url: `${ORIGIN}/shop`, pictures: [...others, ...pictures, ...pictures] });
     expect(await kept.findFile(pictures[2] ?? '')).toBeUndefined();
     expect(await kept.findFile(pictures[3] ?? '')).toBeDefined();
     expect(shop.requests('/api/photo')).toEqual([]);
+    expect(shop.requests('/pictures/photo.webp')).toEqual([]);
+    expect(shop.requests('/pictures/1.webp')).toHaveLength(1);
+  });
+
+  test('have no picture for which a proxy sends a page', async () => {
+    const shop = createShop();
+    const kept = await shop.install(A);
+    shop.respond('/pictures/1.webp', respondWithMaintenance);
+    const picture = `${ORIGIN}/pictures/1.webp`;
+    await kept.keep({ url: `${ORIGIN}/shop`, pictures: [picture] });
+    expect(await kept.findFile(picture)).toBeUndefined();
   });
 
   test('are requested again after ten minutes', async () => {
@@ -138,12 +179,24 @@ describe('versions', () => {
   test('a build with a missing file is not installed', async () => {
     const shop = createShop();
     shop.respond('/assets/style-a.css', () => new Response('', { status: 404 }));
-    await expect(shop.install(A)).rejects.toThrow('/assets/style-a.css has the status 404.');
+    await expect(shop.install(A)).rejects.toThrow('/assets/style-a.css has the status 404');
+  });
+
+  test('a build is not installed while a proxy sends a page for its files', async () => {
+    const shop = createShop();
+    shop.respond('/assets/style-a.css', respondWithMaintenance);
+    await expect(shop.install(A)).rejects.toThrow(
+      '/assets/style-a.css has the status 200 and the type text/html',
+    );
   });
 });
 
 function seen(path: string) {
   return { url: ORIGIN + path, pictures: [] };
+}
+
+function respondWithMaintenance(): Response {
+  return new Response('<p>Back in five minutes</p>', { headers: { 'content-type': 'text/html' } });
 }
 
 async function textOf(response: Response | undefined): Promise<string> {
@@ -156,7 +209,8 @@ function withRedirect(response: Response): Response {
 
 /** A shop whose pages name the files of the deployed build, and a browser's caches. */
 function createShop() {
-  const caches = createCaches();
+  let isFull = false;
+  const caches = createCaches({ isFull: () => isFull });
   const sent: { path: string; options: RequestInit }[] = [];
   const responses = new Map<string, () => Response>();
   let deployed: { readonly files: readonly string[] } = A;
@@ -173,6 +227,7 @@ function createShop() {
     respond: (path: string, response: () => Response) => responses.set(path, response),
     deploy: (build: typeof A) => (deployed = build),
     updates: () => updateCount,
+    fillStorage: () => (isFull = true),
     wait: (ms: number) => (now += ms),
     requests: (path: string) => sent.filter((each) => each.path === path).map(({ options }) => options),
     install: async (build: typeof A) => {
@@ -185,7 +240,11 @@ function createShop() {
 }
 
 /** The caches of a browser, in memory: as in the Cache API, a stored entry moves to the end. */
-function createCaches(): Parameters<typeof createKeptPages>[1]['caches'] {
+function createCaches({
+  isFull,
+}: {
+  isFull: () => boolean;
+}): Parameters<typeof createKeptPages>[1]['caches'] {
   const stores = new Map<string, Map<string, Response>>();
   const urlOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : request, ORIGIN).href;
@@ -195,6 +254,7 @@ function createCaches(): Parameters<typeof createKeptPages>[1]['caches'] {
     return {
       match: async (request: RequestInfo | URL) => entries.get(urlOf(request))?.clone(),
       put: async (request: RequestInfo | URL, response: Response) => {
+        if (isFull()) throw new DOMException('The storage is full.', 'QuotaExceededError');
         entries.delete(urlOf(request));
         entries.set(urlOf(request), response);
       },

@@ -63,33 +63,38 @@ export function createKeptPages(
     return undefined;
   };
 
-  const keepPictures = async (urls: readonly string[]) => {
+  const keepPictures = async (urls: readonly string[], signal: AbortSignal | null) => {
     const cache = await caches.open(PICTURES);
     for (const url of urls) {
-      if (!new URL(url).pathname.startsWith('/pictures/') || (await cache.match(url)) !== undefined) continue;
-      const response = await fetch(url);
-      if (response.status === 200) await cache.put(url, response);
+      if ((await cache.match(url)) !== undefined) continue;
+      const response = await fetch(url, { signal });
+      if (isFile(response)) await cache.put(url, response);
     }
     const kept = await cache.keys();
     const surplus = kept.slice(0, Math.max(0, kept.length - MAX_PICTURES_COUNT));
     for (const request of surplus) await cache.delete(request);
   };
 
-  const keepDocument = async (url: string) => {
+  const keepDocument = async (url: string, signal: AbortSignal | null) => {
     const cache = await caches.open(own);
     const kept = await cache.match(url, { ignoreVary: true });
     if (kept !== undefined && now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
     // Without cookies, the page is that of a visitor. The cart's HTML is the same for all, but visitors may not open it.
     const credentials = new URL(url).pathname === CART_PATH ? 'same-origin' : 'omit';
-    const response = await fetch(url, { credentials, headers: { accept: 'text/html' } });
+    const response = await fetch(url, { credentials, headers: { accept: 'text/html' }, signal });
     if (response.status !== 200 || response.redirected) return;
+    const named = listNamedFiles(await response.clone().text());
+    // Not a page of the shop, but for example a proxy's page about maintenance.
+    if (named.length === 0) return;
     // A server of another version has rendered the page: this build's cache lacks its scripts.
-    if (!listNamedFiles(await response.clone().text()).every((file) => known.has(file))) {
+    if (!named.every((file) => known.has(file))) {
       await update();
       return;
     }
-    for (const other of await openAll(await listBuilds())) await other.delete(url, { ignoreVary: true });
+    // Before the deletions: the browser may have no room for it.
     await cache.put(url, response);
+    const [, ...others] = await listBuilds();
+    for (const other of await openAll(others)) await other.delete(url, { ignoreVary: true });
     const surplus = (await listEntries()).slice(MAX_PAGES_COUNT);
     for (const entry of surplus) await entry.cache.delete(entry.request, { ignoreVary: true });
   };
@@ -101,7 +106,8 @@ export function createKeptPages(
       const cache = await caches.open(own);
       const store = async (file: string) => {
         const response = (await findIn(builds, file)) ?? (await fetch(file, { priority: 'low' }));
-        if (response.status !== 200) throw new Error(`${file} has the status ${response.status}.`);
+        if (!isFile(response))
+          throw new Error(`${file} has the status ${response.status} and the type ${typeOf(response)}.`);
         await cache.put(file, response);
       };
       await Promise.all(files.map(store));
@@ -113,11 +119,16 @@ export function createKeptPages(
       await Promise.all(old.map((each) => caches.delete(each)));
     },
 
-    /** Keeps a page and its pictures, if the page may be kept. Drops the oldest ones above the limits. */
-    async keep({ url, pictures }: SeenPage): Promise<void> {
-      if (!canKeep(new URL(url).pathname)) return;
-      await keepDocument(url);
-      await keepPictures(pictures);
+    /**
+     * Keeps a page and the pictures of the shop on it, if the page may be kept. Drops the oldest ones above the limits. Throws when `signal`
+     * aborts a request.
+     */
+    async keep({ url, pictures }: SeenPage, signal: AbortSignal | null = null): Promise<void> {
+      const { origin, pathname } = new URL(url);
+      if (!canKeep(pathname)) return;
+      await keepDocument(url, signal);
+      const shown = new Set(pictures.filter((picture) => picture.startsWith(`${origin}/pictures/`)));
+      await keepPictures([...shown], signal);
     },
 
     /** Forgets which pages were seen. The files of the build stay. */
@@ -148,4 +159,13 @@ export function createKeptPages(
       );
     },
   };
+}
+
+/** Returns whether a response is the requested file. A proxy before the shop may respond with a page instead. */
+function isFile(response: Response): boolean {
+  return response.status === 200 && !typeOf(response).startsWith('text/html');
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
 }

@@ -46,10 +46,17 @@ type Message = { readonly type: 'keep'; readonly page: SeenPage } | { readonly t
 
 /** Messages are handled one after another: a page that is being kept must not survive 'forget'. */
 let handled: Promise<void> = Promise.resolve();
+let keeping = new AbortController();
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
-  const handle = () => (message.type === 'forget' ? kept.forget() : kept.keep(message.page));
+  if (message.type === 'forget') {
+    // A request that hangs would delay it until the browser stops the worker.
+    keeping.abort();
+    keeping = new AbortController();
+  }
+  const { signal } = keeping;
+  const handle = () => (message.type === 'forget' ? kept.forget() : kept.keep(message.page, signal));
   // A page that cannot be kept, because the network or the storage has ended, is kept the next time.
   handled = handled.then(handle).catch(() => undefined);
   event.waitUntil(handled);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(client, { recursive: true }));
 
-const read = (options: Parameters<typeof createServiceWorker>[0]) =>
-  createServiceWorker(options).request('/service-worker.js');
+const read = (options: Parameters<typeof createServiceWorker>[0], headers: Record<string, string> = {}) =>
+  createServiceWorker(options).request('/service-worker.js', { headers });
 
 test('serves the built worker, which browsers compare each time, and which reaches the shop only', async () => {
   const response = await read({ client, isOn: true });
@@ -20,6 +20,13 @@ test('serves the built worker, which browsers compare each time, and which reach
   expect(response.headers.get('content-type')).toContain('text/javascript');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('does not send a worker again that has not changed', async () => {
+  const { headers } = await read({ client, isOn: true });
+  const known = { 'if-none-match': headers.get('etag') ?? '' };
+  expect((await read({ client, isOn: true }, known)).status).toBe(304);
+  expect((await read({ client, isOn: false }, known)).status).toBe(200);
 });
 
 test.each([

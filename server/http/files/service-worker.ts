@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 
 /** Replaces a worker that browsers have installed: deletes what it has kept, and itself. */
 const REMOVAL = `
@@ -24,11 +25,11 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 export function createServiceWorker({ client, isOn }: { client: string | null; isOn: boolean }): Hono {
   const app = new Hono();
   let script: Promise<string> | undefined;
-  app.get('/service-worker.js', async (context) => {
+  app.get('/service-worker.js', etag(), async (context) => {
     if (isOn && client !== null) script ??= readFile(join(client, 'service-worker.js'), 'utf8');
     return context.body((await script) ?? REMOVAL, 200, {
       'content-type': 'text/javascript; charset=utf-8',
-      // Browsers compare the file at each navigation.
+      // Browsers ask at each navigation whether the file has changed.
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,
     });

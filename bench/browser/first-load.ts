@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test';
 
 /** The cost of a page's first load, in bytes as transferred. */
 export type FirstLoad = {
@@ -12,13 +12,14 @@ export type FirstLoad = {
   readonly shift: number;
 };
 
-/** A phone. */
+/** A phone. Its browser has no service worker, whose files would load at any time and replace requests for scripts. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
   deviceScaleFactor: 2,
-};
+  serviceWorkers: 'block',
+} satisfies BrowserContextOptions;
 
 /** Opens a page with an empty cache and waits until loading ends. */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {

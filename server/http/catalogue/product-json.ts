@@ -69,10 +69,12 @@ export function productDetailJson({
   ...row
 }: ProductDetail): CallOutput<'readProduct'> {
   const fit = commonFit(fits);
-  const sizeAdvice = adviseSize(sizeReturns, fit);
+  const sizes = listSizes(row);
+  // A product of one size leaves no choice between two.
+  const sizeAdvice = sizes.length > 1 ? adviseSize(sizeReturns, fit) : undefined;
   return {
     ...productJson(row),
-    sizes: listSizes(row).map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
+    sizes: sizes.map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
     ...(searchTitle !== null && { searchTitle }),
     ...(searchDescription !== null && { searchDescription }),
     ...(sizeGuide !== null && {

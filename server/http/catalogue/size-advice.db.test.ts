@@ -56,7 +56,9 @@ const adviceOn = async (id: string) =>
   (await api.visitor().call('GET', `/product/${id}`)).body.sizeAdvice as unknown;
 
 beforeAll(async () => {
-  for (const id of ['coat', 'scarf', 'gloves']) await insertProduct(api.database, { id, stock: { M: 5 } });
+  for (const id of ['coat', 'scarf', 'gloves'])
+    await insertProduct(api.database, { id, stock: { M: 5, L: 5 } });
+  await insertProduct(api.database, { id: 'beret', stock: { M: 5 } });
   const body = { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
   expect((await (await api.shopper('Maren')).call('POST', '/orders', { body })).status).toBe(200);
 });
@@ -69,6 +71,11 @@ describe('the size advice on a product', () => {
     await sendBack('scarf', 30, { size: 'M' });
     await sendBack('scarf', 3, { size: 'L', reason: 'too_large' });
     expect(await adviceOn('scarf')).toEqual({ take: 'larger', count: 30, answers: 33 });
+  });
+
+  it('is missing when the product has one size', async () => {
+    await sendBack('beret', 30);
+    expect(await adviceOn('beret')).toBeUndefined();
   });
 
   it('counts neither other reasons, nor returns that the shop has not accepted, nor a customer twice', async () => {

@@ -120,7 +120,7 @@ function FailedRefund({
               onClick={() =>
                 void run(
                   () => client.creditRefund({ params: { id } }),
-                  `${formatDollars(amount)} are added to the store credit in ${UNDO_DELAY}.`,
+                  `${formatDollars(amount)} of store credit is added in ${UNDO_DELAY}.`,
                 )
               }
             >

@@ -138,7 +138,7 @@ function RemovalNotice({
   return (
     <Notice tone={isChanged ? 'wait' : 'info'} icon={isChanged ? 'warning' : 'info'} title={title}>
       {isChanged
-        ? 'Removed names cannot be restored. The shop starts a day after you save.'
+        ? 'Removed names cannot be restored. The shop begins to remove them a day after you save.'
         : `The shop removes their names ${actsAt === null ? 'within the hour' : `from ${dayAndTime(Date.parse(actsAt))} on`}.`}
     </Notice>
   );

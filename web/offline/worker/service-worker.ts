@@ -79,8 +79,13 @@ function isOfBackOffice({ referrer }: Request): boolean {
   return referrer !== '' && new URL(referrer).pathname.startsWith('/admin');
 }
 
+/** The browser's storage may be damaged or forbidden. The shop must work without it. */
+function ignoreStorageFailure(): undefined {
+  return undefined;
+}
+
 async function respondWithFile(request: Request): Promise<Response> {
-  return (await kept.findFile(request.url)) ?? fetch(request);
+  return (await kept.findFile(request.url).catch(ignoreStorageFailure)) ?? fetch(request);
 }
 
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -88,7 +93,8 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
   } catch {
-    return (await kept.findPage(url.origin + url.pathname + url.search)) ?? respondOffline(url);
+    const page = await kept.findPage(url.origin + url.pathname + url.search).catch(ignoreStorageFailure);
+    return page ?? respondOffline(url);
   }
 }
 
@@ -108,7 +114,8 @@ async function respondWithData(request: Request, page: string): Promise<Response
 }
 
 async function respondOffline(url: URL): Promise<Response> {
-  const html = renderOfflinePage({ url, pages: await kept.list(), style, mark: BUILD.mark });
+  const pages = (await kept.list().catch(ignoreStorageFailure)) ?? [];
+  const html = renderOfflinePage({ url, pages, style, mark: BUILD.mark });
   return new Response(html, {
     status: 503,
     headers: {

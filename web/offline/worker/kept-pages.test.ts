@@ -35,6 +35,16 @@ describe('the kept pages', () => {
     expect(await kept.list()).toEqual([]);
   });
 
+  test('say in a header that they are kept', async () => {
+    const shop = createShop();
+    const kept = await shop.install(A);
+    await kept.keep(seen('/product/1'));
+    const page = await kept.findPage(`${ORIGIN}/product/1`);
+    expect(page?.status).toBe(200);
+    expect(page?.headers.get('date')).toBe('Sun, 29 Nov 2026 00:00:00 GMT');
+    expect(page?.headers.get('server-timing')).toBe('kept');
+  });
+
   test('exclude a page that names no file of the shop, such as that of a proxy', async () => {
     const shop = createShop();
     const kept = await shop.install(A);

@@ -137,9 +137,12 @@ export function createKeptPages(
       await caches.delete(PICTURES);
     },
 
-    /** Returns a kept page. */
+    /** Returns a kept page. Its header `Server-Timing: kept` tells its scripts that its prices and stock may be old. */
     async findPage(url: string): Promise<Response | undefined> {
-      return findIn(await listBuilds(), url);
+      const page = await findIn(await listBuilds(), url);
+      if (page === undefined) return undefined;
+      const { body, status, headers } = page;
+      return new Response(body, { status, headers: [...headers, ['server-timing', 'kept']] });
     },
 
     /** Returns a stored script, style, font or picture. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -45,6 +45,14 @@ test('lowers the line and the total to the stock of the product', async () => {
     cartPrice: 244.8,
   });
   expect(await checkLinesOf(only8)).toEqual([]);
+});
+
+test('changes nothing in a page that was kept for use without a network', async () => {
+  const read = vi.spyOn(performance, 'getEntriesByType');
+  read.mockReturnValue([{ serverTiming: [{ name: 'kept' }] }] as never);
+  expect(await checkLinesOf(only8)).toEqual([]);
+  read.mockRestore();
+  expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 
 test('changes nothing for a product that is not in the cart', async () => {

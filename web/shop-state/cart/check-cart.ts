@@ -48,17 +48,26 @@ export async function readProducts(
 
 /**
  * Checks the lines of a product that the shopper views, if the cart has any. Returns the new notices, and the product with the stock that
- * this shopper can order. An aborted check changes nothing.
+ * this shopper can order. An aborted check changes nothing, nor does one in a page that was kept for use without a network.
  */
 export async function checkViewedProduct(
   product: ApiProduct,
   shopper: { canOrder: boolean; readHeldItems: ReadHeldItems },
   signal?: AbortSignal,
 ): Promise<{ readonly orderable: ApiProduct; readonly notices: readonly string[] }> {
+  if (isKeptDocument()) return { orderable: product, notices: [] };
   const orderable = await addOwnHoldsOfViewed(product, shopper);
   if (signal?.aborted) return { orderable: product, notices: [] };
   const checked = checkStoredLines(product._id, orderable);
   return { orderable, notices: [...new Set(checked.flatMap(({ notices }) => notices))] };
+}
+
+/** Returns whether the service worker has opened the document without a network (web/offline). Its prices and stock may be old. */
+function isKeptDocument(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as {
+    serverTiming?: readonly { name: string }[];
+  }[];
+  return entry?.serverTiming?.some(({ name }) => name === 'kept') ?? false;
 }
 
 /**

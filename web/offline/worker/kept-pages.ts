@@ -55,14 +55,6 @@ export function createKeptPages(
     return lists.flat();
   };
 
-  const findIn = async (names: readonly string[], url: string) => {
-    for (const cache of await openAll(names)) {
-      const found = await cache.match(url, { ignoreVary: true });
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-
   const keepPictures = async (urls: readonly string[], signal: AbortSignal | null) => {
     const cache = await caches.open(PICTURES);
     for (const url of urls) {
@@ -70,18 +62,14 @@ export function createKeptPages(
       const response = await fetch(url, { signal });
       if (isFile(response)) await cache.put(url, response);
     }
-    const kept = await cache.keys();
-    const surplus = kept.slice(0, Math.max(0, kept.length - MAX_PICTURES_COUNT));
-    for (const request of surplus) await cache.delete(request);
+    await dropOldest(cache, MAX_PICTURES_COUNT);
   };
 
   const keepDocument = async (url: string, signal: AbortSignal | null) => {
     const cache = await caches.open(own);
     const kept = await cache.match(url, { ignoreVary: true });
     if (kept !== undefined && now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
-    // Without cookies, the page is that of a visitor. The cart's HTML is the same for all, but visitors may not open it.
-    const credentials = new URL(url).pathname === CART_PATH ? 'same-origin' : 'omit';
-    const response = await fetch(url, { credentials, headers: { accept: 'text/html' }, signal });
+    const response = await fetch(url, pageRequest(url, signal));
     if (response.status !== 200 || response.redirected) return;
     const named = listNamedFiles(await response.clone().text());
     // Not a page of the shop, but for example a proxy's page about maintenance.
@@ -93,8 +81,8 @@ export function createKeptPages(
     }
     // Before the deletions: the browser may have no room for it.
     await cache.put(url, response);
-    const [, ...others] = await listBuilds();
-    for (const other of await openAll(others)) await other.delete(url, { ignoreVary: true });
+    for (const other of await openAll((await listBuilds()).slice(1)))
+      await other.delete(url, { ignoreVary: true });
     const surplus = (await listEntries()).slice(MAX_PAGES_COUNT);
     for (const entry of surplus) await entry.cache.delete(entry.request, { ignoreVary: true });
   };
@@ -102,13 +90,11 @@ export function createKeptPages(
   return {
     /** Stores the files of the build, and copies those that an earlier build has. Throws when one is missing. */
     async storeFiles(): Promise<void> {
-      const builds = await listBuilds();
+      const builds = await openAll(await listBuilds());
       const cache = await caches.open(own);
       const store = async (file: string) => {
         const response = (await findIn(builds, file)) ?? (await fetch(file, { priority: 'low' }));
-        if (!isFile(response))
-          throw new Error(`${file} has the status ${response.status} and the type ${typeOf(response)}.`);
-        await cache.put(file, response);
+        await cache.put(file, requireFile(file, response));
       };
       await Promise.all(files.map(store));
     },
@@ -139,16 +125,14 @@ export function createKeptPages(
 
     /** Returns a kept page. Its header `Server-Timing: kept` tells its scripts that its prices and stock may be old. */
     async findPage(url: string): Promise<Response | undefined> {
-      const page = await findIn(await listBuilds(), url);
-      if (page === undefined) return undefined;
-      const { body, status, headers } = page;
-      return new Response(body, { status, headers: [...headers, ['server-timing', 'kept']] });
+      const page = await findIn(await openAll(await listBuilds()), url);
+      return page && markAsKept(page);
     },
 
     /** Returns a stored script, style, font or picture. */
     async findFile(url: string): Promise<Response | undefined> {
       const isPicture = new URL(url).pathname.startsWith('/pictures/');
-      return findIn(isPicture ? [PICTURES] : await listBuilds(), url);
+      return findIn(await openAll(isPicture ? [PICTURES] : await listBuilds()), url);
     },
 
     /** Lists the kept pages, the newest first. */
@@ -162,6 +146,36 @@ export function createKeptPages(
       );
     },
   };
+}
+
+async function findIn(stores: readonly Cache[], url: string): Promise<Response | undefined> {
+  for (const store of stores) {
+    const found = await store.match(url, { ignoreVary: true });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns the options that request a page as that of a visitor, without cookies. */
+function pageRequest(url: string, signal: AbortSignal | null): RequestInit {
+  // The cart's HTML is the same for all, but visitors may not open it.
+  const credentials = new URL(url).pathname === CART_PATH ? 'same-origin' : 'omit';
+  return { credentials, headers: { accept: 'text/html' }, signal };
+}
+
+function markAsKept({ body, status, headers }: Response): Response {
+  return new Response(body, { status, headers: [...headers, ['server-timing', 'kept']] });
+}
+
+async function dropOldest(cache: Cache, maxCount: number): Promise<void> {
+  const requests = await cache.keys();
+  const surplus = requests.slice(0, Math.max(0, requests.length - maxCount));
+  for (const request of surplus) await cache.delete(request);
+}
+
+function requireFile(file: string, response: Response): Response {
+  if (isFile(response)) return response;
+  throw new Error(`${file} has the status ${response.status} and the type ${typeOf(response)}.`);
 }
 
 /** Returns whether a response is the requested file. A proxy before the shop may respond with a page instead. */

@@ -65,6 +65,11 @@ test('without a network, seen pages and the cart open, unseen pages explain them
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    // Its scripts then know that its prices may be old.
+    const timings = await page.evaluate(() =>
+      performance.getEntriesByType('navigation').flatMap((entry) => entry.toJSON().serverTiming),
+    );
+    expect(timings).toMatchObject([{ name: 'kept' }]);
   });
 
   await test.step('the cart opens and says that the shop cannot be reached', async () => {

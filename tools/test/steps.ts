@@ -69,7 +69,7 @@ export const createStages = (scope: Scope): Step[][][] => [
         commands: [['playwright', 'test', ...(scope === 'quick' ? ['--grep', '@quick'] : [])]],
         needs: ['chromium', 'build'],
         counts: { report: reports.e2e, read: readPlaywrightReport },
-        timeoutMs: 20 * MINUTE_MS,
+        timeoutMs: 40 * MINUTE_MS,
       },
       {
         ...check('conformance', 'conformance', [
@@ -98,6 +98,6 @@ function vitest(name: 'unit' | 'database', title: string, scope: Scope): Step {
     // Some tests build the pages when they are stale. Without this step, several workers would do so at once.
     needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, projects) },
-    timeoutMs: 20 * MINUTE_MS,
+    timeoutMs: 40 * MINUTE_MS,
   };
 }

@@ -19,19 +19,9 @@ const FIRST_FILES = [
   'server/http/pages/page-access',
   'server/http/second-factor',
   'server/http/staff/staff',
-  'server/http/orders/cancelled-items',
-  'server/http/api/bad-input',
-  'server/http/import-export/imports',
-  'server/http/pictures/s3-pictures',
-  'server/http/search/search-spelling',
   'database/schema/catalogue/price-rules',
-  'server/http/catalogue-settings/catalogue-settings',
   'tools/command/read-arguments',
-  'server/adapters/identity/passwords',
   'imagery/drape/settle',
-  'tools/checks/imports',
-  'server/http/orders/discounts',
-  'server/http/import-export/undo-import',
 ];
 
 // oxlint-disable-next-line project/no-classes -- Vitest accepts only a class as sequencer.

@@ -199,60 +199,60 @@ test('the invitation page says what is wrong with its link', async ({ page, allo
   await expectNoViolations(page, 'invitation');
 });
 
-test(
-  'an invited user joins the staff, and an owner sees the change and undoes it',
-  { tag: '@quick' },
-  async ({ page, browser, allowErrors }) => {
-    // The undo ends the guest's session. A screen that is still open may read once more.
-    allowErrors.request(/\/api\/admin\//);
-    allowErrors.console(/Failed to load resource/);
-    await openAsAdmin(page);
-    const guest = await (await browser.newContext()).newPage();
-    const { email } = await createShopper(guest);
-    const invited = await page.request.post('/api/admin/invitations', { data: { email, role: 'support' } });
-    expect(invited.status()).toBe(200);
-    await guest.goto(await findMailLink(email, 'You are invited to the staff of Osier'));
-    await guest.getByRole('button', { name: 'Accept the invitation' }).click();
-    await expect(guest).toHaveURL('/admin');
-    await expect(guest.getByRole('button', { name: /support/i })).toBeVisible();
+test('an invited user joins the staff, and an owner sees the change and undoes it', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  // The undo ends the guest's session. A screen that is still open may read once more.
+  allowErrors.request(/\/api\/admin\//);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page);
+  const guest = await (await browser.newContext()).newPage();
+  const { email } = await createShopper(guest);
+  const invited = await page.request.post('/api/admin/invitations', { data: { email, role: 'support' } });
+  expect(invited.status()).toBe(200);
+  await guest.goto(await findMailLink(email, 'You are invited to the staff of Osier'));
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(guest).toHaveURL('/admin');
+  await expect(guest.getByRole('button', { name: /support/i })).toBeVisible();
 
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
-    await expect(page).toHaveURL('/admin/activity');
-    // The second filter is chosen while the entries of the first one load.
-    const isChosen = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/admin/activity?*what=staff*',
-      async (route) => {
-        await isChosen.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
-    await page.getByRole('combobox', { name: 'When:' }).selectOption('last 7 days');
-    isChosen.resolve();
-    await expect(page).toHaveURL('/admin/activity?what=staff&days=7');
-    const entry = page.getByRole('listitem').filter({ hasText: email }).last();
-    await expect(entry).toContainText('role: none → support');
-    await expectNoViolations(page, 'activity');
-    await page.keyboard.press('/');
-    await page.keyboard.type(email);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/admin/activity?what=staff&days=7&q=${encodeURIComponent(email)}`);
-    await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveCount(1);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export', exact: true }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
-    await entry.getByRole('button', { name: 'Undo this change' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
-    await expect(entry).toContainText('This change was undone already.');
-    await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL('/admin/activity');
-    // A read of the open screen could redirect that page at the same time.
-    const reopened = await guest.context().newPage();
-    await reopened.goto('/admin');
-    await expect(reopened).not.toHaveURL('/admin');
-  },
-);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/admin/activity');
+  // The second filter is chosen while the entries of the first one load.
+  const isChosen = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/activity?*what=staff*',
+    async (route) => {
+      await isChosen.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
+  await page.getByRole('combobox', { name: 'When:' }).selectOption('last 7 days');
+  isChosen.resolve();
+  await expect(page).toHaveURL('/admin/activity?what=staff&days=7');
+  const entry = page.getByRole('listitem').filter({ hasText: email }).last();
+  await expect(entry).toContainText('role: none → support');
+  await expectNoViolations(page, 'activity');
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/activity?what=staff&days=7&q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+  await entry.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
+  await expect(entry).toContainText('This change was undone already.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/activity');
+  // A read of the open screen could redirect that page at the same time.
+  const reopened = await guest.context().newPage();
+  await reopened.goto('/admin');
+  await expect(reopened).not.toHaveURL('/admin');
+});

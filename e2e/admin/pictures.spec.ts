@@ -21,62 +21,59 @@ async function removePicture(page: Page) {
   await expect(page.getByText('Picture removed.')).toBeVisible();
 }
 
-test(
-  'pictures are uploaded, described, ordered and shown in the shop',
-  { tag: '@quick' },
-  async ({ page }) => {
-    // Encoding a picture takes several seconds of a core.
-    test.setTimeout(120_000);
-    await openAsAdmin(page, `/admin/products/${PRODUCT}`);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add pictures' }).click();
-    await (await chooser).setFiles([await drawFile('a.jpg', '#a04020'), await drawFile('b.jpg', '#2040a0')]);
-    const size = page.viewportSize() ?? { width: 1440, height: 900 };
-    await page.setViewportSize({ ...size, width: 390 });
-    await expect(tile(page, 2)).toBeVisible();
-    // The type is recognised by the first bytes, not by the file name.
-    await page.evaluate(
-      (heic) => {
-        const files = new DataTransfer();
-        files.items.add(new File([Uint8Array.from(heic)], 'c.jpg', { type: 'image/jpeg' }));
-        const zone = document.querySelector('[data-picture]');
-        zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }));
-      },
-      [...Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0', 'latin1')],
-    );
-    await expect(page.getByRole('alert')).toContainText('HEIC');
-    await page.setViewportSize(size);
-    await expect(page.getByRole('alert')).toContainText('HEIC');
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Discard' }).click();
+test('pictures are uploaded, described, ordered and shown in the shop', async ({ page }) => {
+  // Encoding a picture takes several seconds of a core.
+  test.setTimeout(120_000);
+  await openAsAdmin(page, `/admin/products/${PRODUCT}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles([await drawFile('a.jpg', '#a04020'), await drawFile('b.jpg', '#2040a0')]);
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...size, width: 390 });
+  await expect(tile(page, 2)).toBeVisible();
+  // The type is recognised by the first bytes, not by the file name.
+  await page.evaluate(
+    (heic) => {
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(heic)], 'c.jpg', { type: 'image/jpeg' }));
+      const zone = document.querySelector('[data-picture]');
+      zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }));
+    },
+    [...Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0', 'latin1')],
+  );
+  await expect(page.getByRole('alert')).toContainText('HEIC');
+  await page.setViewportSize(size);
+  await expect(page.getByRole('alert')).toContainText('HEIC');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
 
-    await tile(page, 2).click();
-    await page.getByRole('textbox', { name: 'Alt text' }).fill('A blue skirt, laid flat');
-    await page.keyboard.press('Enter');
-    await expect(tile(page, 2)).toHaveAccessibleName('Picture 2: A blue skirt, laid flat');
-    await tile(page, 2).focus();
-    await page.keyboard.press('Alt+ArrowLeft');
-    await expect(page.getByText('Picture moved.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
-    await expect(page.getByRole('region', { name: 'History' })).toContainText('Picture changed');
-    await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 60_000 });
-    await expectNoViolations(page, 'the pictures of a product');
+  await tile(page, 2).click();
+  await page.getByRole('textbox', { name: 'Alt text' }).fill('A blue skirt, laid flat');
+  await page.keyboard.press('Enter');
+  await expect(tile(page, 2)).toHaveAccessibleName('Picture 2: A blue skirt, laid flat');
+  await tile(page, 2).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByText('Picture moved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Picture changed');
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 60_000 });
+  await expectNoViolations(page, 'the pictures of a product');
 
-    await page.goto(`/product/${PRODUCT}`);
-    const shown = page.getByRole('img', { name: 'A blue skirt, laid flat' });
-    await expect(shown).toHaveJSProperty('complete', true);
-    expect(await shown.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])).toEqual(
-      [expect.stringContaining('/pictures/own/'), expect.any(Number)],
-    );
+  await page.goto(`/product/${PRODUCT}`);
+  const shown = page.getByRole('img', { name: 'A blue skirt, laid flat' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])).toEqual([
+    expect.stringContaining('/pictures/own/'),
+    expect.any(Number),
+  ]);
 
-    await page.goto(`/admin/products/${PRODUCT}`);
-    await removePicture(page);
-    await expect(tile(page, 2)).toHaveCount(0);
-    await removePicture(page);
-    await expect(tile(page, 1)).toHaveCount(0);
-  },
-);
+  await page.goto(`/admin/products/${PRODUCT}`);
+  await removePicture(page);
+  await expect(tile(page, 2)).toHaveCount(0);
+  await removePicture(page);
+  await expect(tile(page, 1)).toHaveCount(0);
+});
 
 test('a removed picture is back after an undo', async ({ page }) => {
   await openAsAdmin(page, '/admin/products/denim-skirt-bleach');

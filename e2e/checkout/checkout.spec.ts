@@ -277,74 +277,73 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   expect(orders()).toBe(0);
 });
 
-test(
-  'the checkout reports a changed price and a lower stock before the payment, and a shopper whose card was declined can still buy the stock that their order holds',
-  { tag: '@quick' },
-  async ({ page, allowErrors }) => {
-    allowErrors.request(CONFIRM_REQUEST.url);
-    await createShopper(page);
-    await storeCart(page, [{ product: 'loopback-tee', quantity: 99, overrides: { price: 18 } }]);
-    const { sizes } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
-      sizes: { size: string; stock: number }[];
-    };
-    const { stock = 0 } = sizes.find(({ size }) => size === 'S') ?? {};
-    await page.goto('/belling-address/loopback-tee');
-    const summary = page.getByRole('complementary', { name: 'Your order' });
-    await expect(summary).toContainText(
-      'The price of Loopback Ringer Tee in Pine and Oat is now $17.00. It was $18.00.',
-    );
-    await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
-    await expect(summary).toContainText(`quantity ${stock}`);
-    const pay = page.getByRole('button', { name: `Pay $${stock * 17}.00` });
-    await fillAddress(page);
-    await fillCard(page, CARDS.declined);
-    await pay.click();
-    const card = page.getByRole('form', { name: 'Card payment' });
-    await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
+test('the checkout reports a changed price and a lower stock before the payment, and a shopper whose card was declined can still buy the stock that their order holds', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(CONFIRM_REQUEST.url);
+  await createShopper(page);
+  await storeCart(page, [{ product: 'loopback-tee', quantity: 99, overrides: { price: 18 } }]);
+  const { sizes } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
+    sizes: { size: string; stock: number }[];
+  };
+  const { stock = 0 } = sizes.find(({ size }) => size === 'S') ?? {};
+  await page.goto('/belling-address/loopback-tee');
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText(
+    'The price of Loopback Ringer Tee in Pine and Oat is now $17.00. It was $18.00.',
+  );
+  await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
+  await expect(summary).toContainText(`quantity ${stock}`);
+  const pay = page.getByRole('button', { name: `Pay $${stock * 17}.00` });
+  await fillAddress(page);
+  await fillCard(page, CARDS.declined);
+  await pay.click();
+  const card = page.getByRole('form', { name: 'Card payment' });
+  await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
 
-    // The unpaid order holds the stock until the shopper's next order takes the hold over.
-    await page.reload();
-    await expect(summary).toContainText(`quantity ${stock}`);
-    await expect(pay).toBeVisible();
+  // The unpaid order holds the stock until the shopper's next order takes the hold over.
+  await page.reload();
+  await expect(summary).toContainText(`quantity ${stock}`);
+  await expect(pay).toBeVisible();
 
-    // A product page is the same for every shopper. Their own hold arrives later and moves nothing.
-    const held = Promise.withResolvers<void>();
-    await page.route('/api/held-items', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto('/product/loopback-tee');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
-    await expect(main.getByRole('button', { name: 'Add another size' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const last = main.getByText('Machine Wash/Line Dry');
-    const before = await last.boundingBox();
-    held.resolve();
-    await expect(main.getByText('This item already in your cart')).toBeVisible();
-    await expect(main.getByText(`Only ${stock} left !`)).toBeVisible();
-    await expect(main.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
-    await expect(main.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
-    expect(await last.boundingBox()).toEqual(before);
+  // A product page is the same for every shopper. Their own hold arrives later and moves nothing.
+  const held = Promise.withResolvers<void>();
+  await page.route('/api/held-items', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/product/loopback-tee');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Add another size' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const last = main.getByText('Machine Wash/Line Dry');
+  const before = await last.boundingBox();
+  held.resolve();
+  await expect(main.getByText('This item already in your cart')).toBeVisible();
+  await expect(main.getByText(`Only ${stock} left !`)).toBeVisible();
+  await expect(main.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+  await expect(main.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
+  expect(await last.boundingBox()).toEqual(before);
 
-    await page.goto('/products/t-shirt');
-    await page.getByRole('button', { name: 'Quick Shop: Loopback Ringer Tee' }).click();
-    const quickShop = page.getByRole('dialog', { name: 'Loopback Ringer Tee' });
-    await expect(quickShop.getByText(`Only ${stock} left !`)).toBeVisible();
-    await expect(quickShop.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
+  await page.goto('/products/t-shirt');
+  await page.getByRole('button', { name: 'Quick Shop: Loopback Ringer Tee' }).click();
+  const quickShop = page.getByRole('dialog', { name: 'Loopback Ringer Tee' });
+  await expect(quickShop.getByText(`Only ${stock} left !`)).toBeVisible();
+  await expect(quickShop.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
 
-    await page.goto('/checkout');
-    await page.getByRole('link', { name: /^Checkout Loopback/ }).click();
-    await fillAddress(page);
-    await fillCard(page, CARDS.accepted);
-    await pay.click();
-    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-    await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
-    const reference = page.url().split('/').at(-1);
-    expect((await page.request.post(`/api/order/${reference}/cancel`)).status()).toBe(200);
-  },
-);
+  await page.goto('/checkout');
+  await page.getByRole('link', { name: /^Checkout Loopback/ }).click();
+  await fillAddress(page);
+  await fillCard(page, CARDS.accepted);
+  await pay.click();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
+  const reference = page.url().split('/').at(-1);
+  expect((await page.request.post(`/api/order/${reference}/cancel`)).status()).toBe(200);
+});
 
 test('the shop rejects an outdated price and an order over the limit, and an expired session keeps the address', async ({
   page,

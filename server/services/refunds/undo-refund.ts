@@ -56,7 +56,7 @@ export async function undoRefund(
   });
 }
 
-/** A refund, in the parts of which each returns money in another way. */
+/** A refund as its rows: one, or one for each way in which its money is returned. */
 type Undoing = { readonly order: OrderRecord; readonly parts: readonly RefundRow[]; readonly at: Date };
 
 /** Takes back a refund with its pieces; false when that is too late. */

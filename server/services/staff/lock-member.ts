@@ -12,9 +12,8 @@ import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from './assign-role.ts';
 
 /**
- * Locks the accounts of a member of staff and of the owner who changes something of the member. Errors: `staff_unknown`, `forbidden` for an
- * author who has just lost the role, and `admin_too_new` when a new owner changes another owner: the other owners must stay able to undo the
- * promotion.
+ * Locks the accounts of a member of staff and of the owner who changes the member. Errors: `staff_unknown`; `forbidden` when the author has
+ * just lost the role; `admin_too_new` when a new owner changes another owner, who must be able to undo the promotion.
  */
 export async function lockMember(
   tx: Queryable,

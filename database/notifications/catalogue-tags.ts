@@ -18,9 +18,25 @@ export const SEARCH_WORDS_TAG = 'words';
 /** Which sizes of products are in stock. Listings by size, and the counts of sizes, depend on it. */
 export const SIZES_TAG = 'sizes';
 
+const PRODUCT_PREFIX = 'product:';
+const CONTENT_PREFIX = 'content:';
+
 /** Returns the tag of a product's own texts, price, pictures, rating, stock or reviews. */
 export function productTag(id: string): string {
-  return `product:${id}`;
+  return `${PRODUCT_PREFIX}${id}`;
+}
+
+/** Whether a notification of this tag says that only stock or verified purchases changed, unless one of the content came before it. */
+export function isTagOfCounts(tag: string): boolean {
+  return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
+}
+
+/**
+ * Returns the id of the product whose content has changed; undefined for another tag. A change of its texts, price, pictures or reviews notifies
+ * its content tag before its tag; a change of stock counts and verified purchases, its tag alone.
+ */
+export function findChangedContent(tag: string): string | undefined {
+  return tag.startsWith(CONTENT_PREFIX) ? tag.slice(CONTENT_PREFIX.length) : undefined;
 }
 
 /** Returns the tag of the products of a cut, with their names and pictures. */

@@ -4,6 +4,7 @@ import {
   subscribeToCatalogue,
   type CatalogueSubscriber,
 } from '#database/notifications/catalogue-subscription.ts';
+import { findChangedContent } from '#database/notifications/catalogue-tags.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
@@ -71,7 +72,8 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
-      liveChanges.subscriber.onChange(tag);
+      // The tag of the product follows.
+      if (findChangedContent(tag) === undefined) liveChanges.subscriber.onChange(tag);
     },
     onBackOfficeChange: liveChanges.subscriber.onChange,
     ...(replica && { onPosition: replica.requirePosition }),

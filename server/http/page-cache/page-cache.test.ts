@@ -47,6 +47,29 @@ describe('the page cache', () => {
     expect([...(kept?.representations.keys() ?? [])]).toEqual(['br']);
   });
 
+  it('keeps a page whose counts changed for an outage alone, and drops one whose content changed', async () => {
+    const cache = enabled();
+    for (const name of ['a', 'b'])
+      await cache.get(bounded(`/${name}`), async () => page(100, `product:${name}`));
+    cache.invalidate('product:a');
+    cache.invalidate('content:b');
+    cache.invalidate('product:b');
+    expect([cache.find('/a'), cache.find('/b')]).toEqual([undefined, undefined]);
+    expect(cache.stats).toMatchObject({ pages: 0, bytes: 100 });
+    const kept = cache.disable();
+    expect(kept?.findOutdated('/a')).toBeDefined();
+    expect(kept?.findOutdated('/b')).toBeUndefined();
+  });
+
+  it('serves a page again that was rendered after its counts changed', async () => {
+    const cache = enabled();
+    await cache.get(bounded('/a'), async () => page(100));
+    cache.invalidate('product:a');
+    await cache.get(bounded('/a'), async () => page(120));
+    expect(cache.find('/a')?.bytes).toBe(120);
+    expect(cache.stats).toMatchObject({ pages: 1, bytes: 120 });
+  });
+
   it('keeps no cache tags of a page that is too large to store', async () => {
     const cache = enabled();
     await cache.get(bounded('/huge'), async () => page(2_000, 'product:a'));

@@ -1,4 +1,9 @@
-import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
+import {
+  EVERYTHING_TAG,
+  findChangedContent,
+  isTagOfCounts,
+  productTag,
+} from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createChangeTracker, type ChangeTracker } from './change-tracker.ts';
 import { createPageStore, type CapacityBytes, type PageStore } from './page-store.ts';
@@ -19,13 +24,15 @@ export type PageCache = {
    * callers wait for it and share the next.
    */
   refresh(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage>;
-  /** Drops every page with this tag. A running rendering with this tag is not cached. */
+  /**
+   * Drops every page with this tag. A running rendering with this tag is not cached. A page of which only counts changed becomes outdated:
+   * it is rendered again, and meanwhile kept for an outage of the database.
+   */
   invalidate(tag: string): void;
   /** Starts caching: from now on every change sends a notification. */
   enable(): void;
   /**
-   * Stops caching, because notifications may be lost. Returns the pages that were current until now, which the cache forgets; undefined when
-   * it was disabled.
+   * Stops caching, because notifications may be lost. Returns the pages that it had until now and forgets; undefined when it was disabled.
    */
   disable(): PageStore | undefined;
   readonly stats: {
@@ -94,8 +101,11 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
         dropAll();
         return;
       }
-      changes.recordChange(tag);
-      pages.deleteTagged(tag);
+      const contentOf = findChangedContent(tag);
+      const changedTag = contentOf === undefined ? tag : productTag(contentOf);
+      changes.recordChange(changedTag);
+      if (isTagOfCounts(tag)) pages.outdateTagged(tag);
+      else pages.deleteTagged(changedTag);
     },
     enable() {
       dropAll();

@@ -97,6 +97,31 @@ describe('while the database is unreachable', () => {
     );
   });
 
+  it('a page of which only the stock count had changed is served as it was', async () => {
+    const { body } = await api.visitor().open(CACHED_PAGE);
+    await api.other.query(
+      `UPDATE stock_unit SET available = greatest(available - 1, 0) WHERE product_id = '${CACHED_PRODUCT_ID}'`,
+    );
+    await api.untilNotified();
+    await breakDatabase();
+    const stale = await api.visitor().open(CACHED_PAGE);
+    expect([stale.status, stale.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(stale.body).toBe(body);
+  });
+
+  it('a page is not served when a size had changed beside its stock count', async () => {
+    const units = `stock_unit SET available = greatest(available - 1, 0)`;
+    const where = `WHERE product_id = '${CACHED_PRODUCT_ID}'`;
+    await api.other.query('BEGIN');
+    await api.other.query(`UPDATE ${units} ${where}`);
+    await api.other.query(`UPDATE ${units}, sku = 'CHANGED-' || coalesce(size, '') ${where}`);
+    await api.other.query('COMMIT');
+    await api.untilNotified();
+    await breakDatabase();
+    expect(await statusOf(CACHED_PAGE)).toBe(503);
+    expect(await statusOf('/products/jeans')).toBe(200);
+  });
+
   it('a page that had been invalidated is not served', async () => {
     await api.other.query(`UPDATE product SET title = 'Renamed' WHERE id = '${CACHED_PRODUCT_ID}'`);
     await api.untilNotified();

@@ -3,12 +3,15 @@ import type { CacheKey } from './cache-key.ts';
 import type { PageStore } from './page-store.ts';
 import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
-/** A page to send. `staleSeconds` is how long ago it was last known to be current; absent for a current page. */
+/**
+ * A page to send. `staleSeconds` is how long ago the subscription was lost that kept it current, apart from the counts of an outdated page;
+ * absent for a current page.
+ */
 export type ServedPage = { readonly page: CachedPage; readonly staleSeconds?: number };
 
 /**
- * The pages that were current when the subscription to changes was lost. They are served while the database is unreachable, for a limited
- * time.
+ * The pages that were current when the subscription to changes was lost, and those that were outdated in counts alone. They are served while
+ * the database is unreachable, for a limited time.
  */
 export type StalePages = {
   /** Keeps the pages of the cache when the subscription is lost. */
@@ -35,7 +38,7 @@ const ATTEMPT_INTERVAL_MS = 1_000;
  */
 const BREAK_MS = 1_000;
 
-/** A time in which changes are not reported: since when, on the clock `now`, and the pages of that moment. */
+/** A time in which changes are not reported: since when, on the clock `now`, and the cache of that moment. */
 type Outage = {
   readonly pages: PageStore;
   readonly since: number;
@@ -64,7 +67,7 @@ export function createStalePages({
 
   function findStale(url: string): ServedPage | undefined {
     const kept = currentOutage();
-    const page = kept?.pages.find(url);
+    const page = kept?.pages.findOutdated(url);
     if (kept === undefined || page === undefined) return undefined;
     return { page, staleSeconds: Math.max(1, Math.ceil((now() - kept.since) / 1_000)) };
   }

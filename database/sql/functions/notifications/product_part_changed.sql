@@ -1,9 +1,10 @@
--- Notifies the tags of the products whose stock or reviews were written: both show on the product page alone. What sells out or is back in
--- stock also changes the listings by size.
+-- Notifies the tags of the products whose stock or reviews were written, and no listing: they do not change its order. What sells out or is
+-- back in stock changes the listings by size.
 CREATE OR REPLACE FUNCTION product_part_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	ids text[];
+	counts CONSTANT text[] := '{received,available}';
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		SELECT array_agg(product_id) INTO ids FROM (SELECT DISTINCT product_id FROM after LIMIT 201) a;
@@ -17,13 +18,20 @@ BEGIN
 		PERFORM notify_catalogue_tags('{everything}');
 		RETURN NULL;
 	END IF;
-	PERFORM notify_catalogue_tags((SELECT array_agg('product:' || id) FROM unnest(ids) id));
-	IF TG_TABLE_NAME = 'stock_unit' THEN
-		IF TG_OP <> 'UPDATE' THEN
-			PERFORM notify_catalogue_tags('{sizes}');
-		ELSIF EXISTS (SELECT FROM before JOIN after USING (id) WHERE (before.available > 0) <> (after.available > 0)) THEN
+	IF TG_TABLE_NAME = 'stock_unit' AND TG_OP = 'UPDATE' THEN
+		IF EXISTS (SELECT FROM before JOIN after USING (id) WHERE to_jsonb(before) - counts <> to_jsonb(after) - counts) THEN
+			PERFORM notify_catalogue_tags((SELECT array_agg('product:' || id) FROM unnest(ids) id));
+		ELSE
+			PERFORM notify_product_counts(ids);
+		END IF;
+		IF EXISTS (SELECT FROM before JOIN after USING (id) WHERE (before.available > 0) <> (after.available > 0)) THEN
 			PERFORM notify_catalogue_tags('{sizes}');
 		END IF;
+		RETURN NULL;
+	END IF;
+	PERFORM notify_catalogue_tags((SELECT array_agg('product:' || id) FROM unnest(ids) id));
+	IF TG_TABLE_NAME = 'stock_unit' THEN
+		PERFORM notify_catalogue_tags('{sizes}');
 	END IF;
 	RETURN NULL;
 END $$;

@@ -5,6 +5,6 @@ RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed_id uuid := (to_jsonb(NEW) ->> coalesce(TG_ARGV[0], 'id'))::uuid;
 BEGIN
-	PERFORM notify_catalogue_tags((SELECT array_agg('product:' || product_id) FROM order_line WHERE order_id = changed_id));
+	PERFORM notify_product_counts((SELECT array_agg(product_id) FROM order_line WHERE order_id = changed_id));
 	RETURN NULL;
 END $$;

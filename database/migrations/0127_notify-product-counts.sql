@@ -1,0 +1,3 @@
+-- expand
+-- Changes of stock counts alone notify products without their content: their pages outlive an outage of the database.
+-- database/sql 589bb729b95271e676d67cb37faec73001c5e3fe0aa2f082fed063fb594da5da

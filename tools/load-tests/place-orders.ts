@@ -44,7 +44,7 @@ export async function signUp(
     body: JSON.stringify({ email, role: 'user' }),
   };
   await fetch(`${origin}/api/user`, role);
-  return { cookie };
+  return { ...headers, cookie };
 }
 
 /** Places cash orders, one after the other for each buyer, until the signal aborts. Repeats a failed request with its key. */

@@ -36,16 +36,22 @@ export async function startShop() {
   const ended = once(child, 'exit');
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ address?: string } | null];
   const server = await findEmbeddedServer(join(folder, 'data/postgres'));
-  if (message?.address === undefined || child.pid === undefined || server === undefined)
+  if (message?.address === undefined || child.pid === undefined || server === undefined) {
+    child.kill('SIGTERM');
     throw new Error(`the shop did not open: see ${folder}/shop.log`);
+  }
   return {
     address: message.address,
     pid: child.pid,
     databaseUrl: server.url,
-    async stop(): Promise<void> {
+    /** Its files stay after a failure. */
+    async stop({ keepsFiles = false } = {}): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null)
+        console.error(`The shop ended by itself: ${child.signalCode ?? child.exitCode}`);
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (keepsFiles) console.error(`The files of the shop are in ${folder}.`);
+      else await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,7 @@ export async function runDrills(
   const cluster = await startCluster({ log });
   const stop = () => void cluster.stop().then(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  let hasEnded = false;
+  let hasPassed = false;
   try {
     const load = await prepareLoad(cluster);
     const results: DrillResult[] = [];
@@ -39,11 +39,11 @@ export async function runDrills(
       await cluster.waitUntilWhole();
     }
     const wrong = await withDatabase(cluster, (database) => accountOrders(database, sent));
-    hasEnded = true;
+    hasPassed = wrong.length === 0;
     return { results, wrong };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-    await cluster.stop({ keepsFiles: !hasEnded });
+    await cluster.stop({ keepsFiles: !hasPassed });
   }
 }
 

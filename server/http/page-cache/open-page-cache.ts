@@ -49,6 +49,7 @@ export function openPageCache({
   const cache = createPageCache();
   const stalePages = createStalePages({
     maxAgeMs: staleMinutes * MINUTE_MS,
+    findOutdated: (url) => cache.findOutdated(url),
     now,
     isReachable: () =>
       database.query('SELECT 1').then(

@@ -14,6 +14,8 @@ export type PageCache = {
   /** Returns the cached page of a URL, synchronously. The caller counts the hit by `countHit`. */
   find(url: string): CachedPage | undefined;
   countHit(): void;
+  /** Returns the cached page, also when its counts are outdated. */
+  findOutdated(url: string): CachedPage | undefined;
   /**
    * Returns the cached page, or renders it. Concurrent requests for a URL share one rendering. The page shows every change whose
    * notification arrived before this call.
@@ -90,6 +92,7 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
 
   return {
     find: (url) => pages.find(url),
+    findOutdated: (url) => pages.findOutdated(url),
     countHit() {
       hits += 1;
     },

@@ -21,7 +21,12 @@ const rendered = async () => page(200, 'new');
 /** Returns the pages A and B, kept at the time 0, and the clock. */
 function keptPages({ maxAgeMs = 10 * MINUTE_MS, isReachable = true } = {}) {
   const clock = { now: 0 };
-  const stale = createStalePages({ maxAgeMs, now: () => clock.now, isReachable: async () => isReachable });
+  const stale = createStalePages({
+    maxAgeMs,
+    findOutdated: (url) => (url === '/outdated' ? page(200, 'outdated') : undefined),
+    now: () => clock.now,
+    isReachable: async () => isReachable,
+  });
   const pages = createPageStore({ bounded: 1_000, unbounded: 1_000 });
   pages.set(A, page());
   pages.set(B, page());
@@ -84,4 +89,25 @@ it('serves a current page to a request that began before the pages were dropped'
   stale.drop();
   failed.resolve(page(503));
   expect(await answer).toEqual({ page: page(200, 'new') });
+});
+
+it('serves a page that is outdated in the cache only when it cannot be rendered', async () => {
+  const { stale } = keptPages();
+  const outdated = { url: '/outdated', isUnbounded: false };
+  expect(await stale.serve(outdated, rendered)).toEqual({ page: page(200, 'new') });
+  expect(await stale.serve(outdated, unavailable)).toEqual({ page: page(200, 'outdated'), staleSeconds: 1 });
+  const none = keptPages({ maxAgeMs: 0 }).stale;
+  expect((await none.serve(outdated, unavailable)).page.status).toBe(503);
+});
+
+it('serves a page that was kept while its rendering failed', async () => {
+  const { stale } = keptPages();
+  stale.drop();
+  const failed = Promise.withResolvers<CachedPage>();
+  const answer = stale.serve(A, () => failed.promise);
+  const pages = createPageStore({ bounded: 1_000, unbounded: 1_000 });
+  pages.set(A, page());
+  stale.keep(pages);
+  failed.resolve(page(503));
+  expect(await answer).toMatchObject({ page: { hash: 'kept' }, staleSeconds: 1 });
 });

@@ -23,7 +23,7 @@ export type StalePages = {
    */
   find(url: string): ServedPage | undefined;
   countHit(): void;
-  /** Returns the page that `load` renders, or the kept one when the database is unreachable. */
+  /** Returns the page that `load` renders, or the kept or outdated one when the database is unreachable. */
   serve(key: CacheKey, load: () => Promise<CachedPage>): Promise<ServedPage>;
   readonly stats: { readonly pages: number; readonly hits: number };
 };
@@ -49,10 +49,13 @@ type Outage = {
 /** Creates an empty collection. With `maxAgeMs` 0 it stays empty. `isReachable` queries the database. */
 export function createStalePages({
   maxAgeMs,
+  findOutdated,
   now,
   isReachable,
 }: {
   maxAgeMs: number;
+  /** Returns a page that is outdated in the cache: the subscription breaks up to a second after the database. */
+  findOutdated: (url: string) => CachedPage | undefined;
   /** Milliseconds of a clock that never jumps. */
   now: () => number;
   isReachable: () => Promise<boolean>;
@@ -88,6 +91,17 @@ export function createStalePages({
     return page;
   }
 
+  /** Renders a page. If that fails, returns the one that the cache has or had, which its last change outdated in counts alone. */
+  async function loadOrOutdated({ url }: CacheKey, load: () => Promise<CachedPage>): Promise<ServedPage> {
+    const page = await load();
+    if (maxAgeMs === 0 || !isUnavailable(page)) return { page };
+    const outdated = findOutdated(url);
+    const stale = findStale(url) ?? (outdated && { page: outdated, staleSeconds: 1 });
+    if (stale === undefined) return { page };
+    hits += 1;
+    return stale;
+  }
+
   return {
     keep(pages) {
       if (maxAgeMs > 0) outage = { pages, since: now(), isUnreachable: false, nextAttemptAt: 0 };
@@ -104,7 +118,7 @@ export function createStalePages({
     },
     async serve(key, load) {
       const kept = currentOutage();
-      if (kept === undefined || findStale(key.url) === undefined) return { page: await load() };
+      if (kept === undefined || findStale(key.url) === undefined) return loadOrOutdated(key, load);
       if (!kept.isUnreachable) {
         const loaded = await withinLimit(attempt(kept, key, load));
         if (loaded !== undefined && !isUnavailable(loaded)) return { page: loaded };

@@ -1,3 +1,5 @@
+import { renewKeptDocument } from './renew-kept-document.ts';
+
 /** Served by server/http/files/service-worker.ts. */
 const WORKER_URL = '/service-worker.js';
 
@@ -8,10 +10,12 @@ let isWatching = false;
 
 /**
  * Lets the service worker keep the shown page for use without a network, once the browser is idle. After a sign-out, lets it forget which
- * pages were seen. Keeps nothing for browsers that save data. The root calls this after every navigation.
+ * pages were seen. Keeps nothing for browsers that save data. A kept page that is shown is renewed when the network is back. The root calls this
+ * after every navigation.
  */
 export function keepShownPage(): void {
   if (!('serviceWorker' in navigator)) return;
+  renewKeptDocument();
   // At once, because the shopper may close the page. The browser may save data only since the worker was installed.
   if (globalThis.location.pathname === SIGNED_OUT_PATH)
     send(navigator.serviceWorker.controller, describeShownPage());

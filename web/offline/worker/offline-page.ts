@@ -11,7 +11,13 @@ const SCRIPT = `
 const check = () =>
   fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10000) }).then(() => location.reload(), () => undefined);
 addEventListener('online', check);
-setInterval(check, 5000);
+let interval = 5000;
+const checkAgain = () => {
+  check();
+  interval = Math.min(2 * interval, 60000);
+  setTimeout(checkAgain, interval);
+};
+setTimeout(checkAgain, interval);
 `;
 
 const TEXTS = {

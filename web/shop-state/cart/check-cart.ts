@@ -3,6 +3,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
 import type { Result } from '#domain/result.ts';
+import { isKeptDocument } from '../../ui/page/is-kept-document.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
@@ -60,14 +61,6 @@ export async function checkViewedProduct(
   if (signal?.aborted) return { orderable: product, notices: [] };
   const checked = checkStoredLines(product._id, orderable);
   return { orderable, notices: [...new Set(checked.flatMap(({ notices }) => notices))] };
-}
-
-/** Returns whether the service worker has opened the document without a network (web/offline). Its prices and stock may be old. */
-function isKeptDocument(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as {
-    serverTiming?: readonly { name: string }[];
-  }[];
-  return entry?.serverTiming?.some(({ name }) => name === 'kept') ?? false;
 }
 
 /**

@@ -23,3 +23,11 @@ export function rememberRecentProduct(id: string): void {
     // Full, or forbidden by the browser.
   }
 }
+
+export function forgetRecentProducts(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Forbidden by the browser.
+  }
+}

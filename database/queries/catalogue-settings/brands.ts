@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { brand } from '../../schema/catalogue-settings/categories.ts';
+import { currentOffer } from '../pricing/current-offer.ts';
 
 /** The fields of a brand that staff edit. */
 export type BrandFields = Pick<
@@ -74,15 +75,14 @@ export async function hasBrandProducts(db: Queryable, id: string): Promise<boole
   return rows[0]?.isUsed === true;
 }
 
-/** Finds a brand that was merged into this one, and a current sale price that names it. */
+/** Finds a brand that was merged into this one, and the current offer that names it. */
 export async function findBrandUses(
   db: Queryable,
   id: string,
-): Promise<{ merged: string | null; rule: string | null }> {
-  const { rows } = await db.execute<{ merged: string | null; rule: string | null }>(sql`
-    SELECT (SELECT min(label) FROM brand WHERE replaced_by = ${id}) AS merged,
-      (SELECT min(name) FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
-  return rows[0] ?? { merged: null, rule: null };
+): Promise<{ merged: string | null; offer: string | null }> {
+  const { rows } = await db.execute<{ merged: string | null; offer: string | null }>(sql`
+    SELECT (SELECT min(label) FROM brand WHERE replaced_by = ${id}) AS merged, ${currentOffer('brands', id)} AS offer`);
+  return rows[0] ?? { merged: null, offer: null };
 }
 
 /** Whether a brand with this label or id exists, in any letter case. */

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { category } from '../../schema/catalogue-settings/categories.ts';
+import { currentOffer } from '../pricing/current-offer.ts';
 
 /** The fields of a category that staff edit. */
 export type CategoryFields = Pick<
@@ -68,16 +69,20 @@ export async function deleteCategory(tx: Queryable, id: string): Promise<void> {
   await tx.delete(category).where(eq(category.id, id));
 }
 
-/** Finds what prevents the deletion of a category: products, categories that were merged into it, and current sale prices. */
+/** Finds what prevents the deletion of a category: products, categories that were merged into it, and the current offer that names it. */
 export async function findCategoryUses(
   db: Queryable,
   id: string,
-): Promise<{ hasProducts: boolean; merged: string | null; rule: string | null }> {
-  const { rows } = await db.execute<{ hasProducts: boolean; merged: string | null; rule: string | null }>(sql`
+): Promise<{ hasProducts: boolean; merged: string | null; offer: string | null }> {
+  const { rows } = await db.execute<{
+    hasProducts: boolean;
+    merged: string | null;
+    offer: string | null;
+  }>(sql`
     SELECT EXISTS (SELECT FROM product WHERE category = ${id}) AS "hasProducts",
       (SELECT min(label) FROM category WHERE replaced_by = ${id}) AS merged,
-      (SELECT min(name) FROM price_rule WHERE scope -> 'categories' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
-  return rows[0] ?? { hasProducts: false, merged: null, rule: null };
+      ${currentOffer('categories', id)} AS offer`);
+  return rows[0] ?? { hasProducts: false, merged: null, offer: null };
 }
 
 /** Whether a category exists. */

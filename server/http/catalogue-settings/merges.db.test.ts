@@ -93,6 +93,23 @@ describe('the merge of a category', () => {
     await api.database.query(`DELETE FROM price_rule WHERE id = 'denim'`);
   });
 
+  it('and its deletion are refused while a discount names it, and not once that has ended', async () => {
+    await call('POST', '/categories', { id: 'shawls', label: 'Shawls' });
+    await api.database.query(`
+      INSERT INTO promotion (id, name, class, effect, value, automatic, conditions)
+      VALUES ('warm', 'Warm', 'order', 'percentage', 10, true, '{"categories": ["shawls"]}')`);
+    expect((await merge('shawls', 'shirts')).body).toMatchObject({
+      code: 'in_use',
+      detail: 'The discount ‘Warm’ names ‘Shawls’. Change or end it first.',
+    });
+    expect((await call('DELETE', '/categories/shawls')).body).toMatchObject({
+      code: 'in_use',
+      detail: 'The discount ‘Warm’ names this category.',
+    });
+    await api.database.query(`UPDATE promotion SET ends_at = now() WHERE id = 'warm'`);
+    expect((await call('DELETE', '/categories/shawls')).status).toBe(200);
+  });
+
   it('changes no price by more than a role may, and makes no product free', async () => {
     await call('POST', '/categories', { id: 'capelets', label: 'Capelets' });
     await insertProduct(api.database, { id: 'moving', stock: { M: 1, XL: { stock: 1, priceCents: 4000 } } });

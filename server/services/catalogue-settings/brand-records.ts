@@ -38,9 +38,9 @@ export const BRANDS: RecordKind = {
     if (await hasBrandProducts(tx, id)) {
       return fail({ code: 'in_use', detail: 'Products have this brand. Archive or merge it instead.' });
     }
-    const { merged, rule } = await findBrandUses(tx, id);
+    const { merged, offer } = await findBrandUses(tx, id);
     if (merged !== null) return fail({ code: 'in_use', detail: `‘${merged}’ was merged into this brand.` });
-    if (rule !== null) return fail({ code: 'in_use', detail: `The sale price ‘${rule}’ names this brand.` });
+    if (offer !== null) return fail({ code: 'in_use', detail: `The ${offer} names this brand.` });
     await deleteBrand(tx, id);
     return ok(undefined);
   },

@@ -49,11 +49,11 @@ export const CATEGORIES: RecordKind = {
     return checked;
   },
   async remove(tx, id) {
-    const { hasProducts, merged, rule } = await findCategoryUses(tx, id);
+    const { hasProducts, merged, offer } = await findCategoryUses(tx, id);
     const detail =
       (hasProducts && 'Products have this category. Archive or merge it instead.') ||
       (merged !== null && `‘${merged}’ was merged into this category.`) ||
-      (rule !== null && `The sale price ‘${rule}’ names this category.`);
+      (offer !== null && `The ${offer} names this category.`);
     if (detail) return fail({ code: 'in_use', detail });
     await deleteCategory(tx, id);
     return ok(undefined);

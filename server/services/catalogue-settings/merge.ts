@@ -41,7 +41,7 @@ const KINDS: Readonly<
       readonly records: RecordKind;
       readonly lock: (tx: Queryable, id: string) => Promise<Merged | undefined>;
       readonly update: (tx: Queryable, id: string, values: Pick<Merged, 'replacedBy'>) => Promise<void>;
-      readonly findUses: (tx: Queryable, id: string) => Promise<{ readonly rule: string | null }>;
+      readonly findUses: (tx: Queryable, id: string) => Promise<{ readonly offer: string | null }>;
     }
   >
 > = {
@@ -60,7 +60,7 @@ export type Merge = {
 
 /**
  * Returns what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a
- * sale price names what is merged, because its products would leave the sale; those of `checkMove`.
+ * sale price or discount names what is merged, because its products would leave it; those of `checkMove`.
  */
 export async function checkMerge(
   tx: Queryable,
@@ -75,9 +75,9 @@ export async function checkMerge(
   if (id === into || target.replacedBy !== null || target.archived) {
     return refuseMerge(`Choose another ${of} that is neither merged nor archived.`);
   }
-  const { rule } = await findUses(tx, id);
-  if (rule !== null) {
-    const detail = `The sale price ‘${rule}’ names ‘${merged.label}’. Change or end it first.`;
+  const { offer } = await findUses(tx, id);
+  if (offer !== null) {
+    const detail = `The ${offer} names ‘${merged.label}’. Change or end it first.`;
     return fail({ code: 'in_use', detail });
   }
   return checkMove(tx, { of, from: id, into, now: clock.now(), role });

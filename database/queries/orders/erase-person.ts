@@ -1,4 +1,17 @@
-import { and, asc, gte, inArray, isNull, lt, ne, not, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { ERASED } from '#domain/customer/erased-person.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -32,12 +45,17 @@ export async function erasePersonFromOrders(
   { orders, at }: { orders: string[] | SQLWrapper; at: Date },
 ): Promise<void> {
   await tx.delete(guestLink).where(inArray(guestLink.orderId, orders));
-  // An unsent mail has no recipient any more. Decisions of staff that wait are carried out: an exchange may still be under way.
+  // An unsent mail has no recipient any more, and its error may name the address. Decisions of staff that wait are carried out: an exchange
+  // may still be under way.
   const isMail = and(inArray(outbox.orderId, orders), inArray(outbox.kind, [...ORDER_MAIL_KINDS]));
   await tx
     .update(outbox)
-    .set({ doneAt: at })
-    .where(and(isMail, isNull(outbox.doneAt)));
+    .set({
+      doneAt: sql`coalesce(${outbox.doneAt}, ${at.toISOString()}::timestamptz)`,
+      isDropped: true,
+      lastError: null,
+    })
+    .where(and(isMail, or(isNull(outbox.doneAt), isNotNull(outbox.lastError))));
   // A mail that a process of an earlier version finished may still hold an address.
   await tx
     .update(outbox)

@@ -77,3 +77,23 @@ it('removes the address from messages, even from sent ones', async () => {
   expect(left.map(({ payload }) => payload)).toEqual(left.map(() => ({})));
   expect(left.filter(({ doneAt }) => doneAt === null)).toEqual([]);
 });
+
+it('drops mails that were refused or not sent yet, with their errors, which may name the address', async () => {
+  const { db } = api.database;
+  const id = await placeAt('refused', '2023-01-01T00:00:00Z');
+  const mails = () => db.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(outbox.createdAt);
+  const [first, second] = await mails();
+  const fail = (mail: string | undefined, doneAt: Date | null) =>
+    db
+      .update(outbox)
+      .set({ lastError: '550 <refused@example.test> is unknown', doneAt })
+      .where(eq(outbox.id, mail ?? ''));
+  await fail(first?.id, AT);
+  await fail(second?.id, null);
+  expect(await run(3)).toEqual({ ok: true, value: 1 });
+  expect((await mails()).map(({ doneAt, isDropped, lastError }) => [doneAt, isDropped, lastError])).toEqual([
+    [AT, true, null],
+    [AT, true, null],
+  ]);
+  expect((await audit(db, { at: AT })).findings).toEqual([]);
+});

@@ -180,6 +180,15 @@ describe('the preview of a product', () => {
     expect(preview([{ price: '41', size: 'M', sizePrice: '42' }])[0]?.verdict).toBe('changed');
   });
 
+  it('rejects a price of a size for a product whose sizes share one stock', () => {
+    const sizes = [{ size: null, sku: null, barcode: null, price: null, weight: null, available: 3 }];
+    const current = { ...SUNDRESS, sizes, scale: [] };
+    expect(preview([{ sizePrice: '45', weight: '300' }], { current })).toMatchObject([
+      { verdict: 'error', errors: [{ column: 'sizePrice' }] },
+    ]);
+    expect(preview([{ sizePrice: '', weight: '300' }], { current })[0]?.verdict).toBe('changed');
+  });
+
   it('shows what the role may not do', () => {
     const forbidden = { stockRefusal: 'No stock.', priceRefusal: () => 'No prices.' };
     const [row] = preview([{ price: '39', size: 'S', stock: '9' }], forbidden);

@@ -197,10 +197,18 @@ function compareSize(row: ComparedRow, { compared, first, context }: SizeContext
   ) => compareCell(row, { column, field: sizeField(size, field), before, context });
   compare('sku', 'sku', found.sku);
   compare('barcode', 'barcode', found.barcode);
-  compare('sizePrice', 'price', found.price);
+  if (size === null) rejectSizePrice(row);
+  else compare('sizePrice', 'price', found.price);
   compare('weight', 'weight', found.weight);
   rejectTaken(row, size, context);
   compareStock(row, { size, available: found.available, context });
+}
+
+/** Rejects the price of a size for a product whose sizes share one stock. */
+function rejectSizePrice({ cells, errors }: ComparedRow): void {
+  if (!cells.sizePrice) return;
+  const message = 'All sizes share one stock, so none has a price of its own. Leave this empty.';
+  errors.push({ column: 'sizePrice', message });
 }
 
 function hasSizeCells({ cells }: ComparedRow): boolean {
@@ -310,12 +318,13 @@ function checkSizePrices(
   const isPriceChanged = first.changes.some(({ field }) => field === 'price');
   const sizes = new Map((current?.sizes ?? []).map(({ size, price: own }) => [size, own]));
   for (const row of compared) {
-    const size = row.cells.size || null;
+    const { size } = row.cells;
+    if (!size) continue;
     const change = row.changes.find(({ field }) => field === sizeField(size, 'price'));
     const own = change === undefined ? (sizes.get(size) ?? null) : change.after;
     sizes.delete(size);
     if (own === null || Number(own) >= price || (change === undefined && !isPriceChanged)) continue;
-    const message = `${size === null ? 'The size' : describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`;
+    const message = `${describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`;
     row.errors.push({ column: 'sizePrice', message });
   }
   const cheaper = [...sizes].find(([, own]) => own !== null && own < price);

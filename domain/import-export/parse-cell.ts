@@ -66,7 +66,7 @@ export function parseCell(
     case 'discountable':
       return parseYesNo(text);
     case 'status':
-      return requireKnown(STATUS_WORDS[text.toLowerCase()], text, 'status');
+      return requireKnown(STATUS_WORDS.get(text.toLowerCase()), text, 'status');
     case 'publishAt':
       return parseUtcTime(text);
     case 'sku':
@@ -98,10 +98,10 @@ const MAX_WEIGHT_GRAMS = 100_000;
 const NOT_ALLOWED = 'This has characters that are not allowed.';
 
 /** The words for a status, also those of Shopify. */
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, status])),
-  active: 'published',
-};
+const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
+  ...PRODUCT_STATUSES.map((status) => [status, status] as const),
+  ['active', 'published'],
+]);
 
 function parseEmpty(column: ColumnName): ParsedCell {
   return column === 'details' ? ok('') : fail(`${COLUMNS[column].heading} must not be empty.`);

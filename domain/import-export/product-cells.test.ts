@@ -123,6 +123,7 @@ describe('a cell', () => {
     ['title', 'two\nlines', 'This has characters that are not allowed, or several lines.'],
     ['brand', 'Nobody', 'There is no brand ‘Nobody’.'],
     ['category', 'hats', 'There is no category ‘hats’.'],
+    ['status', 'constructor', 'There is no status ‘constructor’.'],
     ['stock', '-1', '‘-1’ is not a number of pieces. Use a whole number.'],
     ['stock', '1000001', 'A size has at most 1000000 pieces.'],
     ['barcode', '4006381333930', 'This EAN-13 is mistyped: its last digit would be 1.'],

@@ -41,18 +41,26 @@ export function takenUses(uses: readonly NewUse[], person: string): SQL {
     )`;
 }
 
-/** Returns the uses of an order, whose row must be locked, to the limits of its discounts. Call it before the order's stock is locked. */
+/**
+ * Returns the uses of an order, whose row must be locked, to the limits of its discounts. Call it before the order's stock is locked. Locks
+ * every discount first, so that staff who set a limit meanwhile count either the use or its return.
+ */
 export async function returnUses(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`
     WITH returned AS (
       UPDATE promotion_use SET state = 'returned' WHERE order_id = ${orderId} AND state = 'taken' RETURNING promotion_id, code
+    ), offer AS (
+      SELECT promotion.id, promotion.limit_total FROM promotion JOIN returned ON returned.promotion_id = promotion.id
+      ORDER BY promotion.id FOR KEY SHARE OF promotion
     ), limited AS (
-      SELECT promotion.id, promotion.used FROM promotion JOIN returned ON returned.promotion_id = promotion.id
-      WHERE promotion.limit_total IS NOT NULL ORDER BY promotion.id FOR NO KEY UPDATE OF promotion
+      SELECT promotion.id, promotion.used FROM promotion JOIN offer USING (id)
+      WHERE offer.limit_total IS NOT NULL ORDER BY promotion.id FOR NO KEY UPDATE OF promotion
+    ), offered_code AS (
+      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN returned USING (code)
+      WHERE (SELECT count(*) FROM limited) >= 0 ORDER BY promotion_code.code FOR KEY SHARE OF promotion_code
     ), coded AS (
-      SELECT promotion_code.code, promotion_code.used FROM promotion_code JOIN returned USING (code)
-      WHERE promotion_code.limit_total IS NOT NULL AND (SELECT count(*) FROM limited) >= 0
-      ORDER BY promotion_code.code FOR NO KEY UPDATE OF promotion_code
+      SELECT promotion_code.code, promotion_code.used FROM promotion_code JOIN offered_code USING (code)
+      WHERE offered_code.limit_total IS NOT NULL ORDER BY promotion_code.code FOR NO KEY UPDATE OF promotion_code
     ), counted AS (
       UPDATE promotion SET used = limited.used - 1 FROM limited WHERE promotion.id = limited.id
     )

@@ -44,25 +44,30 @@ export async function listPromotions(db: Queryable): Promise<ListedPromotion[]> 
 /** Finds a discount with its codes. */
 export async function findPromotion(db: Queryable, id: string): Promise<StoredPromotion | undefined> {
   const [row] = await db.select().from(promotion).where(eq(promotion.id, id));
-  return row && { ...withoutUses(row), ...(await readCodes(db, id)) };
+  return row && { ...withoutUses(row), ...codesFromRows(await selectCodes(db, id)) };
 }
 
-/** Locks a discount and reads it. Waits for purchases that use it. */
+/** Locks a discount with its codes and reads it. Waits for purchases that use it; others then see its new limits. */
 export async function lockPromotion(tx: Queryable, id: string): Promise<StoredPromotion | undefined> {
   const [row] = await tx.select().from(promotion).where(eq(promotion.id, id)).for('update');
-  return row && { ...withoutUses(row), ...(await readCodes(tx, id)) };
+  return row && { ...withoutUses(row), ...codesFromRows(await selectCodes(tx, id).for('update')) };
 }
 
 function withoutUses({ used: _used, ...row }: typeof promotion.$inferSelect): PromotionRow {
   return row;
 }
 
-async function readCodes(db: Queryable, id: string): Promise<Pick<StoredPromotion, 'codes' | 'limitCode'>> {
-  const rows = await db
+function selectCodes(db: Queryable, id: string) {
+  return db
     .select({ code: promotionCode.code, limitTotal: promotionCode.limitTotal })
     .from(promotionCode)
     .where(eq(promotionCode.promotionId, id))
     .orderBy(asc(promotionCode.code));
+}
+
+function codesFromRows(
+  rows: readonly Pick<typeof promotionCode.$inferSelect, 'code' | 'limitTotal'>[],
+): Pick<StoredPromotion, 'codes' | 'limitCode'> {
   return { codes: rows.map(({ code }) => code), limitCode: rows[0]?.limitTotal ?? null };
 }
 

@@ -3,12 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
+import {
+  lockPromotion,
+  updatePromotion,
+  type StoredPromotion,
+} from '#database/queries/pricing/promotions.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
 import { shippingTier } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -76,6 +83,22 @@ async function readUses(): Promise<{ used: number | undefined; states: string[] 
   const [row] = await db.select().from(promotion).where(eq(promotion.id, discount));
   const uses = await db.select().from(promotionUse).where(eq(promotionUse.promotionId, discount));
   return { used: row?.used, states: uses.map(({ state }) => state).toSorted() };
+}
+
+/** Makes a call while staff set limits; they commit once the call waits for them or is answered. */
+async function whileLimitIsSet(
+  limits: Partial<Pick<StoredPromotion, 'limitTotal' | 'limitCode'>>,
+  call: () => ReturnType<Visitor['call']>,
+) {
+  const { answer } = await api.database.transaction(async (tx) => {
+    const stored = await lockPromotion(tx, discount);
+    if (stored) await updatePromotion(tx, { ...stored, ...limits });
+    const called = call();
+    const waits = waitUntil(async () => (await countLockWaits(api.database)) > 0);
+    await Promise.race([called, waits]);
+    return { answer: called };
+  });
+  return answer;
 }
 
 describe('an order with a discount', () => {
@@ -159,7 +182,8 @@ describe('an order with a discount', () => {
     const buyers = await Promise.all(
       ['Gus', 'Hal', 'Ivy', 'Jan', 'Kai', 'Lea'].map((name) => api.shopper(name)),
     );
-    const body = { limitTotal: { base: null, value: 20 } };
+    const edit = { base: null, value: 20 };
+    const body = { limitTotal: edit, limitCode: edit };
     const sent = await Promise.all([
       ...buyers.slice(0, 3).map((buyer) => cash(buyer, { code })),
       admin.call('PUT', `/admin/promotions/${discount}`, { body }),
@@ -167,6 +191,26 @@ describe('an order with a discount', () => {
     ]);
     expect(statusesOf(sent)).toEqual(sent.map(() => 200));
     expect((await readUses()).used).toBe(6);
+  });
+
+  it('counts for a limit of its code that is set while it is placed', async () => {
+    await insertDiscount();
+    const [buyer, late] = [await api.shopper('Moe'), await api.shopper('Ned')];
+    const placed = await whileLimitIsSet({ limitCode: 1 }, () => cash(buyer, { code }));
+    expect(placed.status).toBe(200);
+    expect((await cash(late, { code })).body.detail).toBe('This code has been used up.');
+  });
+
+  it('returns its use to limits that are set while it is cancelled', async () => {
+    await insertDiscount();
+    const [buyer, next] = [await api.shopper('Mia'), await api.shopper('Nia')];
+    const { body } = await cash(buyer, { code });
+    const cancelled = await whileLimitIsSet({ limitTotal: 1, limitCode: 1 }, () =>
+      buyer.call('POST', `/order/${body.reference}/cancel`),
+    );
+    expect(cancelled.status).toBe(200);
+    expect(await readUses()).toEqual({ used: 0, states: ['returned'] });
+    expect((await cash(next, { code })).status).toBe(200);
   });
 
   it('counts parallel orders of one customer together', async () => {

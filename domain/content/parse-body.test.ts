@@ -70,5 +70,6 @@ test('no text is lost, and every address is allowed', () => {
 test('the summary is the first paragraph, cut at a word', () => {
   expect(summariseBody(parseBody('# A\n\nShipping is free today.'), 14)).toBe('Shipping is…');
   expect(summariseBody(parseBody('Short.'), 14)).toBe('Short.');
+  expect(summariseBody(parseBody('送料は無料です'), 5)).toBe('送料は無料…');
   expect(summariseBody(parseBody('# A'), 14)).toBeUndefined();
 });

@@ -68,12 +68,13 @@ function parseInline(line: string): Inline[] {
   return pieces;
 }
 
-/** Returns the text of the first paragraph, for search engines, cut at a word. Undefined without a paragraph. */
+/** Returns the text of the first paragraph, for search engines, cut at a word if it has several. Undefined without a paragraph. */
 export function summariseBody(parts: readonly BodyPart[], maxLength: number): string | undefined {
   const first = parts.find(({ kind }) => kind === 'paragraph');
   if (first === undefined || !('content' in first)) return undefined;
   const text = first.content.map((piece) => piece.text).join('');
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  const end = cut.lastIndexOf(' ');
+  return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }

@@ -2,8 +2,8 @@ import type { Migration } from './read-migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
 /**
- * Tables that stay small, because staff alone fill them. Every other one that exists may have millions of rows, where a scan or a rewrite
- * takes longer than the 100 ms for which a migration may lock a table of a running shop.
+ * Tables that stay small, whatever shoppers do. Every other one that exists may have millions of rows, where a scan or a rewrite takes
+ * longer than the 100 ms for which a migration may lock a table of a running shop.
  */
 const SMALL_TABLES = new Set([
   'api_token',

@@ -182,7 +182,7 @@ export const todayCalls = {
           daysLeft: z.int(),
         }),
       ),
-      /** The sizes of published products, and how many are sold out. Those of the 5,000 newest products, if there are `more`. */
+      /** The sizes of published products, and how many are sold out. Those of the 3,000 newest products, if there are `more`. */
       sizes: z.object({ count: z.int(), soldOut: z.int(), more: z.boolean() }),
     }),
     problems: [],

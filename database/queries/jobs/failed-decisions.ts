@@ -19,8 +19,8 @@ export type FailedDecision = {
 };
 
 /** States that a decision can change. */
-const OPEN_SHIPMENT_STATES: ShipmentState[] = ['shipped', 'failed', 'back'];
-const OPEN_RETURN_STATES: ReturnState[] = ['requested', 'received'];
+const CHANGEABLE_SHIPMENT_STATES: ShipmentState[] = ['shipped', 'failed', 'back'];
+const CHANGEABLE_RETURN_STATES: ReturnState[] = ['requested', 'received'];
 
 const isFailedDecision = and(IS_UNDELIVERABLE, inArray(outbox.kind, [...DECISION_KINDS]));
 
@@ -55,8 +55,8 @@ async function listWhere(db: Queryable, which: SQL): Promise<FailedDecision[]> {
         which,
         or(
           and(eq(outbox.kind, 'cancel_order'), inArray(order.state, [...TO_PACK_STATES, 'needs_review'])),
-          and(inArray(shipment.state, OPEN_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),
-          and(inArray(returnCase.state, OPEN_RETURN_STATES), lt(returnCase.updatedAt, outbox.doneAt)),
+          and(inArray(shipment.state, CHANGEABLE_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),
+          and(inArray(returnCase.state, CHANGEABLE_RETURN_STATES), lt(returnCase.updatedAt, outbox.doneAt)),
         ),
       ),
     )

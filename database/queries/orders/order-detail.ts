@@ -9,7 +9,7 @@ export type OrderMessage = Pick<
   'id' | 'kind' | 'createdAt' | 'doneAt' | 'lastError' | 'isDropped'
 >;
 
-/** Lists the mails and refunds that an order has caused, oldest first. */
+/** Lists the messages of an order, oldest first. */
 export async function listMessagesOfOrder(db: Queryable, orderId: string): Promise<OrderMessage[]> {
   const { id, kind, createdAt, doneAt, lastError, isDropped } = outbox;
   return db

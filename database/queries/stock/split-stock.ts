@@ -15,7 +15,7 @@ export type SplittableProduct = {
   readonly sharedUnitId: string | null;
   /** The available stock of that unit. */
   readonly available: number;
-  /** The sizes of order lines that hold or have bought stock of that unit. It may return to them. */
+  /** The sizes of order lines with pieces of that unit, which may return to them: in stock, with a customer or on the way. */
   readonly orderedSizes: readonly Size[];
 };
 
@@ -44,9 +44,11 @@ export async function lockSplittableProduct(
     .orderBy(asc(stockUnit.id))
     .for('update');
   const unit = units.find(({ size }) => size === null);
+  // Pieces that were shipped may never come back: their size prevents no split if the scale has lost it since.
   const { rows } = await tx.execute<{ size: Size }>(sql`
     SELECT DISTINCT line.size FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position)
-    WHERE hold.stock_unit_id = ${unit?.id ?? null}::uuid AND hold.held + hold.sold > 0 AND line.size IS NOT NULL`);
+    WHERE hold.stock_unit_id = ${unit?.id ?? null}::uuid AND hold.released < hold.quantity AND line.size IS NOT NULL
+      AND (hold.held + hold.sold > 0 OR line.size = ANY (${sql.param([...found.scale])}::text[]))`);
   return {
     ...found,
     sharedUnitId: unit?.id ?? null,

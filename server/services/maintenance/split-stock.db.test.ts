@@ -139,6 +139,15 @@ it('returns the stock of older orders to the sizes of their lines, which get a u
   expect((await cash(keeper, { _id: 'older-orders', size: 'XL' })).status).toBe(200);
 });
 
+it('gives the sizes of pieces that customers have a unit, because they may come back', async () => {
+  await insertProduct(api.database, { id: 'sent-out', stock: 4 });
+  const placed = await cash(await api.shopper('Sender'), { _id: 'sent-out', size: 'XL' });
+  const owner = await api.admin();
+  expect((await owner.call('POST', `/order/${placed.body.reference}/cash-received`)).status).toBe(200);
+  expect(await split('sent-out', { S: 3 })).toEqual({ ok: true, value: 3 });
+  expect(await listUnits('sent-out')).toEqual({ S: [3, 3], XL: [0, 0], shared: [1, 0] });
+});
+
 it.each(['before', 'after'] as const)(
   'sells stock again that an order returned %s the split, when its payment arrives late',
   async (moment) => {

@@ -12,8 +12,8 @@ import type { Clock } from '../../ports/clock.ts';
 
 /**
  * Gives the sizes of a product their own stock: moves the available stock of its shared unit to a unit for each size, in one transaction,
- * while orders run. `quantities` must add up to that stock. Stock in open orders moves to the size of its order line when the order
- * returns it; such sizes get a unit even if `quantities` does not name them. Idempotent: a product without shared stock left stays as it
+ * while orders run. `quantities` must add up to that stock. Stock of orders moves to the size of its order line when it comes
+ * back; such sizes get a unit even if `quantities` does not name them. Idempotent: a product without shared stock left stays as it
  * is. Returns the number of moved pieces, or a sentence that says why nothing changed.
  */
 export async function splitStock(

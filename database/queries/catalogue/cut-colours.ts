@@ -7,8 +7,8 @@ import { IS_PUBLISHED } from './products.ts';
 const MAX_COLOURWAY_COUNT = 8;
 
 /**
- * Returns by product id the first two colour families of each published colourway of its cut, its own first; none for a cut of one
- * colourway.
+ * Returns by product id the first two colour families of each of the oldest published colourways of its cut, its own first if it is one of
+ * these; none for a cut of one colourway.
  */
 export async function readCutColours(
   db: Queryable,

@@ -20,7 +20,7 @@ export function takenUses(uses: readonly NewUse[], person: string): SQL {
       SELECT promotion.id, promotion.used, promotion.limit_total FROM promotion JOIN offer USING (id)
       WHERE offer.limit_total IS NOT NULL ORDER BY promotion.id FOR NO KEY UPDATE OF promotion
     ), offered_code AS (
-      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN wanted_use USING (code)
+      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN wanted_use USING (promotion_id, code)
       WHERE (SELECT count(*) FROM limited) >= 0 ORDER BY promotion_code.code FOR KEY SHARE OF promotion_code
     ), coded AS (
       SELECT promotion_code.code, promotion_code.used, promotion_code.limit_total FROM promotion_code JOIN offered_code USING (code)
@@ -56,7 +56,7 @@ export async function returnUses(tx: Queryable, orderId: string): Promise<void> 
       SELECT promotion.id, promotion.used FROM promotion JOIN offer USING (id)
       WHERE offer.limit_total IS NOT NULL ORDER BY promotion.id FOR NO KEY UPDATE OF promotion
     ), offered_code AS (
-      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN returned USING (code)
+      SELECT promotion_code.code, promotion_code.limit_total FROM promotion_code JOIN returned USING (promotion_id, code)
       WHERE (SELECT count(*) FROM limited) >= 0 ORDER BY promotion_code.code FOR KEY SHARE OF promotion_code
     ), coded AS (
       SELECT promotion_code.code, promotion_code.used FROM promotion_code JOIN offered_code USING (code)

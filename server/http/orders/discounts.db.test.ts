@@ -213,6 +213,22 @@ describe('an order with a discount', () => {
     expect((await cash(next, { code })).status).toBe(200);
   });
 
+  it('returns its use to its own discount only, when its code belongs to another one by then', async () => {
+    await insertDiscount();
+    const buyer = await api.shopper('Oda');
+    const { body } = await cash(buyer, { code });
+    const { db } = api.database;
+    await db.delete(promotionCode).where(eq(promotionCode.code, code));
+    await db.update(promotion).set({ automatic: true, endsAt: new Date() }).where(eq(promotion.id, discount));
+    const first = discount;
+    discount = `${first}-next`;
+    await insertDiscount();
+    await db.update(promotionCode).set({ limitTotal: 1 }).where(eq(promotionCode.code, code));
+    expect((await buyer.call('POST', `/order/${body.reference}/cancel`)).status).toBe(200);
+    const [use] = await db.select().from(promotionUse).where(eq(promotionUse.promotionId, first));
+    expect(use?.state).toBe('returned');
+  });
+
   it('counts parallel orders of one customer together', async () => {
     await insertDiscount({ limitPerson: 1 });
     const buyer = await api.shopper('Paula');

@@ -46,7 +46,7 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
   },
   partly_returned: {
     title: 'part of your order was returned',
-    detail: 'We have these items back.',
+    detail: 'We have some of your items back.',
   },
   returned: {
     title: 'your order was returned',

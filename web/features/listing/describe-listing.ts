@@ -8,8 +8,8 @@ export function describeKind(
   department: Department | undefined,
   { type, isFiltered }: { type: string | undefined; isFiltered: boolean },
 ): string {
-  const kind = type ?? (isFiltered || department === undefined ? 'clothes' : undefined);
   if (department === undefined) return 'Clothes';
+  const kind = type ?? (isFiltered ? 'clothes' : undefined);
   return [DEPARTMENT_LABELS[department].menu, kind].filter(Boolean).join(' ');
 }
 

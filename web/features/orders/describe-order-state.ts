@@ -33,7 +33,7 @@ export function describeOrderState(
     shipped: { title: 'Shipped', detail: toPay ?? 'Your order is on its way.' },
     partly_delivered: { title: 'Partly delivered', detail: 'The rest of your order follows.' },
     delivered: { title: 'Delivered', detail: 'Thank you for shopping with us.' },
-    partly_returned: { title: 'Partly returned', detail: 'We have the other items back.' },
+    partly_returned: { title: 'Partly returned', detail: 'We have some of your items back.' },
     returned: { title: 'Returned', detail: 'We have all items back.' },
     needs_review: {
       title: 'We are checking your payment',

@@ -51,7 +51,7 @@ export function AnswerAlert({
         {done === undefined && (
           <p>
             {isStop
-              ? 'Stop all emails about sizes that are back to your address?'
+              ? 'Stop all emails to your address about sizes that are back?'
               : 'Do you want one email when the size is back?'}
           </p>
         )}

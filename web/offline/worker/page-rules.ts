@@ -32,7 +32,7 @@ export function isImmutable(pathname: string): boolean {
   return /^\/(assets|pictures)\//.test(pathname);
 }
 
-/** Returns whether a path is the first page of an order. */
+/** Returns whether a path is that of the cart page or of the checkout. */
 export function isCheckout(pathname: string): boolean {
   return pathname === CART_PATH || /^\/belling-address(\/|$)/.test(pathname);
 }

@@ -33,7 +33,7 @@ export function Returns({ order, client, onChanged }: Props) {
           <ul className={styles.returns}>
             {returns.map((record) => (
               <li key={record.id}>
-                <ReturnFacts order={order} record={record} />
+                <ReturnFacts record={record} />
                 <Withdraw record={record} client={client} onChanged={onChanged} />
               </li>
             ))}
@@ -45,13 +45,7 @@ export function Returns({ order, client, onChanged }: Props) {
   );
 }
 
-function ReturnFacts({
-  order: { paymentMethod },
-  record,
-}: {
-  order: Pick<ApiOrderWithHistory, 'paymentMethod'>;
-  record: ApiReturnOfOrder;
-}) {
+function ReturnFacts({ record }: { record: ApiReturnOfOrder }) {
   const { number, lines, label, refund, at } = record;
   return (
     <>
@@ -81,7 +75,6 @@ function ReturnFacts({
         <p>
           {refund.isDone ? 'Refunded: ' : 'Your refund is on its way: '}
           {formatDollars(refund.amount)}
-          {paymentMethod === 'stripe' ? ' to your card' : ''}
         </p>
       )}
       <p className="small muted num">

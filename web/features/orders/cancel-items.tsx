@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
-import { hasNothingToPay } from '#contract/payment-method.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,7 +12,7 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
-import { NOTHING_TO_REFUND, REFUND_TIME } from './describe-order-state.ts';
+import { describeItemRefund } from './describe-item-refund.ts';
 import styles from './order-page.module.css';
 
 const focusState = focusAfterUnmount(() => document.querySelector('#state'));
@@ -90,7 +89,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
         onConfirm={() => void cancel(lines.filter(({ quantity }) => quantity > 0))}
         onCancel={() => setConfirming(false)}
       >
-        <p>{describeMoney(order)}</p>
+        <p>{describeItemRefund(order)}</p>
         <p>This cannot be undone. We will email a confirmation to {order.email}.</p>
       </ConfirmDialog>
     </section>
@@ -133,14 +132,4 @@ function useItemCancellation({
     await onChanged();
   };
   return { isBusy, problem, cancel };
-}
-
-function describeMoney(order: ApiOrderWithHistory): string {
-  if (hasNothingToPay(order))
-    return order.credit === undefined
-      ? NOTHING_TO_REFUND
-      : 'What you paid for them goes back to your store credit.';
-  return order.paymentMethod === 'stripe'
-    ? `We will refund what you paid for them to your card. ${REFUND_TIME}`
-    : 'You pay less in cash on delivery.';
 }

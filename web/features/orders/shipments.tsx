@@ -9,7 +9,7 @@ const STATES: Readonly<Record<Shipment['state'], string>> = {
   shipped: 'On its way',
   delivered: 'Delivered',
   failed: 'Could not be delivered. We are looking into it.',
-  back: 'Could not be delivered. It is back with us, and we will email you about your money.',
+  back: 'Could not be delivered. It is back with us, and we will email you.',
 };
 
 /** The shipments of an order with their tracking links. A handover without a carrier is only in the history. */

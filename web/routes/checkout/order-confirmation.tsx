@@ -54,7 +54,7 @@ export default function OrderConfirmation({
   return order === null ? (
     <HiddenOrder key={id} id={id} isSignedIn={isSignedIn} />
   ) : (
-    <ShownOrder order={order} />
+    <ShownOrder order={order} isSignedIn={isSignedIn} />
   );
 }
 
@@ -80,8 +80,8 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   );
 }
 
-function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
-  useEffect(() => setTypedAddressOf(order), [order]);
+function ShownOrder({ order, isSignedIn }: { order: ApiOrderWithHistory; isSignedIn: boolean }) {
+  useEffect(() => setTypedAddressOf(order, isSignedIn), [order, isSignedIn]);
   const { revalidate } = useRevalidator();
   const asksRegion = useCatalogue().hasCharges === true;
   const next = useNextCheckout();

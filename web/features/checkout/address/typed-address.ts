@@ -19,14 +19,18 @@ export function findTypedAddress(email: string): Address | undefined {
 
 /**
  * Sets the address of an order for the next checkout of its account or guest, unless one was typed since, or the order has none: it was handed
- * over at once, or its person is erased.
+ * over at once, or its person is erased. A signed-in user who opens a guest's order, like an admin, does not leave that guest's address in
+ * the tab.
  */
-export function setTypedAddressOf({
-  email,
-  isGuest = false,
-  ...order
-}: StoredAddress & { readonly email: string; readonly isGuest?: boolean | undefined }): void {
-  if (order.address === '' || isPersonErased({ email })) return;
+export function setTypedAddressOf(
+  {
+    email,
+    isGuest = false,
+    ...order
+  }: StoredAddress & { readonly email: string; readonly isGuest?: boolean | undefined },
+  isSignedIn: boolean,
+): void {
+  if (order.address === '' || isPersonErased({ email }) || (isGuest && isSignedIn)) return;
   const account = isGuest ? '' : email;
   if (isGuest) typedEmail ||= email;
   if (findTypedAddress(account) === undefined) setTypedAddress(account, pickAddress(order));

@@ -88,7 +88,8 @@ async function payByWallet({
           clientSecret,
           redirect: 'if_required',
           confirmParams: {
-            return_url: location.href,
+            // Without the fragment, which may hold the secret of a payment link.
+            return_url: location.origin + location.pathname,
             payment_method_data: { billing_details: { ...billing } },
           },
         }),

@@ -118,14 +118,28 @@ test('shows a customer the full list, and keeps in the browser what had no room 
   expect([savedWishes(), storedIds()]).toEqual([[wish('tee')], ['coat']]);
 });
 
+test('keeps in the browser what another tab saves while the list of a customer is read', async () => {
+  keep('coat');
+  const { client } = clientOf([wish('coat')]);
+  const { openWishlist } = await load();
+  const opening = openWishlist(CUSTOMER, client);
+  keep('dress', 'coat');
+  await opening;
+  expect(storedIds()).toEqual(['dress']);
+});
+
 test('restores a customer’s list when the shop rejects a change', async () => {
-  const { client } = clientOf([wish('tee')], refusal('wishlist_full'), refusal('internal_error'));
+  const { client } = clientOf(
+    [wish('cap'), wish('tee')],
+    refusal('wishlist_full'),
+    refusal('internal_error'),
+  );
   const { openWishlist, savedWishes, setWish } = await load();
   await openWishlist(CUSTOMER, client);
   const sent = setWish(client, { product: product('coat'), saved: true });
-  expect(savedWishes().map(({ id }) => id)).toEqual(['coat', 'tee']);
+  expect(savedWishes().map(({ id }) => id)).toEqual(['coat', 'cap', 'tee']);
   expect(await sent).toMatchObject({ ok: false, error: { code: 'wishlist_full' } });
-  expect(savedWishes()).toEqual([wish('tee')]);
+  expect(savedWishes()).toEqual([wish('cap'), wish('tee')]);
   await setWish(client, { product: product('tee'), saved: false });
-  expect(savedWishes()).toEqual([wish('tee')]);
+  expect(savedWishes()).toEqual([wish('cap'), wish('tee')]);
 });

@@ -50,14 +50,13 @@ async function openOfVisitor(state: 'loading' | 'signed-out'): Promise<undefined
 
 async function openOfCustomer(client: WishlistClient, key: string): Promise<CallProblem | undefined> {
   wishlist.setState(UNREAD);
-  const stored = readStoredWishes();
-  const ids = stored.map(({ id }) => id);
+  const ids = readStoredWishes().map(({ id }) => id);
   let read = ids.length > 0 ? await client.addWishes({ body: { ids } }) : await client.listWishes();
   if (!read.ok && read.error.code === 'wishlist_full') read = await client.listWishes();
   if (!read.ok) return read.error;
   const saved = new Set(read.value.map(({ id }) => id));
-  // A full list had no room for the rest. It stays in the browser, for the next sign-in or the visitor.
-  storeWishes(stored.filter(({ id }) => !saved.has(id)));
+  // The rest stays in the browser, for the next sign-in or the visitor: a full list had no room for it, or another tab has just saved it.
+  storeWishes(readStoredWishes().filter(({ id }) => !saved.has(id)));
   if (opened?.key === key) wishlist.setState({ owner: 'customer', wishes: read.value });
   return undefined;
 }
@@ -85,10 +84,15 @@ export async function setWish(
     ? await client.addWishes({ body: { ids: [id] } })
     : await client.deleteWish({ params: { id } });
   if (sent.ok) return ok(undefined);
-  const before = wishes.find((one) => one.id === id);
-  wishlist.setState((now) => ({
-    wishes: before ? [before, ...withoutIt(now.wishes)] : withoutIt(now.wishes),
-  }));
+  const place = Math.max(
+    0,
+    wishes.findIndex((one) => one.id === id),
+  );
+  const before = wishes.filter((one) => one.id === id);
+  wishlist.setState((now) => {
+    const others = withoutIt(now.wishes);
+    return { wishes: [...others.slice(0, place), ...before, ...others.slice(place)] };
+  });
   return fail(sent.error);
 }
 

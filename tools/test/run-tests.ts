@@ -32,8 +32,10 @@ const env: NodeJS.ProcessEnv = {
 delete env['FORCE_COLOR'];
 delete env['NODE_ENV'];
 
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    isInterrupted = true;
     selected.clear();
     signalCommands(signal);
     setTimeout(() => signalCommands('SIGKILL'), 10_000).unref();
@@ -56,8 +58,9 @@ const passed = all.reduce((total, counts) => total + counts.passed, 0);
 const failed = all.reduce((total, counts) => total + counts.failed, 0);
 if (!flags.has('all'))
   console.log('The slow tests were left out: `npm test -- --all` runs them too, in about half an hour.');
+if (isInterrupted) console.log('Interrupted: the remaining steps did not run.');
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = failed === 0 && passed > 0 && !isInterrupted ? 0 : 1;
 
 async function runLane(steps: Step[]): Promise<void> {
   for (const step of steps) {

@@ -20,8 +20,8 @@ export function LineDiscounts({
 }: {
   rows: readonly { readonly label: string; readonly value: string }[];
 }) {
-  return rows.map(({ label, value }) => (
-    <p key={label} className={styles.discount}>
+  return rows.map(({ label, value }, at) => (
+    <p key={at} className={styles.discount}>
       {label} <span className="num">{value}</span>
     </p>
   ));

@@ -94,12 +94,12 @@ function FoldedTotal({
   );
 }
 
-/** Rows of label and amount. */
+/** Rows of label and amount. Two discounts may have the same name. */
 export function OrderTotals({ rows, total, payments = [] }: OrderTotalsProps) {
   return (
     <dl className={styles.totals}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
+      {rows.map(({ label, value }, at) => (
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -108,8 +108,8 @@ export function OrderTotals({ rows, total, payments = [] }: OrderTotalsProps) {
         <dt>Total</dt>
         <dd>{total}</dd>
       </div>
-      {payments.map(({ label, value }) => (
-        <div key={label}>
+      {payments.map(({ label, value }, at) => (
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

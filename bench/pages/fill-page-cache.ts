@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { readMemoryMb } from '../support/process-usage.ts';
+import { readMetrics } from '../support/read-metrics.ts';
 import { startShop } from '../support/start-shop.ts';
 
 /** More product pages and searches than the page cache can hold. */
@@ -25,8 +26,7 @@ export type FullCache = {
  * every third page with gzip too, so that it is cached in both encodings.
  */
 export async function fillPageCache(): Promise<FullCache> {
-  const token = 'the-token-of-a-bench';
-  const shop = await startShop({ METRICS_TOKEN: token });
+  const shop = await startShop();
   try {
     const filled = await fillCatalogue(shop.databaseUrl, { products: PRODUCT_COUNT, at: new Date() });
     if (!filled.ok) throw new Error(filled.error);
@@ -47,11 +47,7 @@ export async function fillPageCache(): Promise<FullCache> {
       }
     };
     await Promise.all(Array.from({ length: CONNECTION_COUNT }, requestPages));
-    const response = await fetch(`${shop.address}/metrics`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const metrics = await response.text();
-    const read = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(metrics)?.[1]);
+    const read = await readMetrics(shop);
     return { pages: read('osier_pages'), bytes: read('osier_pages_bytes'), memory: readMemoryMb(shop.pid) };
   } finally {
     await shop.stop();

@@ -9,6 +9,7 @@ import { systemClock } from '#server/adapters/system-clock.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { SERVER_ENVIRONMENT, MEMORY_OPTIONS } from '#tools/start/run-server.mjs';
+import { METRICS_TOKEN } from './read-metrics.ts';
 
 const SECRET = 'a secret of benches that is long enough';
 const recentWriters = createRecentWriters({
@@ -49,6 +50,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       RATE_LIMITS: 'off',
       BACKUP_HOURS: '0',
       SESSION_SECRET: SECRET,
+      METRICS_TOKEN,
       ...settings,
     },
   });

@@ -17,7 +17,7 @@ export type DrillResult = {
   readonly orderErrorsWithPrimary: number;
   readonly longestOrderMs: number;
   readonly withoutPrimaryMs: number;
-  /** From the new primary to the first order; null if there was a primary all the time. */
+  /** From the new primary to the first order, Infinity without any; null if there was a primary all the time. */
   readonly recoveryMs: number | null;
 };
 
@@ -84,14 +84,14 @@ export async function playDrill(
   return { result, sent };
 }
 
-/** Returns the longest time from a new primary to the end of the first successful order. */
+/** Returns the longest time from a new primary to the end of the first successful order; Infinity if none followed. */
 function findRecovery(
   gaps: readonly Gap[],
   attempts: readonly { readonly to: number; readonly status: number }[],
 ): number | null {
   const times = gaps.map(({ to }) => {
-    const later = attempts.filter((attempt) => attempt.status === 200 && attempt.to >= to);
-    return Math.min(...later.map((attempt) => attempt.to)) - to;
+    const waits = attempts.filter(({ status }) => status === 200).map((attempt) => attempt.to - to);
+    return Math.min(...waits.filter((ms) => ms >= 0));
   });
   return times.length === 0 ? null : Math.max(...times);
 }

@@ -41,5 +41,5 @@ export async function writeResults(results: readonly DrillResult[]): Promise<voi
 }
 
 function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
+  return ms === Infinity ? 'beyond the drill' : `${(ms / 1000).toFixed(1)} s`;
 }

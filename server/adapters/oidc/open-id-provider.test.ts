@@ -62,3 +62,36 @@ it.each([
   expect(result).toMatchObject({ ok: false });
   expect(failures).toHaveLength(1);
 });
+
+it('a provider that rejects the client by a challenge refuses the sign-in', async () => {
+  const failures: string[] = [];
+  const issuer = 'https://id.example';
+  const provider = createOpenIdProvider(
+    {
+      id: 'oidc',
+      label: 'Acme',
+      address: issuer,
+      clientId: 'osier',
+      clientSecret: 'an old one',
+      photoOrigins: [],
+      asksWhichAccount: false,
+    },
+    {
+      clock: systemClock,
+      // RFC 6749, section 5.2: the response to a client that used the Authorization header has a challenge.
+      fetch: async (url) =>
+        url.endsWith('/token')
+          ? Response.json(
+              { error: 'invalid_client' },
+              { status: 401, headers: { 'www-authenticate': 'Basic realm="id.example"' } },
+            )
+          : Response.json({ issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` }),
+      onFailure: (reason) => void failures.push(reason),
+    },
+  );
+  expect(await provider.identify(ATTEMPT, new URLSearchParams({ code: 'c', state: 's' }))).toEqual({
+    ok: false,
+    error: { code: 'provider_refused', reason: 'it responded with status 401 and a challenge (basic)' },
+  });
+  expect(failures).toHaveLength(1);
+});

@@ -161,6 +161,11 @@ function explain(thrown: unknown): ProviderSignInError {
   if (thrown instanceof oidc.ResponseBodyError) {
     return { code: 'provider_refused', reason: `it responded with the error ${thrown.error}` };
   }
+  if (thrown instanceof oidc.WWWAuthenticateChallengeError) {
+    const schemes = thrown.cause.map(({ scheme }) => scheme).join(', ');
+    const reason = `it responded with status ${thrown.status} and a challenge (${schemes})`;
+    return { code: 'provider_refused', reason };
+  }
   if (thrown instanceof OtherIssuerError) return { code: 'provider_refused', reason: thrown.message };
   if (thrown instanceof oidc.ClientError) {
     const isUnavailable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describePictureStore } from '../../ports/picture-store.contract.ts';
 import { isDerived } from '../../ports/picture-store.ts';
 import { startS3Server, type S3Server } from '../../testing/outside-services/s3-server.ts';
@@ -42,6 +45,24 @@ test('a rejected key is named as the reason', async () => {
   expect(await store.write('a/original', new Uint8Array(1))).toEqual({
     ok: false,
     error: { code: 'picture_storage_unavailable', reason: 'SignatureDoesNotMatch' },
+  });
+});
+
+test.each<[string, RequestListener]>([
+  ['never responds', () => undefined],
+  [
+    'stops in the middle of a file',
+    (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('half'),
+  ],
+])('a storage that %s counts as unavailable', async (_, listener) => {
+  const silent = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const store = createS3Store({ ...server.settings, endpoint }, 100);
+  expect(await store.read('a/original')).toEqual({
+    ok: false,
+    error: { code: 'picture_storage_unavailable', reason: expect.stringMatching(/^(ETIMEDOUT|TimeoutError)$/) },
   });
 });
 

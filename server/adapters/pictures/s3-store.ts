@@ -14,17 +14,17 @@ export type S3Settings = {
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Long enough for 20 MB over a slow line. */
-const REQUEST_TIMEOUT_MS = MINUTE_MS;
+/** Until the response begins, and then between two parts of it. Long enough for 20 MB over a slow line. */
+const TIMEOUT_MS = MINUTE_MS;
 /** Low, because the job `make-pictures` retries with a growing delay. */
 const MAX_ATTEMPTS = 2;
 
 /** Creates a store in a bucket, for a shop on several machines. */
-export function createS3Store(settings: S3Settings): PictureStore {
+export function createS3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): PictureStore {
   let connecting: ReturnType<typeof connect> | undefined;
   // The library takes a tenth of a second to load, and most processes never use the store.
   const withClient = async <T>(work: (connected: Awaited<ReturnType<typeof connect>>) => Promise<T>) => {
-    connecting ??= connect(settings);
+    connecting ??= connect(settings, timeoutMs);
     return catchStorageErrors(work(await connecting));
   };
   const { bucket: Bucket } = settings;
@@ -48,7 +48,7 @@ export function createS3Store(settings: S3Settings): PictureStore {
   };
 }
 
-async function connect({ region, endpoint, credentials }: S3Settings) {
+async function connect({ region, endpoint, credentials }: S3Settings, timeoutMs: number) {
   const s3 = await import('@aws-sdk/client-s3');
   const client: S3Client = new s3.S3Client({
     region,
@@ -56,7 +56,13 @@ async function connect({ region, endpoint, credentials }: S3Settings) {
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials !== null && { credentials }),
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: timeoutMs,
+      // By default the library only logs a warning.
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
     // Many compatible storages do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -70,13 +76,16 @@ async function readBody(
   return new Uint8Array((await body?.transformToByteArray()) ?? []);
 }
 
+/** The library's error for a body that stops in the middle. It has no code. */
+const STALLED_BODY = 'TimeoutError';
+
 /** Turns responses of the storage and network errors into failures. Others are bugs. */
 async function catchStorageErrors<T>(working: Promise<T>): Promise<Result<T, StoreFailure>> {
   try {
     return ok(await working);
   } catch (error) {
     const { name, code, $metadata } = error as Error & { code?: string; $metadata?: object };
-    if (code === undefined && $metadata === undefined) throw error;
+    if (code === undefined && $metadata === undefined && name !== STALLED_BODY) throw error;
     return fail({ code: 'picture_storage_unavailable', reason: code ?? name });
   }
 }

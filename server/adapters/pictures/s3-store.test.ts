@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { describePictureStore } from '../../ports/picture-store.contract.ts';
 import { isDerived } from '../../ports/picture-store.ts';
 import { startS3Server, type S3Server } from '../../testing/outside-services/s3-server.ts';
@@ -45,6 +45,19 @@ test('a rejected key is named as the reason', async () => {
   expect(await store.write('a/original', new Uint8Array(1))).toEqual({
     ok: false,
     error: { code: 'picture_storage_unavailable', reason: 'SignatureDoesNotMatch' },
+  });
+});
+
+test('a machine whose role grants no credentials cannot use the storage', async () => {
+  const nothing = join(folder, 'nothing');
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
+  for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, nothing);
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const store = createS3Store({ ...server.settings, credentials: null });
+  expect(await store.read('a/original')).toEqual({
+    ok: false,
+    error: { code: 'picture_storage_unavailable', reason: 'CredentialsProviderError' },
   });
 });
 

@@ -76,8 +76,8 @@ async function readBody(
   return new Uint8Array((await body?.transformToByteArray()) ?? []);
 }
 
-/** The library's error for a body that stops in the middle. It has no code. */
-const STALLED_BODY = 'TimeoutError';
+/** Errors of the library without a code: a body that stops in the middle, and a machine whose role grants no credentials right now. */
+const NAMES_WITHOUT_CODE: ReadonlySet<string> = new Set(['TimeoutError', 'CredentialsProviderError']);
 
 /** Turns responses of the storage and network errors into failures. Others are bugs. */
 async function catchStorageErrors<T>(working: Promise<T>): Promise<Result<T, StoreFailure>> {
@@ -85,7 +85,8 @@ async function catchStorageErrors<T>(working: Promise<T>): Promise<Result<T, Sto
     return ok(await working);
   } catch (error) {
     const { name, code, $metadata } = error as Error & { code?: string; $metadata?: object };
-    if (code === undefined && $metadata === undefined && name !== STALLED_BODY) throw error;
+    const isKnown = code !== undefined || $metadata !== undefined || NAMES_WITHOUT_CODE.has(name);
+    if (!isKnown) throw error;
     return fail({ code: 'picture_storage_unavailable', reason: code ?? name });
   }
 }

@@ -54,7 +54,7 @@ export function createIdentity({
       database,
       clock,
       providers,
-      isOnlyMethod: !passwords && providers.length < 2,
+      hasPasswords: passwords,
       publicUrl,
       otherOrigins,
       startSession: (account, headers) => startSession(database.db, { account, headers }),

@@ -15,8 +15,8 @@ type ProviderSignInOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly providers: readonly IdentityProviderPort[];
-  /** Whether there is no other sign-in method. */
-  readonly isOnlyMethod: boolean;
+  /** Whether users can sign in by password, too. */
+  readonly hasPasswords: boolean;
   readonly publicUrl: string;
   readonly otherOrigins: readonly string[];
   /** Returns the cookies of a new session. */
@@ -28,7 +28,7 @@ export function createProviderSignIn({
   database,
   clock,
   providers,
-  isOnlyMethod,
+  hasPasswords,
   publicUrl,
   otherOrigins,
   startSession,
@@ -36,7 +36,7 @@ export function createProviderSignIn({
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;
   const cookie = createAttemptCookie({ isSecure: home.startsWith('https:') });
-  const orElse = isOnlyMethod ? '' : ', or sign in another way';
+  const orElse = hasPasswords || providers.length > 1 ? ', or sign in another way' : '';
   const find = (id: string) => providers.find((provider) => provider.id === id);
 
   function originOf(headers: Headers): string | undefined {
@@ -89,7 +89,7 @@ export function createProviderSignIn({
       );
       if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
-        resolveAccount({ tx, clock }, provider, person.value),
+        resolveAccount({ tx, clock, hasPasswords, orElse }, provider, person.value),
       );
       if (!entered.ok) return entered;
       const { userId, credentialsVersion, email, isNew } = entered.value;

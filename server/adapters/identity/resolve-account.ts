@@ -14,7 +14,13 @@ import type { CheckedAccount } from './check-password.ts';
 export type ResolvedAccount = CheckedAccount & { readonly email: string; readonly isNew: boolean };
 
 type Provider = Pick<IdentityProviderPort, 'id' | 'label'>;
-type Deps = { readonly tx: Queryable; readonly clock: Clock };
+type Deps = {
+  readonly tx: Queryable;
+  readonly clock: Clock;
+  readonly hasPasswords: boolean;
+  /** Ends the advice to a user who has other sign-in methods; empty if there are none. */
+  readonly orElse: string;
+};
 
 /**
  * Finds or creates the account of a user that a provider has authenticated. Links an existing account only if both the shop and the
@@ -28,7 +34,8 @@ export async function resolveAccount(
   const known = await findKnown(deps, provider, person);
   if (known) return ok(known);
   const { email } = person;
-  if (email === null) return fail({ code: 'address_missing', detail: detailsOf(provider).addressMissing });
+  if (email === null)
+    return fail({ code: 'address_missing', detail: detailsOf(provider, deps).addressMissing });
   const { displayName: name, emailVerified, photoURL: image } = person;
   const inserted = await insertAccount(deps, { name, email, emailVerified, image });
   if (inserted) {
@@ -95,8 +102,9 @@ async function link(
   if (!owner) throw new Error('the account was deleted concurrently');
   const { userId, isVerified, image } = owner;
   if (!person.emailVerified)
-    return fail({ code: 'address_unconfirmed', detail: detailsOf(provider).unconfirmedThere });
-  if (!isVerified) return fail({ code: 'account_unconfirmed', detail: detailsOf(provider).unconfirmedHere });
+    return fail({ code: 'address_unconfirmed', detail: detailsOf(provider, deps).unconfirmedThere });
+  if (!isVerified)
+    return fail({ code: 'account_unconfirmed', detail: detailsOf(provider, deps).unconfirmedHere });
   await insertProviderSignIn(deps, { userId, providerId: provider.id, accountId: person.id });
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
@@ -106,10 +114,13 @@ async function link(
   return ok({ userId, credentialsVersion, email: person.email, isNew: false });
 }
 
-function detailsOf({ label }: Provider) {
+function detailsOf({ label }: Provider, { hasPasswords, orElse }: Deps) {
+  const exists = 'An account with this address exists already';
   return {
-    addressMissing: `${label} did not share your email address, which an account requires. Please sign in another way.`,
-    unconfirmedThere: `An account with this address exists already, and ${label} has not verified that the address is yours. Please sign in with your password.`,
-    unconfirmedHere: `An account with this address exists already, but the address was never confirmed. If it is yours, choose a new password with “Forgot your password?”. After that, ${label} signs you in too.`,
+    addressMissing: `${label} did not share your email address, which an account requires. Please share it there and try again${orElse}.`,
+    unconfirmedThere: `${exists}, and ${label} has not verified that the address is yours. Please ${hasPasswords ? 'sign in with your password' : `let ${label} verify it and try again`}.`,
+    unconfirmedHere: hasPasswords
+      ? `${exists}, but the address was never confirmed. If it is yours, choose a new password with “Forgot your password?”. After that, ${label} signs you in too.`
+      : `${exists}, but the address was never confirmed. If it is yours, please write to the shop.`,
   };
 }

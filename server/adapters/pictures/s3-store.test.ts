@@ -75,7 +75,10 @@ test.each<[string, RequestListener]>([
   const store = createS3Store({ ...server.settings, endpoint }, 100);
   expect(await store.read('a/original')).toEqual({
     ok: false,
-    error: { code: 'picture_storage_unavailable', reason: expect.stringMatching(/^(ETIMEDOUT|TimeoutError)$/) },
+    error: {
+      code: 'picture_storage_unavailable',
+      reason: expect.stringMatching(/^(ETIMEDOUT|TimeoutError)$/),
+    },
   });
 });
 

@@ -81,7 +81,9 @@ describe('a sign-in that began before the credentials changed', () => {
     };
     const link = async () => {
       const provider = { id: 'google', label: 'Google' } as const;
-      const linked = await api.database.transaction((tx) => resolveAccount({ tx, clock }, provider, person));
+      const linked = await api.database.transaction((tx) =>
+        resolveAccount({ tx, clock, hasPasswords: true, orElse: '' }, provider, person),
+      );
       expect(linked).toMatchObject({ ok: true, value: { isNew: false } });
     };
     expect(await signInDuring(ann.email, link)).toBeNull();

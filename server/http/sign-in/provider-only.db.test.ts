@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountMail } from '#database/schema/accounts/identity.ts';
+import { accountMail, authUser } from '#database/schema/accounts/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { followSignIn } from '../../testing/sign-in/follow-sign-in.ts';
@@ -64,6 +64,25 @@ it('rejects passwords, even a stored one', async () => {
     expect(answer.body, path).toMatchObject({ status: 403, code: 'password_sign_in_off' });
   }
   expect(await api.database.db.$count(accountMail)).toBe(mails);
+});
+
+it.each([
+  ['account_unconfirmed', true, 'write to the shop'],
+  ['address_unconfirmed', false, 'let Acme verify it'],
+])('refuses an account with %s without advice about passwords', async (code, isVerified, advice) => {
+  const [email, at] = [`${code}@osier.example`, new Date()];
+  const account = { id: crypto.randomUUID(), name: 'Ann', email, createdAt: at, updatedAt: at };
+  await api.database.db.insert(authUser).values({ ...account, emailVerified: !isVerified });
+  const person = api.visitor();
+  const { url } = (await person.call('POST', '/sign-in/oidc', { body: { from: null } })).body;
+  const query = await followSignIn(url);
+  const setClaims = (token: { payload: object }) =>
+    Object.assign(token.payload, { sub: code, email, email_verified: isVerified });
+  acme.service.on('beforeTokenSigning', setClaims);
+  const { body } = await person.call('POST', '/sign-in/oidc/response', { body: { query } });
+  acme.service.off('beforeTokenSigning', setClaims);
+  expect(body).toMatchObject({ code, detail: expect.stringContaining(advice) });
+  expect(body.detail).not.toContain('password');
 });
 
 it('signs in the first admin by the configured address', async () => {

@@ -176,6 +176,10 @@ describe('invalid settings', () => {
     expect(complaints({ [name]: value })).toEqual([sentence]);
   });
 
+  test('allow a switch to be off without what it needs when it is on', () => {
+    expect(complaints({ OIDC_ONLY: 'no' })).toEqual([]);
+  });
+
   test('are all reported at once, without secrets', () => {
     const sentences = complaints({
       PORT: 'abc',

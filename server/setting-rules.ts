@@ -28,7 +28,6 @@ const DEPENDENCIES = [
 
 /** Settings of the merchant's own OpenID provider. */
 const OIDC_REQUIRED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
-const OIDC_OPTIONAL = ['OIDC_LABEL', 'OIDC_ONLY'] as const;
 
 /** Checks the settings against each other, including those that are malformed themselves. */
 export function findContradictions(given: Given): InvalidSetting[] {
@@ -52,10 +51,11 @@ function findMissing(given: Given): InvalidSetting[] {
     if (given[setting] !== undefined && given[needs] === undefined) addMissing(needs, setting);
   }
   const [first, ...more] = OIDC_REQUIRED.filter((name) => given[name] === undefined);
-  const present = [...OIDC_REQUIRED, ...OIDC_OPTIONAL].find((name) => given[name] !== undefined);
-  if (first !== undefined && present !== undefined) {
+  const present = [...OIDC_REQUIRED, 'OIDC_LABEL' as const].find((name) => given[name] !== undefined);
+  const because = present ?? (isOn(given, 'OIDC_ONLY') ? 'OIDC_ONLY' : undefined);
+  if (first !== undefined && because !== undefined) {
     const are = more.length > 0 ? 'are' : 'is';
-    const message = `${[first, ...more].join(', ')} ${are} missing, while ${present} is set.`;
+    const message = `${[first, ...more].join(', ')} ${are} missing, while ${because} is set.`;
     found.push({ setting: first, message });
   }
   if (given.STRIPE_WEBHOOK_SECRET !== undefined && !hasStripeKey(given)) {
@@ -84,8 +84,7 @@ function findConflicts(given: Given): InvalidSetting[] {
         'BACKUP_HOURS is for the shop’s own PostgreSQL: back up that of DATABASE_URL with its own tools.',
     });
   }
-  const hasArchive = settings.shape.BACKUP_ARCHIVE.safeParse(given.BACKUP_ARCHIVE).data === true;
-  if (hasArchive && given.DATABASE_URL !== undefined) {
+  if (isOn(given, 'BACKUP_ARCHIVE') && given.DATABASE_URL !== undefined) {
     found.push({
       setting: 'BACKUP_ARCHIVE',
       message:
@@ -98,13 +97,12 @@ function findConflicts(given: Given): InvalidSetting[] {
 function findUnfitForProduction(given: Given): InvalidSetting[] {
   const found: InvalidSetting[] = [];
   const add = (setting: Name, message: string) => found.push({ setting, message });
-  const isOn = (name: Name) => settings.shape[name].safeParse(given[name]).data === true;
-  const isSandboxAllowed = isOn('ALLOW_SANDBOX_IN_PRODUCTION');
+  const isSandboxAllowed = isOn(given, 'ALLOW_SANDBOX_IN_PRODUCTION');
 
   if (given.SESSION_SECRET === undefined) {
     add('SESSION_SECRET', 'SESSION_SECRET must be set with NODE_ENV=production (at least 32 characters).');
   }
-  if (given.RATE_LIMITS !== undefined && !isOn('RATE_LIMITS')) {
+  if (given.RATE_LIMITS !== undefined && !isOn(given, 'RATE_LIMITS')) {
     add('RATE_LIMITS', 'RATE_LIMITS must not be off with NODE_ENV=production.');
   }
   if (given.PUBLIC_URL === undefined && !isSandboxAllowed) {
@@ -122,7 +120,7 @@ function findUnfitForProduction(given: Given): InvalidSetting[] {
       add(name, `${name} must be an https address with NODE_ENV=production.`);
     }
   }
-  if (isOn('DEMO_DATA')) add('DEMO_DATA', 'DEMO_DATA must not be on with NODE_ENV=production.');
+  if (isOn(given, 'DEMO_DATA')) add('DEMO_DATA', 'DEMO_DATA must not be on with NODE_ENV=production.');
   if (!hasStripeKey(given) && !isSandboxAllowed) {
     add(
       'STRIPE_SECRET_KEY',
@@ -136,6 +134,11 @@ function findUnfitForProduction(given: Given): InvalidSetting[] {
     );
   }
   return found;
+}
+
+/** Whether a switch is set to on. */
+function isOn(given: Given, name: Name): boolean {
+  return settings.shape[name].safeParse(given[name]).data === true;
 }
 
 function hasStripeKey(given: Given): boolean {

@@ -321,9 +321,9 @@ describe('mail', () => {
     expect(read({ ...production, ...smtp }).mail).toEqual(mail);
   });
 
-  test('rejects a setting that is no mail server', () => {
-    expect(complaints({ ...smtp, SMTP_URL: 'https://mail.example' })).toEqual([
-      'SMTP_URL must be an address of a mail server, like smtp://user:password@mail.example:587.',
+  test.each(['https://mail.example', 'smtp://shop:50%off@mail.example'])('rejects %s', (url) => {
+    expect(complaints({ ...smtp, SMTP_URL: url })).toEqual([
+      'SMTP_URL must be an address of a mail server, like smtp://user:password@mail.example:587, with %25 for each % in the password.',
     ]);
   });
 

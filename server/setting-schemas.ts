@@ -46,7 +46,8 @@ export function isSecureUrl({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-function isDecodable(text: string): boolean {
+/** Whether the percent-encoding in a text is valid. */
+export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;

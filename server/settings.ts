@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from './adapters/identity/common-passwords.ts';
 import {
+  isDecodable,
   isNetwork,
   keysAndValues,
   onOrOff,
@@ -162,12 +163,13 @@ export const settings = z.object({
     }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
+    .refine(isDecodable)
     .optional()
     .register(settingDocs, {
       description:
         'Mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for implicit TLS. Undelivered mail is retried: order mail until it is delivered, account mail for a day.',
       default: 'sandbox mailbox; in production none: order mail waits',
-      rule: 'an address of a mail server, like smtp://user:password@mail.example:587',
+      rule: 'an address of a mail server, like smtp://user:password@mail.example:587, with %25 for each % in the password',
     }),
   MAIL_FROM: z
     .string()

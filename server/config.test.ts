@@ -180,6 +180,12 @@ describe('invalid settings', () => {
     expect(complaints({ OIDC_ONLY: 'no' })).toEqual([]);
   });
 
+  test.each(['Maren.Riis', 'maren.riis@osier.example'])('reject the address %s as password', (password) => {
+    expect(complaints({ ADMIN_EMAIL: 'maren.riis@osier.example', ADMIN_PASSWORD: password })).toEqual([
+      'ADMIN_PASSWORD must be neither ADMIN_EMAIL nor the part of it before the @.',
+    ]);
+  });
+
   test('are all reported at once, without secrets', () => {
     const sentences = complaints({
       PORT: 'abc',

@@ -1,3 +1,4 @@
+import { validatePassword } from './adapters/identity/validate-password.ts';
 import { isSecureUrl } from './setting-schemas.ts';
 import { settings, type settingNames } from './settings.ts';
 
@@ -71,6 +72,14 @@ function findConflicts(given: Given): InvalidSetting[] {
     found.push({
       setting: 'STRIPE_PUBLISHABLE_KEY',
       message: 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys.',
+    });
+  }
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
+  // By itself the password is acceptable, or the setting is malformed.
+  if (email !== undefined && password !== undefined && validatePassword(password, email) !== undefined) {
+    found.push({
+      setting: 'ADMIN_PASSWORD',
+      message: 'ADMIN_PASSWORD must be neither ADMIN_EMAIL nor the part of it before the @.',
     });
   }
   const { SANDBOX_PORT: sandboxPort, PORT: port = '3000' } = given;

@@ -8,6 +8,7 @@ it('counts requests in the buckets of their route, method and status class', () 
   for (const seconds of [0.0004, 0.001, 0.3, 60]) durations.record({ ...asked, status: 200, seconds });
   durations.record({ ...asked, status: 304, seconds: 0.0001 });
   durations.record({ ...asked, method: 'BREW', status: 405, seconds: 0.0001 });
+  durations.record({ ...asked, method: 'PATCH', status: 200, seconds: 0.0001 });
   const text = metricsText([{ worker: '1', metrics: durations.metrics() }]);
   const count = (labels: string) =>
     Number(
@@ -26,5 +27,6 @@ it('counts requests in the buckets of their route, method and status class', () 
   expect(count(`_count{worker="1",${ok}}`)).toBe(4);
   expect(count(`_sum{worker="1",${ok}}`)).toBeCloseTo(60.3014);
   expect(text).toContain('status_class="3xx"');
+  expect(text).toContain('http_request_method="PATCH"');
   expect(text).toContain('http_request_method="_OTHER"');
 });

@@ -3,7 +3,7 @@ import type { Metric } from '../../http/operations/metrics.ts';
 /** Upper bounds of the histogram's buckets: the defaults of Prometheus' client libraries, and 1 ms for cached pages. */
 const BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A finished request. `route` is a pattern; `status` is 499 when the client disconnected before the response. */
 export type FinishedRequest = {

@@ -12,11 +12,11 @@ export function createManifest({
   readCatalogue: () => Promise<Catalogue>;
 }): Hono {
   const app = new Hono();
-  let file: Promise<Record<string, unknown>> | undefined;
+  let file: Record<string, unknown> | undefined;
   app.get('/manifest.webmanifest', async (context) => {
-    file ??= readManifest(client);
+    file ??= await readManifest(client);
     const { name, tagline: description } = (await readCatalogue()).shop;
-    const manifest = JSON.stringify({ ...(await file), name, short_name: name, description });
+    const manifest = JSON.stringify({ ...file, name, short_name: name, description });
     return context.body(manifest, 200, {
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,6 +20,15 @@ test('serves the built worker, which browsers compare each time, and which reach
   expect(response.headers.get('content-type')).toContain('text/javascript');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('serves the worker after its file could not be read', async () => {
+  const worker = createServiceWorker({ client: join(client, 'later'), isOn: true });
+  worker.onError((_, context) => context.body(null, 500));
+  expect((await worker.request('/service-worker.js')).status).toBe(500);
+  await mkdir(join(client, 'later'));
+  await writeFile(join(client, 'later', 'service-worker.js'), 'built');
+  expect(await (await worker.request('/service-worker.js')).text()).toBe('built');
 });
 
 test('does not send a worker again that has not changed', async () => {

@@ -24,10 +24,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
  */
 export function createServiceWorker({ client, isOn }: { client: string | null; isOn: boolean }): Hono {
   const app = new Hono();
-  let script: Promise<string> | undefined;
+  let script: string | undefined;
   app.get('/service-worker.js', etag(), async (context) => {
-    if (isOn && client !== null) script ??= readFile(join(client, 'service-worker.js'), 'utf8');
-    return context.body((await script) ?? REMOVAL, 200, {
+    if (isOn && client !== null) script ??= await readFile(join(client, 'service-worker.js'), 'utf8');
+    return context.body(script ?? REMOVAL, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       // Browsers ask at each navigation whether the file has changed.
       'cache-control': 'no-cache',

@@ -44,12 +44,12 @@ export async function openDatabase(options: {
     }
     if (!own.ok) return own;
     url = own.value.url;
-    await discardScratch(scratchFolderOf(dataDir));
     const { archiveTo: backups, onArchiveError } = options;
     const storeRest =
       backups === null ? undefined : archiveWal(own.value, { backups, onError: onArchiveError });
     lifetime.add(() => own.value.stop().then(storeRest));
     void own.value.lost.then((reason) => lifetime.end({ exitCode: 1, reason }));
+    await discardScratch(scratchFolderOf(dataDir));
   }
 
   const { connections: max, onError, observe } = options;

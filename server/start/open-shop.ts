@@ -60,8 +60,8 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     await startSharingAssets(options, { database, build: prepared.value.pagesFolder });
 
   const served = await serve(options, { ...prepared.value, ...opened.value, http: http.value });
-  if (!served.ok) return served;
   if (lifetime.isEnding) return ok(null);
+  if (!served.ok) return served;
   const admin = served.value;
   return ok({
     address: config.http.publicUrl,

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 
-/** How a long run is watched. Both are called about once a second. */
+/** Callbacks of a long run, each called about once a second. */
 export type BackupRun = {
   /** Ends the run when it returns true. */
   readonly isEnding: () => boolean;

@@ -90,11 +90,11 @@ export type IdentityPort = {
     role: 'user' | 'admin' | null;
     /** Null for a shopper. */
     staffRole: StaffRole | null;
-    /** Counts for members of staff only. */
+    /** The second factor. Shoppers need none, so theirs has no effect. */
     factor: { isEnrolled: boolean; isRequired: boolean; isPassed: boolean };
     cookies: SessionCookies;
   } | null>;
-  /** Gives the request's session a new token, for a user who has authenticated further. Returns its cookie. */
+  /** Gives the request's session a new token after the user has passed or set up a second factor. Returns its cookie. */
   renewToken(headers: Headers): Promise<SessionCookies>;
   /** Returns why the shop ended the request's session; null if it is valid, has expired, or the user ended it. */
   findSessionEndCause(headers: Headers): Promise<'role_changed' | 'credentials_changed' | null>;

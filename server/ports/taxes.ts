@@ -10,7 +10,7 @@ export type TaxAddress = {
   readonly postalCode: string | null;
 };
 
-/** The rates of the address are not known right now. */
+/** The rates of the address cannot be found right now. */
 export type TaxUnavailable = { readonly code: 'tax_unavailable' };
 
 /** Returns the price tables with the tax rates that apply to lines. `stored` has the rates that staff entered. */
@@ -22,8 +22,8 @@ export type ChooseTaxTables = (
 /** Finds the tax rates of orders. */
 export type TaxPort = {
   /**
-   * Finds the rates of an address, null while it is not known. Call it outside any transaction: it may wait for another server.
-   * `listTaxClasses` returns the classes of the lines, for adapters that need them.
+   * Finds the rates of an address. `address` is null before the customer has entered it. Call it outside any transaction: it may wait for
+   * another server. `listTaxClasses` returns the classes of the lines, for adapters that need them.
    */
   findRates(request: {
     readonly address: TaxAddress | null;

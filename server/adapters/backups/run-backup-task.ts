@@ -15,10 +15,12 @@ import type { BackupFailure } from '../../ports/backups.ts';
 import type { BackupMessage, BackupTask } from './backup-task.ts';
 import { scratchFolderOf } from './scratch-folder.ts';
 
-/**
- * A process that makes or checks one backup. It ends when its parent does: a shop that was killed leaves no copy of the database running. Its
- * PostgreSQL inherits the priority.
+/*
+ * A process that makes or verifies one backup. It ends when its parent does: a shop that was killed leaves no copy of the database running.
+ * The PostgreSQL that it starts inherits its priority.
  */
+
+/** Interval of the messages by which the parent sees that the task still runs. */
 const ALIVE_MS = 1000;
 
 const DISCARD_ATTEMPT_COUNT = 100;
@@ -32,7 +34,7 @@ process.once('disconnect', () => void abandon());
 const aliveTimer = setInterval(() => send({ type: 'alive' }), ALIVE_MS);
 
 const outcome = await runTask().catch((error: unknown) =>
-  failed(`The backup failed: ${describeError(error)}.`),
+  failed(`The ${task.kind === 'make' ? 'backup' : 'check of the backup'} failed: ${describeError(error)}.`),
 );
 clearInterval(aliveTimer);
 // Without a parent, `abandon` ends this process.

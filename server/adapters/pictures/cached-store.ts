@@ -9,8 +9,8 @@ type Limits = { readonly maxBytes: number; readonly writesPerTrim: number };
 const LIMITS: Limits = { maxBytes: 1024 ** 3, writesPerTrim: 500 };
 
 /**
- * Keeps the pictures that the shop has read from a remote store or written to it in a folder on this machine, and serves them from there,
- * also while the remote store does not respond. Every `writesPerTrim` writes the folder is trimmed to at most `maxBytes`; the newest stay.
+ * Caches the pictures of a remote store in a folder on this machine when the shop reads or writes them. Serves them from there, also while the
+ * remote store does not respond. Every `writesPerTrim` writes, trims the folder to at most `maxBytes`; the newest files stay.
  */
 export function createCachedStore(
   remote: PictureStore,
@@ -49,7 +49,7 @@ export function createCachedStore(
   };
 }
 
-/** Deletes the oldest files until nine tenths of the limit are left. Another process may delete the same ones. */
+/** Deletes the oldest files until the others fill at most nine tenths of the limit. Another process may delete the same ones. */
 async function trim(folder: string, maxBytes: number, cache: PictureStore): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: { key: string; size: number; at: number }[] = [];

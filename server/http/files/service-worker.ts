@@ -29,7 +29,7 @@ export function createServiceWorker({ client, isOn }: { client: string | null; i
     if (isOn && client !== null) script ??= await readFile(join(client, 'service-worker.js'), 'utf8');
     return context.body(script ?? REMOVAL, 200, {
       'content-type': 'text/javascript; charset=utf-8',
-      // Browsers ask at each navigation whether the file has changed.
+      // Browsers revalidate the file at each navigation.
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,
     });

@@ -73,7 +73,7 @@ export async function withHistory(
   };
 }
 
-/** Leaves out refunds that staff undid before they were sent, and the return to the review that followed. */
+/** Leaves out refunds that staff undid before they were sent, and the step back to the review that followed. */
 function withoutUndone(
   events: readonly OrderEventRow[],
   refunds: readonly Pick<RefundRow, 'state' | 'settledAt'>[],

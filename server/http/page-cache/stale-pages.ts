@@ -38,7 +38,7 @@ const ATTEMPT_INTERVAL_MS = 1_000;
  */
 const BREAK_MS = 1_000;
 
-/** A time in which changes are not reported: since when, on the clock `now`, and the cache of that moment. */
+/** A time without notifications of changes. `since` is its beginning on the clock `now`; `pages` is the cache of that moment. */
 type Outage = {
   readonly pages: PageStore;
   readonly since: number;
@@ -79,14 +79,14 @@ export function createStalePages({
     if ((await isReachable()) && outage === kept) outage = undefined;
   }
 
-  /** Renders a page. When that succeeds, the new one replaces the kept one, and all kept ones once the break is over. */
+  /** Renders a page, which replaces the kept one. After the break, drops all kept pages if the database is reachable. */
   async function attempt(kept: Outage, key: CacheKey, load: () => Promise<CachedPage>): Promise<CachedPage> {
     kept.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
     const page = await load();
     if (isUnavailable(page)) return page;
     kept.pages.delete(key.url);
     if (page.status === 200 && page.tags.size > 0) kept.pages.set(key, withoutUncompressedBody(page));
-    // The catalogue is also returned without the database.
+    // A rendered page does not prove that the database is reachable: some pages need only the catalogue in memory.
     if (now() - kept.since > BREAK_MS) void dropIfReachable(kept);
     return page;
   }

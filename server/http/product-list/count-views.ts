@@ -12,7 +12,8 @@ import { countStaffListing } from './staff-products.ts';
 const COUNTED_VIEW_COUNT = 20;
 
 /**
- * Counts the products of the standard views and of the oldest saved ones, one after the other, so that others do not wait for a connection.
+ * Counts the products of the standard views and of the oldest saved ones, one after the other, so that other requests need not wait for a
+ * connection.
  */
 export function countProductViewsEndpoint({
   database: { db },

@@ -97,7 +97,7 @@ async function* eventText<Event>(
   events: AsyncIterable<Event>,
   write: (event: Event) => unknown,
 ): AsyncGenerator<string> {
-  // A comment. The response to HEAD reads no further, so `events` does not start.
+  // A comment (in the format of events) comes first: the response to HEAD reads no further, so `events` does not start.
   yield ': open\n\n';
   for await (const event of events) yield `data: ${JSON.stringify(write(event))}\n\n`;
 }

@@ -20,6 +20,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { customerName, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
+
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lists orders for staff. Reads the primary, because staff check what they have just changed. */

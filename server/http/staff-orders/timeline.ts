@@ -44,7 +44,7 @@ export async function readTimeline(
   ]);
   // The log records a change in the same transaction, at the same moment.
   const changeAt: ChangeAt = (at) => changes.find((change) => change.at.getTime() === at.getTime());
-  // The sort is stable: of one moment, mails are above money, and money is above states.
+  // The sort is stable: entries of the same moment show mails above money, and money above states.
   return [
     ...shipments.flatMap((shipment) => shipmentEntries(shipment, changeAt)),
     ...events.map((event) => stepEntry(event, changeAt)),

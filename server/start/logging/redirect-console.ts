@@ -12,7 +12,7 @@ const QUERY_PARAMETERS = /\nparams: .*/s;
 export function redirectConsole(log: Logger): void {
   const to = (level: 'error' | 'warn' | 'debug') => {
     return (...values: readonly unknown[]) => {
-      // Its cause is logged elsewhere.
+      // `streamBody` has passed the cause to `onError`, which logs it.
       if (values[0] === STREAM_ABORTED) return;
       const err = values.find((value) => value instanceof Error);
       const texts = values.filter((value) => typeof value === 'string').join(' ');

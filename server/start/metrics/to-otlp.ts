@@ -40,7 +40,7 @@ function describeMetric(metric: Metric, times: Times): object {
 
 type Histogram = { bounds: number[]; below: number[]; sum: number; count: number };
 
-/** Returns a point for each set of labels. Prometheus counts all that is below a bound, OTLP what is between two. */
+/** Returns a point for each set of labels. A bucket of Prometheus counts all values up to its bound, one of OTLP those between two bounds. */
 function listHistograms({ samples }: Metric): object[] {
   const all = new Map<string, { labels: Labels; histogram: Histogram }>();
   for (const { suffix, labels: { le, ...labels } = {}, value } of samples) {

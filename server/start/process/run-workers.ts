@@ -34,8 +34,8 @@ const EXIT_MARGIN_MS = 5_000;
 type Failure = { readonly message: string };
 
 /**
- * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die. The first one creates the
- * first admin; returns that admin's sign-in if it created the account's password, otherwise null. Workers exit when this process dies.
+ * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die. The first worker creates the
+ * first admin if there is none. Returns the admin's sign-in if its password was set now, otherwise null. Workers exit when this process dies.
  */
 export async function runWorkers({
   count,

@@ -8,8 +8,8 @@ export type Owner = { email: string; orderId: string; number: number; sessionId:
 
 /**
  * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, or names the roles of staff
- * besides the owner, so that the test notices a mistake in the contract. `foreign` is the problem code for a call on another user's data.
- * The roles in `reaching` may make that call.
+ * besides the owner, so that the test notices a mistake in the contract. `foreign` is the problem code for a call on another user's data;
+ * staff with a role in `reaching` may make such a call.
  */
 export type AccessCase = {
   access: Extract<Access, string> | readonly StaffRole[];
@@ -29,5 +29,5 @@ export const EXAMPLE_ORDER = createOrderPayload({ _id: 'sundress-paprika' });
 export const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 export const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 export const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
-/** The batch of a member who makes none of the calls. So the call to continue it is refused, and the products stay for other cases. */
+/** A batch of a member who makes none of the calls: a call that would continue it is refused, and the products stay for other cases. */
 export const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';

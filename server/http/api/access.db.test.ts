@@ -50,7 +50,7 @@ const OWN_DATA_ONLY: readonly CallName[] = [
   'requestReturn',
 ];
 
-/** Calls that need no second factor, unless the account has one. */
+/** Calls of every signed-in user that an account with a second factor makes only after passing it. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
 
 /**

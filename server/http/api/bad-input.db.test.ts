@@ -318,18 +318,15 @@ describe('a request URL', () => {
 });
 
 it('no path of the contract returns 5xx to random input by any method', async () => {
-  try {
-    for (const { path } of Object.values(shopRoutes)) {
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        const rubbish = path.replaceAll(/:\w+/g, '%F0%9F%92%A9..%2f');
-        const answer = await admin.call(method, `${rubbish}?a[]=1&__proto__=2`, {
-          ...(method !== 'GET' && { body: '\u0000', headers: { 'content-type': 'application/json' } }),
-        });
-        expect(answer.status, `${method} ${API_BASE}${rubbish}`).toBeLessThan(500);
-      }
+  for (const { path } of Object.values(shopRoutes)) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const rubbish = path.replaceAll(/:\w+/g, '%F0%9F%92%A9..%2f');
+      const answer = await admin.call(method, `${rubbish}?a[]=1&__proto__=2`, {
+        ...(method !== 'GET' && { body: '\u0000', headers: { 'content-type': 'application/json' } }),
+      });
+      expect(answer.status, `${method} ${API_BASE}${rubbish}`).toBeLessThan(500);
     }
-  } finally {
-    // The two sign-out calls take no body, so they ended the session.
-    admin = await api.admin();
+    // A sign-out takes no body, so it has ended the session.
+    if (path.startsWith('/sign-out')) admin = await api.admin();
   }
 });

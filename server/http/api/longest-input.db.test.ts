@@ -246,8 +246,8 @@ type Schema = {
 
 /**
  * Returns a value for every variant of a schema, with texts at their maximum length and passwords of `passwordLength` characters, if given.
- * Numbers are 1. Cursors and the optional lines of a delivery are omitted, because made-up ones are rejected, and so are prices, except for
- * a new product.
+ * Numbers are 1. Cursors, the optional lines of a delivery and prices that are compared with those of products are omitted, because made-up
+ * ones are rejected.
  */
 function longest(
   schema: Schema,

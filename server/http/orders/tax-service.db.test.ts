@@ -135,7 +135,7 @@ it.each([
     /malformed response/,
   ],
 ])(
-  'a %s service refuses new orders and writes nothing; known addresses and repeated orders still work',
+  'while the service is %s, new orders are refused and write nothing; known addresses and repeated orders still work',
   async (_, broken, reason) => {
     if (broken === 'silence') current = connect('refuse', 1_000);
     const shopper = await api.shopper('Outage');
@@ -153,6 +153,7 @@ it.each([
       });
     expect(await api.database.db.$count(order)).toBe(count);
     expect((await cash(shopper, { key })).body.reference).toBe(reference);
+    expect(failures.length).toBeGreaterThan(0);
     for (const failure of failures) expect(failure).toMatch(reason);
     service.broken = null;
     expect((await cash(shopper)).status).toBe(200);

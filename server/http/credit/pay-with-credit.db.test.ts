@@ -13,6 +13,7 @@ import type { MailPort } from '../../ports/mail.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
+import { releaseOrder } from '../../services/orders/release-order.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -231,25 +232,48 @@ describe('an order with store credit', () => {
     expect(await balance()).toBe(10);
   });
 
-  it('returns its credit when the hold ends, and is paid late only if the credit is still there', async () => {
+  it('returns its credit when the hold ends, and another order takes it', async () => {
     await give(20);
-    const begin = async () => {
-      const { orderId, transactionId } = (await card()).body;
-      return { orderId, transactionId };
-    };
-    const abandoned = await begin();
+    const { orderId } = (await card()).body;
     expect(await balance()).toBe(0);
     const clock = { ...systemClock, now: () => new Date(Date.now() + PAST_HOLD_MS) };
     await endHolds({ ...deps(), clock });
     expect(await balance()).toBe(20);
-    expect(await moneyOf(abandoned.orderId)).toEqual(['credit_spent 2000', 'credited 2000']);
-    // Ordering again cancels the first one, which returns its credit before the new order takes it.
-    await begin();
+    expect(await moneyOf(orderId)).toEqual(['credit_spent 2000', 'credited 2000']);
+    await card();
     expect(await balance()).toBe(0);
-    // What the first one holds is quoted, and seen again in the second.
+    // The next order for the products cancels this one, which returns its credit first. The quote counts that credit.
     const body = { products: [{ _id: COAT, size: 'M', quantity: 3 }], useCredit: true };
     expect((await succeed(ann, 'POST', '/quote', { body })).credit).toEqual({ balance: 20, used: 20 });
     expect((await card({ credit: 20 })).status).toBe(200);
+    expect(await balance()).toBe(0);
+  });
+
+  it('that is paid after its hold ended takes its credit again, or is refunded if the credit is gone', async () => {
+    await give(20);
+    const payLate = async (meanwhile: () => Promise<unknown>) => {
+      const { orderId, transactionId } = (await card()).body;
+      const event = 'hold_ended';
+      await releaseOrder({ database: api.database, clock: systemClock }, { orderId, event, cause: event });
+      expect(await balance()).toBe(20);
+      await meanwhile();
+      expect(await api.confirm(transactionId)).toBeUndefined();
+      await ann.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+      const [row] = await api.database.db.select().from(order).where(eq(order.id, orderId));
+      await sendRefunds();
+      return { state: row?.state, money: await moneyOf(orderId) };
+    };
+    const released = ['credit_spent 2000', 'credited 2000'];
+    expect(await payLate(async () => undefined)).toEqual({
+      state: 'paid',
+      money: [...released, 'credit_spent 2000', 'charged 4800'],
+    });
+    expect(await balance()).toBe(0);
+    await give(20);
+    expect(await payLate(cash)).toEqual({
+      state: 'refund_pending',
+      money: [...released, 'charged 4800', 'refunded 4800'],
+    });
     expect(await balance()).toBe(0);
   });
 

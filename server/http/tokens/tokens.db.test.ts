@@ -84,6 +84,12 @@ describe('an API token', () => {
       ...bearer(token),
     });
     expect(invited.body.code).toBe('person_required');
+    const member = await api.member('support');
+    await succeed(admin, 'PUT', `/admin/staff/${member.userId}`, { body: { role: 'read_only' } });
+    const [change] = (await succeed(admin, 'GET', '/admin/activity?what=staff&limit=1')).entries;
+    expect(change).toMatchObject({ action: 'role_changed', undo: { possible: true } });
+    const undone = await program.call('POST', `/admin/activity/${change.id}/undo`, bearer(token));
+    expect(undone.body.code).toBe('undo_refused');
   });
 
   it('applies and undoes no import, because a job would do it with the role of its creator', async () => {

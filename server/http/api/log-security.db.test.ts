@@ -99,6 +99,14 @@ it('names the account whose role or sessions staff change by its id', async () =
   expect(events('session_expired')).toEqual([{ call: 'signStaffOut', person, account }]);
 });
 
+it('logs the erasure of a customer by staff with the ids of both', async () => {
+  const [admin, gil] = [await api.admin(), await api.shopper('Gil')];
+  const [person, account] = [await idOf(admin.email), await idOf(gil.email)];
+  const body = { word: 'ERASE' };
+  expect((await admin.call('POST', `/admin/customers/${account}/erase`, { body })).status).toBe(200);
+  expect(events('user_deleted')).toEqual([{ call: 'eraseCustomer', person, account }]);
+});
+
 it('ignores a request id that the client sends', async () => {
   const headers = { 'x-request-id': 'chosen-by-the-client' };
   const answer = await api.visitor().call('GET', '/orders/ann@osier.example', { headers });

@@ -26,6 +26,7 @@ type SecurityEvent =
 const SIGN_IN = { success: 'authn_login_success', failure: 'authn_login_fail' } as const;
 const NEW_PASSWORD = { success: 'authn_password_change', failure: 'authn_password_change_fail' } as const;
 const NEW_FACTOR = { success: 'user_updated' } as const;
+const ERASURE = { success: 'user_deleted' } as const;
 const NEW_ROLE = { success: 'privilege_permissions_changed' } as const;
 
 /** Calls that are logged when they succeed and, if `failure` is set, when they fail. */
@@ -55,7 +56,8 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   signStaffOut: { success: 'session_expired' },
   createToken: { success: 'authn_token_created' },
   revokeToken: { success: 'authn_token_revoked' },
-  eraseMyAccount: { success: 'user_deleted' },
+  eraseMyAccount: ERASURE,
+  eraseCustomer: ERASURE,
 };
 
 /** Errors that are logged for every call. */
@@ -70,8 +72,9 @@ const LOGGED_ERRORS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   too_many_requests: 'excess_rate_limit_exceeded',
 };
 
-/** Calls whose parameter `id` is a member of staff. */
-const CALLS_ABOUT_MEMBERS: ReadonlySet<CallName> = new Set<CallName>([
+/** Calls whose parameter `id` is a user. */
+const CALLS_ABOUT_USERS: ReadonlySet<CallName> = new Set<CallName>([
+  'eraseCustomer',
   'changeStaffRole',
   'removeStaff',
   'signStaffOut',
@@ -90,8 +93,8 @@ type FinishedCall = {
 };
 
 /**
- * Logs the security events of a call: sign-ins, changes of credentials and roles, denied access. Names users by their id, never by
- * email address. An address without an account is not logged at all.
+ * Logs the security events of a call: sign-ins, changes of credentials and roles, erasures, denied access. Names users by their id, never
+ * by email address. An address without an account is not logged at all.
  */
 export async function logSecurity(
   { log, database }: { log: Logger; database: Database },
@@ -110,7 +113,7 @@ export async function logSecurity(
   // If the query fails, log without the account rather than fail the call.
   const account = email
     ? await findUserId(database.db, email.toLowerCase()).catch(() => undefined)
-    : outcome.ok && memberIn(call, input?.['params'], outcome.value);
+    : outcome.ok && userIn(call, input?.['params'], outcome.value);
   const fields = {
     event,
     call,
@@ -134,9 +137,9 @@ function eventOf(call: CallName, result: object): SecurityEvent | undefined {
   return LOGGED_CALLS[call]?.success;
 }
 
-/** Returns the id of the member of staff whose role or sessions a call changed. */
-function memberIn(call: CallName, params: unknown, result: object): string | undefined {
-  if (CALLS_ABOUT_MEMBERS.has(call)) return idIn(params);
+/** Returns the id of the user whom a call was about. */
+function userIn(call: CallName, params: unknown, result: object): string | undefined {
+  if (CALLS_ABOUT_USERS.has(call)) return idIn(params);
   if (call !== 'undoChange' || !('value' in result)) return undefined;
   const { value } = result;
   return typeof value === 'object' && value !== null && 'subject' in value ? idIn(value.subject) : undefined;

@@ -24,7 +24,7 @@ export function ProviderSignIns({ methods, ...props }: Props & { methods: Readon
     <div className={styles.providers}>
       {methods.password && <p className={styles.or}>or</p>}
       {methods.providers.map((provider) => (
-        <ProviderSignIn key={provider.id} provider={provider} {...props} />
+        <ProviderSignIn key={provider.id} provider={provider} hasPasswords={methods.password} {...props} />
       ))}
     </div>
   );
@@ -33,17 +33,18 @@ export function ProviderSignIns({ methods, ...props }: Props & { methods: Readon
 const focusProviderButton = focusAfterUnmount((button) => button.previousElementSibling);
 
 /** Signs in with one provider in a popup. Messages explain how to continue when the popup is blocked or closed; the button restarts. */
-export function ProviderSignIn({
+function ProviderSignIn({
   provider,
+  hasPasswords,
   ...props
-}: Props & { provider: ApiSignInMethods['providers'][number] }) {
+}: Props & { provider: ApiSignInMethods['providers'][number]; hasPasswords: boolean }) {
   const { stage, signInWithPopup, signInWithRedirect } = useProviderSignIn({ provider, ...props });
   const isHydrated = useHydrated();
   const { label } = provider;
   return (
     <div className={styles.provider}>
       <FormError message={problemOf(stage, label)} />
-      {stage.at === 'failed' && stage.code === 'account_unconfirmed' && (
+      {hasPasswords && stage.at === 'failed' && stage.code === 'account_unconfirmed' && (
         <Link className="link" to={href('/user-profile/forgot-password')}>
           Forgot your password?
         </Link>

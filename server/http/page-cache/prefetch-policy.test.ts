@@ -14,6 +14,11 @@ test('lets the browser reuse a prefetched response for ten seconds', () => {
   ]);
 });
 
+test.each(['no-cache', 'no-store'])('leaves %s alone, because the page is stale or an error', (value) => {
+  const headers = ['cache-control', value, 'etag', '"a"'];
+  expect(headersFor('prefetch', headers)).toEqual(headers);
+});
+
 test.each([undefined, null, 'preview'])('leaves the headers alone when the purpose is %s', (purpose) => {
   expect(headersFor(purpose, HEADERS)).toBe(HEADERS);
 });

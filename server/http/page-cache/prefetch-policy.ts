@@ -1,10 +1,13 @@
 /** The `Cache-Control` of a prefetched response: the browser reuses it for the navigation that follows; shared caches don't store it. */
 const PREFETCH_CACHE_CONTROL = 'private, max-age=10';
 
-/** Returns the headers to send, names and values alternating. `purpose` is the request's `Purpose` header. */
+/**
+ * Returns the headers to send, names and values alternating. `purpose` is the request's `Purpose` header. What no cache may reuse, like a
+ * stale page or an error, stays so.
+ */
 export function headersFor(purpose: string | string[] | null | undefined, headers: string[]): string[] {
   if (purpose !== 'prefetch') return headers;
   return headers.map((value, index) =>
-    headers[index - 1] === 'cache-control' ? PREFETCH_CACHE_CONTROL : value,
+    headers[index - 1] === 'cache-control' && value.startsWith('public') ? PREFETCH_CACHE_CONTROL : value,
   );
 }

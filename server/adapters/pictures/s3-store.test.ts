@@ -69,7 +69,7 @@ test.each<[string, RequestListener]>([
   ],
 ])('a storage that %s counts as unavailable', async (_, listener) => {
   const silent = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => void silent.close().closeAllConnections());
+  onTestFinished(() => silent.close().closeAllConnections());
   await once(silent, 'listening');
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const store = createS3Store({ ...server.settings, endpoint }, 100);

@@ -39,7 +39,12 @@ describe('a signed-in client', () => {
         return new Response('a page');
       },
       cache: createPageCache(),
-      stalePages: createStalePages({ maxAgeMs: 0, now: () => 0, isReachable: async () => true }),
+      stalePages: createStalePages({
+        maxAgeMs: 0,
+        findOutdated: () => undefined,
+        now: () => 0,
+        isReachable: async () => true,
+      }),
       catalogue: { latest: undefined },
       databases: { default: db, recentWriters: db },
       publicUrl: 'http://shop.test',

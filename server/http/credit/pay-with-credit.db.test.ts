@@ -3,13 +3,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
+import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
+import { paymentDispute } from '#database/schema/payments/disputes.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { MailPort } from '../../ports/mail.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
@@ -19,7 +22,9 @@ import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 
-const api = createTestApi({ demo: false });
+/** How many of the next refunds the payment provider refuses. */
+let refusedCount = 0;
+const api = createTestApi({ demo: false, payments: refusingRefunds });
 const [COAT, HAT] = ['coat', 'hat'];
 const PAST_HOLD_MS = 45 * 60_000;
 
@@ -41,6 +46,18 @@ afterEach(async () => {
   await sendRefunds();
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
+
+function refusingRefunds(sandbox: PaymentPort): PaymentPort {
+  return {
+    ...sandbox,
+    id: sandbox.id,
+    async refund(wanted) {
+      if (refusedCount === 0) return sandbox.refund(wanted);
+      refusedCount -= 1;
+      return fail({ code: 'payment_refund_refused', reason: 'the bank' });
+    },
+  };
+}
 
 const deps = () => ({
   database: api.database,
@@ -356,6 +373,40 @@ describe('a refund of an order that credit paid in part', () => {
       'refunded 4800',
     ]);
     expect((await shown(placed)).state).toBe('refunded');
+  });
+
+  it('leaves to a failed refund what it returns to the card when it is repeated', async () => {
+    const placed = await placePaid();
+    const { body: failed } = await refundPart(placed, { amount: 20 });
+    refusedCount = 1;
+    await sendRefunds();
+    const body = { lines: [{ position: 1, quantity: 2 }] };
+    await succeed(ann, 'POST', `/order/${placed.id}/cancel`, { body });
+    // Of $48.00 on the card, $20.00 are to be sent again.
+    expect(await refundsOf(placed.id)).toEqual(['card 2000 failed', 'card 2800 pending', 'credit 600 done']);
+    await sendRefunds();
+    await succeed(owner, 'POST', `/admin/refunds/${failed.id}/retry`);
+    await sendRefunds();
+    expect(await refundsOf(placed.id)).toContain('card 2000 done');
+    expect(await staffOrder(placed)).toMatchObject({ kept: 14, refundable: { left: 14, fromCredit: 14 } });
+  });
+
+  it('is not sent to the card again once a bank has taken that payment back', async () => {
+    const placed = await placePaid();
+    const { body: failed } = await refundPart(placed, { amount: 20 });
+    refusedCount = 1;
+    await sendRefunds();
+    const [{ db }, at, id] = [api.database, new Date(), crypto.randomUUID()];
+    const dispute = { provider: 'stripe', orderId: placed.id, cents: 4800 };
+    const row = { ...dispute, id, state: 'lost', reason: 'fraudulent', openedAt: at } as const;
+    await db.insert(paymentDispute).values(row);
+    const cause = 'dispute_lost';
+    await insertMoneyMovement(db, { ...dispute, kind: cause, providerReference: id, cause, at });
+    expect((await owner.call('POST', `/admin/refunds/${failed.id}/retry`)).body).toMatchObject({
+      code: 'refund_exceeded',
+      detail: expect.stringContaining('Less is left of the card payment.'),
+    });
+    expect((await owner.call('POST', `/admin/refunds/${failed.id}/credit`)).status).toBe(200);
   });
 
   it('of a cancelled order returns both at once', async () => {

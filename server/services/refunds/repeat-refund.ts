@@ -69,8 +69,9 @@ async function repeatFailed(
   const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
   if (!allowed.ok) return allowed;
-  const { leftCents } = await sumRefundable(tx, { order, refunds: others });
+  const { leftCents, creditCents } = await sumRefundable(tx, { order, refunds: others });
   if (cents > leftCents) return fail({ code: 'refund_exceeded' });
+  if (method === 'card' && cents > leftCents - creditCents) return fail(CARD_EXCEEDED);
   const shares = (await listRefundShares(tx, orderId))
     .filter(({ refundId }) => refundId === id)
     .map(({ position, quantity, goodsCents, taxCents }) => ({ position, quantity, goodsCents, taxCents }));
@@ -90,6 +91,11 @@ async function repeatFailed(
   });
   return inserted;
 }
+
+const CARD_EXCEEDED: ServiceError = {
+  code: 'refund_exceeded',
+  detail: 'Less is left of the card payment. Add the refund to the store credit, or pay it out.',
+};
 
 const NO_CARD: ServiceError = { code: 'order_move_refused', detail: 'This order was not paid by card.' };
 

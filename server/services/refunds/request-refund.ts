@@ -37,9 +37,10 @@ export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promis
   const refunds = await listRefundsOfOrder(tx, orderId);
   const [takenCents, refundedCents] = [amountTaken(balance, refunds), sumStanding(refunds)];
   if (refundedCents + cents > takenCents) throw new Error('the refunds exceed the payment of the order');
-  const pending = sumStanding(refunds.filter(({ state }) => state === 'pending'));
+  // A refund that failed and waits for staff still takes its part of the payment when they repeat it.
   const creditCents = balance.creditCents - sumOwed(refunds, ['credit']);
-  const left = { leftCents: balance.leftCents - pending, creditCents };
+  const leftCents = balance.leftCents - sumOwed(refunds, ['card', 'credit', 'payout']);
+  const left = { leftCents, creditCents };
   const card = await refundCredit(tx, wanted, left);
   if (card === null) return;
   const how = { method: 'card', state: 'pending', settledAt: null } as const;

@@ -138,6 +138,12 @@ async function availableCoats(): Promise<number> {
   return unit?.available ?? 0;
 }
 
+/** Whether each refund of an order, oldest first, is offered to be undone. */
+async function offersUndo(order: Order): Promise<boolean[]> {
+  const { refunds } = await staffOrder(order);
+  return refunds.map(({ undoUntil }: { undoUntil: string | null }) => undoUntil !== null);
+}
+
 describe('a refund by staff', () => {
   it('returns any amount up to what is left, several times, each sent after ten seconds', async () => {
     const order = await placePaid();
@@ -239,6 +245,8 @@ describe('a refund by staff', () => {
     const shares = (await refundsOf(order)).map((one) => one.split(' ')[1]);
     expect(new Set(shares).size).toBe(2);
     const [odd, last] = [shares[0] === shares[1] ? 1 : 0, 2];
+    const offered = await offersUndo(order);
+    expect([offered[odd], offered[last]]).toEqual([shares[odd] === shares[last], true]);
     expect((await undo(ids[odd] ?? '')).body.code).toBe(
       shares[odd] === shares[last] ? undefined : 'refund_sent',
     );
@@ -279,7 +287,9 @@ describe('a refund by staff', () => {
   it('cannot be undone once the order is cancelled, which returns the rest', async () => {
     const order = await placePaid();
     const { id } = (await refundPart(order, { lines: [line(1, 1, true)] })).body;
+    expect(await offersUndo(order)).toEqual([true]);
     expect((await shopper.call('POST', `/order/${order.id}/cancel`)).body.state).toBe('refund_pending');
+    expect(await offersUndo(order)).toEqual([false, false]);
     expect((await undo(id)).body.code).toBe('refund_sent');
     await sendRefunds();
     expect((await moneyOf(order)).toSorted()).toEqual(['charged 6800', 'refunded 1700', 'refunded 5100']);

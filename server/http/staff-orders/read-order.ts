@@ -25,6 +25,7 @@ import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
+import { allowsUndo, partsOf } from '../../services/refunds/undo-refund.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
@@ -132,43 +133,47 @@ async function readPayment(
 
 async function readRefunds(
   db: Queryable,
-  { id: orderId }: OrderRecord,
+  order: OrderRecord,
   refunds: readonly RefundRow[],
 ): Promise<ApiOrderDetail['refunds']> {
-  const undoable = await listTakeBackable(db, { kinds: ['refund', 'settle_refund'], orderId });
-  return refunds.filter(standsOrWaits).map((row) => ({
-    id: row.id,
-    amount: dollarsFromStored(row.cents),
-    method: row.method,
-    state: row.state === 'undone' ? 'failed' : row.state,
-    at: row.createdAt.toISOString(),
-    undoUntil: undoUntilOf(row, { refunds, undoable }),
-    isWaiting: row.waitsSince !== null,
-    partOf: row.partOf,
-    reference: row.reference,
-  }));
+  const messages = await listTakeBackable(db, { kinds: ['refund', 'settle_refund'], orderId: order.id });
+  return Promise.all(
+    refunds.filter(standsOrWaits).map(async (row) => ({
+      id: row.id,
+      amount: dollarsFromStored(row.cents),
+      method: row.method,
+      state: row.state === 'undone' ? 'failed' : row.state,
+      at: row.createdAt.toISOString(),
+      undoUntil: await findUndoUntil(db, row, { order, refunds, messages }),
+      isWaiting: row.waitsSince !== null,
+      partOf: row.partOf,
+      reference: row.reference,
+    })),
+  );
 }
 
 /**
- * Returns until when a refund can be undone. That of a return cannot: its stock has moved. A part of a refund cannot once the other part is
- * being sent, or was settled by the end of its order.
+ * Returns until when a refund can be undone; null when it is sent, or its order does not allow it. A part of a refund cannot be undone once
+ * the other part is being sent, or was settled by the end of its order.
  */
-function undoUntilOf(
-  { id, partOf, returnId }: RefundRow,
+async function findUndoUntil(
+  db: Queryable,
+  row: RefundRow,
   {
+    order,
     refunds,
-    undoable,
+    messages,
   }: {
+    order: OrderRecord;
     refunds: readonly RefundRow[];
-    undoable: readonly { readonly subjectId: string; readonly dueAt: Date }[];
+    messages: readonly { readonly subjectId: string; readonly dueAt: Date }[];
   },
-): string | null {
-  const messageOf = (refundId: string) => undoable.find(({ subjectId }) => subjectId === refundId);
-  const firstId = partOf ?? id;
-  const parts = refunds.filter((row) => row.id === firstId || row.partOf === firstId);
-  const isLate = parts.some((part) => part.state !== 'pending' || messageOf(part.id) === undefined);
-  if (returnId !== null || isLate) return null;
-  return messageOf(id)?.dueAt.toISOString() ?? null;
+): Promise<string | null> {
+  const messageOf = (refundId: string) => messages.find(({ subjectId }) => subjectId === refundId);
+  const parts = partsOf(row, refunds);
+  const isSent = parts.some((part) => part.state !== 'pending' || messageOf(part.id) === undefined);
+  if (isSent || !(await allowsUndo(db, { order, parts }))) return null;
+  return messageOf(row.id)?.dueAt.toISOString() ?? null;
 }
 
 async function readCustomer(

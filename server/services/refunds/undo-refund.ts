@@ -35,9 +35,7 @@ export async function undoRefund(
   if (!found) return fail({ code: 'refund_unknown' });
   const { orderId, replaces } = found;
   return withLockedOrder<string>(database, orderId, async (tx, order) => {
-    const firstId = found.partOf ?? id;
-    const refunds = await listRefundsOfOrder(tx, orderId);
-    const parts = refunds.filter((row) => row.id === firstId || row.partOf === firstId);
+    const parts = partsOf(found, await listRefundsOfOrder(tx, orderId));
     if (parts.every(({ state }) => state === 'undone')) return ok(orderId);
     const at = clock.now();
     const undone = await (replaces === null
@@ -56,31 +54,46 @@ export async function undoRefund(
   });
 }
 
+/** Returns the rows of a refund: one, or one for each way in which its money is returned. */
+export function partsOf({ id, partOf }: RefundRow, refunds: readonly RefundRow[]): RefundRow[] {
+  const firstId = partOf ?? id;
+  return refunds.filter((row) => row.id === firstId || row.partOf === firstId);
+}
+
+/** Whether the order of a refund still allows to undo it. That its money is not on its way is not checked. */
+export async function allowsUndo(db: Queryable, { order, parts }: Omit<Undoing, 'at'>): Promise<boolean> {
+  // A repeated refund changed no pieces.
+  if (parts.some(({ replaces }) => replaces !== null)) return true;
+  // The amounts of an order that was cancelled, or paid at the door, include the refund.
+  const isOpen =
+    order.state === 'placed' ||
+    (['paid', 'handed_over'].includes(order.state) && parts.every(({ method }) => method !== 'not_charged'));
+  // The stock of a return has moved.
+  if (!isOpen || parts.some(({ returnId }) => returnId !== null)) return false;
+  // A part of the refund was done, and its pieces are for sale.
+  if ((await findCancellationOf(db, { order, parts }))?.state === 'done') return false;
+  return areLast(db, { order, shares: await listSharesOf(db, { order, parts }) });
+}
+
+async function findCancellationOf(db: Queryable, { order, parts }: Omit<Undoing, 'at'>) {
+  const cancellations = await listCancellations(db, [order.id]);
+  return cancellations.find(({ id }) => parts.some(({ cancellationId }) => cancellationId === id));
+}
+
+async function listSharesOf(db: Queryable, { order, parts }: Omit<Undoing, 'at'>) {
+  const shares = await listRefundShares(db, order.id);
+  return shares.filter(({ refundId }) => parts.some(({ id }) => id === refundId));
+}
+
 /** A refund as its rows: one, or one for each way in which its money is returned. */
 type Undoing = { readonly order: OrderRecord; readonly parts: readonly RefundRow[]; readonly at: Date };
 
 /** Takes back a refund with its pieces; false when that is too late. */
 async function takeBackFirst(tx: Queryable, { order, parts, at }: Undoing): Promise<boolean> {
   const orderId = order.id;
-  // The amounts of an order that was cancelled, or paid at the door, include the refund.
-  const isOpen =
-    order.state === 'placed' ||
-    (['paid', 'handed_over'].includes(order.state) && parts.every(({ method }) => method !== 'not_charged'));
-  const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) =>
-    parts.some(({ id }) => id === refundId),
-  );
-  const cancellations = await listCancellations(tx, [orderId]);
-  const cancelled = cancellations.find(({ id }) => parts.some(({ cancellationId }) => cancellationId === id));
-  if (
-    !isOpen ||
-    parts.some(({ returnId }) => returnId !== null) ||
-    // A part of the refund was done, and its pieces are for sale.
-    cancelled?.state === 'done' ||
-    !(await areLast(tx, { order, shares })) ||
-    !(await takeBack(tx, { parts, at }))
-  )
-    return false;
-  await countSettled(tx, { orderId, shares, times: -1 });
+  if (!(await allowsUndo(tx, { order, parts })) || !(await takeBack(tx, { parts, at }))) return false;
+  await countSettled(tx, { orderId, shares: await listSharesOf(tx, { order, parts }), times: -1 });
+  const cancelled = await findCancellationOf(tx, { order, parts });
   if (cancelled) {
     await settleCancellation(tx, { id: cancelled.id, state: 'undone' });
     await updateHasLeft(tx, orderId);
@@ -115,7 +128,7 @@ async function takeBack(tx: Queryable, { parts, at }: Pick<Undoing, 'parts' | 'a
 
 /** Whether these shares are the last that were settled of their lines. Undoing earlier ones could change the later ones by a cent. */
 async function areLast(
-  tx: Queryable,
+  db: Queryable,
   { order, shares }: { order: OrderRecord; shares: readonly RefundShare[] },
 ): Promise<boolean> {
   const pieces = shares.flatMap(({ position, quantity }) =>
@@ -126,7 +139,7 @@ async function areLast(
     return { ...line, settled: line.settled - own };
   });
   const recomputed = sharesOf(
-    chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)), lines }),
+    chargesOf({ ...order, ...(await readOrderAmounts(db, order.id)), lines }),
     pieces,
   );
   // Two parts may have one share together.

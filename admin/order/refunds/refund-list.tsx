@@ -8,6 +8,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { isDecided } from '../order-actions.ts';
 import { REFUND_UNDONE, undoRefund } from './undo-refund.ts';
 import styles from './refund-list.module.css';
 
@@ -35,7 +36,8 @@ export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRef
               refund={refund}
               hasCard={order.paymentMethod === 'card'}
               creditOf={order.refundable?.credit ? (order.customer?.email ?? 'the customer') : null}
-              mayRefund={mayRefund}
+              // A decision about the whole order settles it, too.
+              mayRefund={mayRefund && !isDecided(order)}
               isRunning={isRunning}
               run={run}
             />

@@ -3,12 +3,16 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { eraseUser } from '#database/queries/accounts/personal-data.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { paymentDispute } from '#database/schema/payments/disputes.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
@@ -75,8 +79,9 @@ async function placePaid(quantity = 3): Promise<Order> {
   return read(begun.orderId);
 }
 
-async function placeCash(by = shopper): Promise<Order> {
-  const body = { ...createOrderPayload({ _id: COAT, quantity: 3 }), paymentMethod: 'cashOnDelivery' };
+async function placeCash(by = shopper, more: object = {}): Promise<Order> {
+  const sent = { paymentMethod: 'cashOnDelivery', ...more };
+  const body = { ...createOrderPayload({ _id: COAT, quantity: 3 }), ...sent };
   return read((await succeed(by, 'POST', '/orders', { body })).insertedId, by);
 }
 
@@ -478,6 +483,52 @@ describe('a refund as store credit', () => {
     expect((await cyd.call('DELETE', '/my-data', { body })).body.code).toBe('orders_open');
   });
 
+  it('keeps the account when it is asked for during the erasure', async () => {
+    const cyd = await api.shopper('Cyd');
+    const order = await placeCash(cyd);
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    const { database } = api;
+    const answers: ReturnType<Visitor['call']>[] = [];
+    await database.transaction(async (tx) => {
+      await lockOrder(tx, order.id);
+      answers.push(refundPart(order, { amount: 10, asCredit: true }));
+      await expect.poll(() => countLockWaits(database)).toBe(1);
+      const body = { password: 'a long enough password', forfeitCredit: true };
+      answers.push(cyd.call('DELETE', '/my-data', { body }));
+      await expect.poll(() => countLockWaits(database)).toBe(2);
+    });
+    const [refunded, erased] = await Promise.all(answers);
+    expect([refunded?.status, erased?.body.code]).toEqual([200, 'orders_open']);
+    await sendRefunds();
+    expect(await refundsOf(order)).toEqual(['credit 1000 done']);
+  });
+
+  it('that failed because the account is gone is paid out instead', async () => {
+    const cyd = await api.shopper('Cyd');
+    const userId = (await findUserId(api.database.db, cyd.email)) ?? '';
+    const credit = { amount: 20, reason: 'goodwill' };
+    await succeed(owner, 'POST', `/admin/customers/${userId}/credit`, { body: credit });
+    const order = await placeCash(cyd, { useCredit: true });
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    await refundPart(order, { amount: 51, reference: 'bank 51' });
+    // As a process of an earlier version could.
+    const at = new Date();
+    await api.database.transaction((tx) => eraseUser(tx, { userId, email: cyd.email, at }));
+    await sendRefunds();
+    const { refunds } = await staffOrder(order);
+    expect(refunds).toMatchObject([{ state: 'done' }, { method: 'credit', isWaiting: true }]);
+    const { id } = refunds[1];
+    expect((await settle(id, 'credit')).body.code).toBe('credit_refused');
+    expect((await settle(id, 'payout')).status).toBe(200);
+    await sendRefunds();
+    expect((await refundsOf(order)).toSorted()).toEqual([
+      'credit 2000 failed',
+      'payout 2000 done',
+      'payout 3100 done',
+    ]);
+    expect(await staffOrder(order)).toMatchObject({ kept: 0, refundable: { left: 0, fromCredit: 0 } });
+  });
+
   it('fails and waits for staff when a bank takes the money back before it is given', async () => {
     const order = await placePaid();
     await refundPart(order, { amount: 10, asCredit: true });
@@ -734,6 +785,20 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     expect((await settle(second, 'payout')).status).toBe(200);
     await sendRefunds();
     expect(await staffOrder(order)).toMatchObject({ state: 'refunded', kept: 0 });
+  });
+
+  it('is not returned alone while its refund in full waits', async () => {
+    const order = await placePaid();
+    const [id = ''] = await cancelWithFailedRefunds(order);
+    const body = { decision: 'refund', undoable: true };
+    await succeed(owner, 'POST', `/order/${order.id}/review`, { body });
+    for (const how of ['retry', 'payout', 'credit'] as const)
+      expect((await settle(id, how)).body).toMatchObject({
+        code: 'order_move_refused',
+        detail: expect.stringContaining('Undo that first'),
+      });
+    await succeed(owner, 'POST', `/admin/orders/${order.number}/keep`);
+    expect((await settle(id, 'payout')).status).toBe(200);
   });
 
   it('waits no longer once staff refund it in full', async () => {

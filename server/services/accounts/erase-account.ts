@@ -141,7 +141,8 @@ async function tryToErase(
     await withdrawInvitationsBy(tx, { userId, at });
     await revokeTokensBy(tx, { userId, at });
     await eraseUser(tx, { userId, email, at });
-    // After the orders are locked: a refund of one of them may have added credit meanwhile.
+    // After the orders are locked: a refund of one of them may have begun, or added credit, meanwhile.
+    if ((await listOpenOrders(tx, userId)).length > 0) return fail({ code: 'orders_open' });
     const forfeited = await forfeitBalance(tx, { userId, at });
     if (forfeited > 0 && !forfeitCredit) return fail({ code: 'credit_left' });
     return ok(undefined);

@@ -18,6 +18,8 @@ export type Refundable = {
   readonly leftCents: number;
   /** The part that was paid with store credit. It is refunded last. */
   readonly creditCents: number;
+  /** Store credit that paid for it, and that its erased account has forfeited. */
+  readonly lostCents: number;
   /** The account that can get the money as store credit instead, and its balance; null when there is none, or nothing is paid yet. */
   readonly credit: CreditOwner | null;
 };
@@ -46,8 +48,10 @@ export async function sumRefundable(
   const { id, state, paymentMethod, userId } = order;
   const balance = await readOrderBalance(db, id);
   const owner = userId === null ? null : await findCreditOwner(db, userId);
-  // Credit that is still to be returned is in the balance.
-  const creditCents = Math.max(0, balance.creditCents - sumOwed(refunds, ['credit']));
+  // Money that is still to be returned is in the balance. A refund that failed and waits for staff will be repeated.
+  const restCents = balance.leftCents - sumOwed(refunds, ['card', 'credit', 'payout']);
+  // Credit may have been paid out.
+  const creditCents = Math.max(0, Math.min(restCents, balance.creditCents - sumOwed(refunds, ['credit'])));
   // An erased account has forfeited its credit.
   const lostCents = owner === null ? creditCents : 0;
   if (state === 'placed')
@@ -55,13 +59,14 @@ export async function sumRefundable(
       method: 'not_charged',
       leftCents: amountDue(amountToPay(order), refunds) + creditCents - lostCents,
       creditCents: creditCents - lostCents,
+      lostCents,
       credit: null,
     };
   return {
     method: paymentMethod === 'card' ? 'card' : 'payout',
-    // A refund that failed and waits for staff will be repeated.
-    leftCents: balance.leftCents - lostCents - sumOwed(refunds, ['card', 'credit', 'payout']),
+    leftCents: restCents - lostCents,
     creditCents: creditCents - lostCents,
+    lostCents,
     credit: owner,
   };
 }

@@ -16,6 +16,7 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
+import { isBeingCancelled } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
@@ -37,7 +38,7 @@ type RepeatRequest = {
 /**
  * Repeats a refund that failed and waits for staff, after `UNDO_DELAY_MS` to undo it: to the card once more, as store credit, or as a payout
  * that staff have made, with its reference. An order that is under review because of it waits for it again. Returns the id of the new refund.
- * Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `order_move_refused`, `reference_used`, `credit_refused`, and `forbidden` when
+ * Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `order_move_refused` also while a decision about the order waits, `reference_used`, `credit_refused`, and `forbidden` when
  * the refunds of the order exceed the limit of the role.
  */
 export async function repeatRefund(
@@ -57,7 +58,7 @@ async function repeatFailed(
   tx: Queryable,
   {
     order,
-    failed: { id, orderId, cents, reason },
+    failed: { id, orderId, cents, reason, method: failedMethod },
     method,
     reference,
     author,
@@ -66,12 +67,15 @@ async function repeatFailed(
   }: RepeatRequest & { order: OrderRecord; failed: RefundRow; clock: Clock },
 ): Promise<Result<string, ServiceError>> {
   if (method === 'card' && order.paymentMethod !== 'card') return fail(NO_CARD);
+  if (await isBeingCancelled(tx, orderId)) return fail(DECISION_WAITS);
   const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
   if (!allowed.ok) return allowed;
-  const { leftCents, creditCents } = await sumRefundable(tx, { order, refunds: others });
-  if (cents > leftCents) return fail({ code: 'refund_exceeded' });
+  const { leftCents, creditCents, lostCents } = await sumRefundable(tx, { order, refunds: others });
   if (method === 'card' && cents > leftCents - creditCents) return fail(CARD_EXCEEDED);
+  // Credit that was refunded before the account was erased is still owed, and can be paid out.
+  const owedCents = failedMethod === 'credit' ? lostCents : 0;
+  if (cents > leftCents + owedCents) return fail({ code: 'refund_exceeded' });
   const shares = (await listRefundShares(tx, orderId))
     .filter(({ refundId }) => refundId === id)
     .map(({ position, quantity, goodsCents, taxCents }) => ({ position, quantity, goodsCents, taxCents }));
@@ -94,7 +98,13 @@ async function repeatFailed(
 
 const CARD_EXCEEDED: ServiceError = {
   code: 'refund_exceeded',
-  detail: 'Less is left of the card payment. Add the refund to the store credit, or pay it out.',
+  detail: 'Less is left of the card payment. Return the money in another way.',
+};
+
+const DECISION_WAITS: ServiceError = {
+  code: 'order_move_refused',
+  detail:
+    'A decision about the whole order is being carried out. Undo that first, to return this refund alone.',
 };
 
 const NO_CARD: ServiceError = { code: 'order_move_refused', detail: 'This order was not paid by card.' };

@@ -1,6 +1,6 @@
 import { UNDO_DELAY } from '../editing/undo-delay.ts';
 
-const UNDO_REFUND = 'Undo it in the order, before it is sent.';
+const UNDO_IN_ORDER = `It could be undone in the order for ${UNDO_DELAY}.`;
 
 /** Why an action cannot be undone; null for one that can. A new action needs no migration. */
 const UNDO_REFUSALS = {
@@ -20,7 +20,7 @@ const UNDO_REFUSALS = {
   cash_received: 'The customer has the order and has paid for it.',
   refused_at_door: 'The stock is for sale again, and the customer has a mail about it.',
   shipment_prepared: 'Void the shipment instead.',
-  shipment_shipped: 'Undo it in the order, before the customer has the mail about it.',
+  shipment_shipped: UNDO_IN_ORDER,
   shipment_undone: 'Mark it as shipped again instead.',
   shipment_delivered: 'The customer has the shipment.',
   delivery_undone: 'Record the delivery again instead.',
@@ -34,14 +34,14 @@ const UNDO_REFUSALS = {
   cancellation_undone: 'Cancel it again instead.',
   acceptance_undone: 'Accept it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
-  address_changed: `It could be undone for ${UNDO_DELAY} after the change. Change it again instead.`,
+  address_changed: `${UNDO_IN_ORDER} Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
-  refund_requested: UNDO_REFUND,
+  refund_requested: UNDO_IN_ORDER,
   refund_undone: 'Refund it again instead.',
-  refund_retried: UNDO_REFUND,
-  refund_paid_out: UNDO_REFUND,
-  refund_credited: UNDO_REFUND,
+  refund_retried: UNDO_IN_ORDER,
+  refund_paid_out: UNDO_IN_ORDER,
+  refund_credited: UNDO_IN_ORDER,
   return_approved: 'The customer has a mail about it.',
   return_rejected: 'The customer has a mail about it.',
   return_opened: 'The customer has a mail about it.',
@@ -111,4 +111,9 @@ export const UNDOABLE_ACTIONS = CHANGE_ACTIONS.filter((action) => undoRefusal(ac
 /** Returns why an action cannot be undone; null if it can. */
 export function undoRefusal(action: ChangeAction): string | null {
   return UNDO_REFUSALS[action];
+}
+
+/** Whether an action waits in its order, where it can be undone for `UNDO_DELAY_MS`. */
+export function isUndoneInOrder(action: ChangeAction): boolean {
+  return undoRefusal(action)?.startsWith(UNDO_IN_ORDER) === true;
 }

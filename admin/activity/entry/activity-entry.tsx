@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { signInAgain } from '../../shell/account/sign-out.ts';
@@ -18,9 +18,10 @@ import styles from './activity-entry.module.css';
 export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
   const { at, batch, undo } = entry;
   const { role } = useMe();
+  const path = subjectPath(entry, role);
   return (
     <li className={styles.entry}>
-      <EntryText entry={entry} path={subjectPath(entry, role)}>
+      <EntryText entry={entry} path={path}>
         <Changes changes={listedChanges(entry)} />
         {batch !== null && <EntryParts batch={batch} />}
       </EntryText>
@@ -29,7 +30,15 @@ export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
         {clockTime(Date.parse(at))}
       </time>
       <div className={styles.end}>
-        {undo.possible ? <Undo entry={entry} /> : <small>{undo.reason}</small>}
+        {undo.possible ? (
+          <Undo entry={entry} />
+        ) : undo.inOrder && path !== null ? (
+          <Link className="link" to={path}>
+            Undo it in the order
+          </Link>
+        ) : (
+          <small>{undo.reason}</small>
+        )}
       </div>
     </li>
   );

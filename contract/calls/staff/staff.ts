@@ -43,7 +43,12 @@ export const activityEntry = z.object({
   /** For a change of many products: the entries with this `batch` are its parts. Null for other changes. */
   batch: z.string().nullable(),
   /** Whether the signed-in member can undo the change now. `reason` is for display. */
-  undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
+  undo: z.object({
+    possible: z.boolean(),
+    reason: z.string().optional(),
+    /** Whether it still waits, so that the screen of its order undoes it. */
+    inOrder: z.boolean().optional(),
+  }),
 });
 
 /** The filters of the log. */

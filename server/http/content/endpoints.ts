@@ -107,7 +107,9 @@ function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'list
   return async ({ input: { params, query } }) => {
     const { document } = params;
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const rows = await listVersions(db, { document, before: readIdCursor(query.cursor), limit: limit + 1 });
+    const before = readIdCursor(query.cursor);
+    if (!before.ok) return before;
+    const rows = await listVersions(db, { document, before: before.value, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const versions = page.map(({ id, fields, by, publishedAt }) => ({
       id: String(id),

@@ -7,9 +7,8 @@ export function writeCustomerCursor({ createdAt, id }: CustomerPosition): string
   return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
 }
 
-/** Decodes a cursor of customers. An invalid one lists from the start. */
-export function readCustomerCursor(cursor: string | undefined): CustomerPosition | undefined {
-  if (cursor === undefined) return undefined;
+/** Decodes a cursor of customers; undefined when it is malformed. */
+export function decodeCustomerCursor(cursor: string): CustomerPosition | undefined {
   const read = position.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (!read.success) return undefined;
   const [createdAt, id] = read.data;

@@ -33,13 +33,14 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readPersonalData } from '../accounts/read-personal-data.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCredit } from '../credit/credit.ts';
+import { readCursorOf } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { savedReply } from '../responses/saved-reply.ts';
 import { summaryLineJson, orderSummaryJson } from '../staff-orders/order-summary-json.ts';
 import { authorOf } from '../staff/author.ts';
-import { readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
+import { decodeCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import { createNoteEndpoints, noteJson } from './note-endpoints.ts';
 
 type Customer = CallOutput<'readCustomer'>['customer'];
@@ -62,7 +63,9 @@ export function createCustomerEndpoints(deps: OrderDeps) {
 function listCustomersEndpoint({ database: { db } }: { database: Database }): Endpoint<'listCustomers'> {
   return async ({ input: { query } }) => {
     const { q, group, limit = DEFAULT_LIMIT, cursor } = query;
-    const rows = await listCustomers(db, { q, group, after: readCustomerCursor(cursor), limit: limit + 1 });
+    const after = readCursorOf(cursor, decodeCustomerCursor);
+    if (!after.ok) return after;
+    const rows = await listCustomers(db, { q, group, after: after.value, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     return ok({
       value: {

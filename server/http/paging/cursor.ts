@@ -1,5 +1,8 @@
 import type { ProductPosition, ProductSort } from '#database/queries/catalogue/products.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { ReviewSort } from '#domain/review/review-sort.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import { invalidQuery } from '../catalogue/listing-query.ts';
 
 /** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';
@@ -20,9 +23,21 @@ export function readCursor(cursor: string, sort: ListingSort | ReviewSort): Prod
   return isValid ? { value, id } : undefined;
 }
 
-/** Reads a cursor that is the id of a numbered row. An invalid one lists from the start. */
-export function readIdCursor(cursor: string | undefined): number | undefined {
-  return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+/** Decodes the cursor of a query; undefined without one. Fails for one that `decode` does not know. */
+export function readCursorOf<T>(
+  cursor: string | undefined,
+  decode: (cursor: string) => T | undefined,
+): Result<T | undefined, ServiceError> {
+  if (cursor === undefined) return ok(undefined);
+  const position = decode(cursor);
+  return position === undefined
+    ? invalidQuery('cursor', 'cursor must come from the previous response.')
+    : ok(position);
+}
+
+/** Reads a cursor that is the id of a numbered row, like `readCursorOf`. */
+export function readIdCursor(cursor: string | undefined): Result<number | undefined, ServiceError> {
+  return readCursorOf(cursor, (text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined));
 }
 
 function parse(text: string): unknown {

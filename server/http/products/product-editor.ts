@@ -72,8 +72,10 @@ export function listProductChangesEndpoint({
     const { limit = DEFAULT_LIMIT, cursor } = query;
     if ((await findEditedProduct(db, params.id)) === undefined) return fail({ code: 'product_unknown' });
     const before = readIdCursor(cursor);
+    if (!before.ok) return before;
     const filter = { productId: params.id };
-    const { page, last } = cutPage(await listChanges(db, { filter, before, limit: limit + 1 }), limit);
+    const rows = await listChanges(db, { filter, before: before.value, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
     const next = last && String(last.id);
     return ok({ value: { entries: page.map((row) => entryJson(actor, row)), next: next ?? null }, next });
   };

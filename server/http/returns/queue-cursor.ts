@@ -5,8 +5,8 @@ export function writeQueueCursor({ updatedAt, number }: { updatedAt: Date; numbe
   return `${updatedAt.getTime()}-${number}`;
 }
 
-/** Decodes a cursor of the queue. An invalid one lists from the start. */
-export function readQueueCursor(cursor: string | undefined): ReturnQueuePosition | undefined {
-  const [, since, number] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(cursor ?? '') ?? [];
+/** Decodes a cursor of the queue; undefined when it is malformed. */
+export function decodeQueueCursor(cursor: string): ReturnQueuePosition | undefined {
+  const [, since, number] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(cursor) ?? [];
   return since === undefined ? undefined : { since: new Date(Number(since)), number: Number(number) };
 }

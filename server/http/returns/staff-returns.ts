@@ -10,9 +10,10 @@ import { keepReturn, requestDecision, decideAtOnce } from '../../services/return
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readCursorOf } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
-import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
+import { decodeQueueCursor, writeQueueCursor } from './queue-cursor.ts';
 import { readReturnDetail } from './read-return.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
 
@@ -32,7 +33,9 @@ export function createStaffReturnEndpoints(deps: OrderDeps) {
 function listReturnsEndpoint({ database: { db } }: OrderDeps): Endpoint<'listReturns'> {
   return async ({ input: { query }, actor }) => {
     const { state, limit = DEFAULT_LIMIT, cursor } = query;
-    const after = readQueueCursor(cursor);
+    const read = readCursorOf(cursor, decodeQueueCursor);
+    if (!read.ok) return read;
+    const after = read.value;
     const rows = await listReturnQueue(db, { state, after, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const next = last === undefined ? null : writeQueueCursor(last.record);

@@ -30,7 +30,9 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: WriteDeps):
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const search = q === undefined ? undefined : { ...readOrderSearch(q), text: q };
     const filter = { ...readFilter(query), search, seesContacts };
-    const before = readIdCursor(cursor);
+    const read = readIdCursor(cursor);
+    if (!read.ok) return read;
+    const before = read.value;
     const isFirst = before === undefined;
     const [rows, counts, week] = await Promise.all([
       listStaffOrders(db, { filter, before, limit: limit + 1 }),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -93,6 +94,25 @@ describe('the log of changes', () => {
       changes: [{ field: 'state', before: 'placed', after: 'cancelled' }],
     });
     await expect(newest(admin, byCustomer)).rejects.toThrow('no such entry');
+  });
+
+  it('says that a refund can be undone in its order, while it waits', async () => {
+    const [shopper, support] = [await api.shopper('Dan'), await api.member('support')];
+    const orderId = await placeOrder(shopper);
+    const { number } = (await shopper.call('GET', `/order/${orderId}`)).body;
+    const body = { amount: 1, reason: 'goodwill' };
+    expect((await support.call('POST', `/admin/orders/${number}/refunds`, { body })).status).toBe(200);
+    const reason = 'It could be undone in the order for ten seconds.';
+    const waiting = await newest(support, orderId);
+    expect(waiting).toMatchObject({ action: 'refund_requested', undo: { possible: false, inOrder: true } });
+    const { db } = api.database;
+    const [{ id: _, ...row } = { id: 0 }] = await db
+      .select()
+      .from(changeLog)
+      .where(eq(changeLog.id, Number(waiting.id)));
+    const at = new Date(Date.now() - UNDO_DELAY_MS);
+    await db.insert(changeLog).values({ ...(row as typeof changeLog.$inferInsert), at });
+    expect((await newest(support, orderId)).undo).toEqual({ possible: false, reason });
   });
 
   it('records the cancellation of an unpaid card order by staff', async () => {

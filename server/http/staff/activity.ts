@@ -2,7 +2,9 @@ import type { ApiActivityEntry, ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { findChangeMatches } from '#database/queries/staff/change-search.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { ok } from '#domain/result.ts';
+import { isUndoneInOrder } from '#domain/staff/change-actions.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChangeReader } from '../../services/edits/undoer.ts';
@@ -20,18 +22,27 @@ import { authorOf } from './author.ts';
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 /** Lists all changes, or only those of the reader if the role may not see all. */
-export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {
+export function listActivityEndpoint({ database, clock }: Deps): Endpoint<'listActivity'> {
   return async ({ input: { query }, actor }) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = query;
+    const before = readIdCursor(cursor);
+    if (!before.ok) return before;
     const rows = await listChanges(database.db, {
       filter: await readFilter(database, filters, actor),
-      before: readIdCursor(cursor),
+      before: before.value,
       limit: limit + 1,
     });
     const { page, last } = cutPage(rows, limit);
-    const entries = page.map((row) => entryJson(actor, row));
+    const entries = page.map((row) => withWait(entryJson(actor, row), clock));
     return ok({ value: { entries, next: last === undefined ? null : String(last.id) } });
   };
+}
+
+/** Adds whether a change still waits in its order. */
+function withWait(entry: ApiActivityEntry, clock: Clock): ApiActivityEntry {
+  const inOrder =
+    isUndoneInOrder(entry.action) && clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;
+  return inOrder ? { ...entry, undo: { ...entry.undo, inOrder } } : entry;
 }
 
 /** Exports what `listActivityEndpoint` lists. */

@@ -85,7 +85,9 @@ export function listStockMovementsEndpoint({
     const id = await findUnitIdByCode(db, params.sku);
     const unit = id === undefined ? undefined : await findUnitStock(db, id);
     if (unit === undefined) return fail({ code: 'sku_unknown' });
-    const rows = await listMovements(db, { unitId: unit.id, before: readIdCursor(cursor), limit: limit + 1 });
+    const before = readIdCursor(cursor);
+    if (!before.ok) return before;
+    const rows = await listMovements(db, { unitId: unit.id, before: before.value, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const newest = page[0];
     const balance = newest ? await balanceAt(db, { unitId: unit.id, upTo: newest.id }) : 0;

@@ -165,7 +165,13 @@ export const countCalls = {
       /** The id of the change, for an undo. */
       changeId: z.string(),
     }),
-    problems: ['count_unknown', 'count_closed', 'changed_meanwhile', 'stock_exceeded'],
+    problems: [
+      'count_unknown',
+      'count_closed',
+      'changed_meanwhile',
+      'stock_exceeded',
+      'idempotency_key_reused',
+    ],
   },
   discardCount: {
     summary: 'Discards an open count. It changes no stock',

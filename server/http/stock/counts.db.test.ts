@@ -98,6 +98,17 @@ describe('a delivery', () => {
     expect(new Set(closings.map(({ body }) => body.changeId)).size).toBe(1);
     expect(await available('once-S')).toBe(2);
     expect((await close(id, { key: 'another-closing' })).body.code).toBe('count_closed');
+  });
+
+  it('is not closed by a request with the key of another change, nor by a repetition after an undo', async () => {
+    const headers = { 'idempotency-key': 'key-of-a-start' };
+    const body = { kind: 'receiving' };
+    const { id } = (await manager.call('POST', '/admin/counts', { body, headers })).body;
+    expect((await close(id, { key: 'key-of-a-start' })).body.code).toBe('idempotency_key_reused');
+    const { changeId } = (await close(id, { key: 'key-of-closing' })).body;
+    expect((await undo(changeId)).status).toBe(200);
+    expect((await close(id, { key: 'key-of-closing' })).body).toMatchObject({ changeId, state: 'open' });
+    expect((await close(id, { key: 'key-of-another' })).body.state).toBe('closed');
     expect((await add(id, 'once-S')).body.code).toBe('count_closed');
   });
 

@@ -17,7 +17,7 @@ import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reaso
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { requires, type Undoer } from '../edits/undoer.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { describeShortage, TOO_MANY_AVAILABLE } from './move-stock.ts';
 
@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<CountKind, StockReason>> = {
 /**
  * Closes a count: changes the available stock of its units by `countResult`, all of them or none. `counted` is the sum that the member saw.
  * A repetition with the same Idempotency-Key changes nothing, and returns the same change. Errors: `count_unknown`, `count_closed`,
- * `changed_meanwhile` when another sum is counted now, `stock_exceeded`.
+ * `changed_meanwhile` when another sum is counted now, `stock_exceeded`, `idempotency_key_reused`.
  */
 export async function closeCount(
   { database, clock }: WriteDeps,
@@ -45,7 +45,12 @@ export async function closeCount(
   return inTransaction<{ changeId: number }, ServiceError>(database, async (tx) => {
     const count = await lockCount(tx, { id, mode: 'update' });
     if (count === undefined) return fail({ code: 'count_unknown' });
-    if (count.state !== 'open') return findClosing(tx, { id, author, idempotencyKey });
+    const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+    if (earlier !== undefined)
+      return earlier.action === 'count_closed' && earlier.subjectId === id
+        ? ok({ changeId: earlier.id })
+        : fail(KEY_REUSED);
+    if (count.state !== 'open') return fail({ code: 'count_closed' });
     const lines = await listCountLines(tx, { countId: id });
     const sum = lines.reduce((total, line) => total + line.counted, 0);
     if (sum !== counted) {
@@ -121,16 +126,6 @@ async function reopenCount(
     undoes,
   });
   return ok(undefined);
-}
-
-/** Returns the change of a repeated request. */
-async function findClosing(
-  tx: Queryable,
-  { id, author, idempotencyKey }: { id: string; author: PersonAuthor; idempotencyKey: string | null },
-): Promise<Result<{ changeId: number }, ServiceError>> {
-  const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-  const isRepeated = earlier?.action === 'count_closed' && earlier.subjectId === id;
-  return isRepeated ? ok({ changeId: earlier.id }) : fail({ code: 'count_closed' });
 }
 
 async function lockUnitsOf(

@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { deleteGuestLinks } from '#database/queries/orders/guests/guest-links.ts';
+import { lockOrder, updateOrderEmail } from '#database/queries/orders/orders.ts';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
-import type { Mail } from '../../ports/mail.ts';
+import { guestLink } from '#database/schema/orders/guest-links.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
+import { ok } from '#domain/result.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Mail, MailPort } from '../../ports/mail.ts';
+import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
 import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -82,6 +89,34 @@ describe('a mail that was sent', () => {
     const found = await succeed(owner, 'GET', `/admin/orders?q=${encodeURIComponent(right)}`);
     expect(found.orders).toMatchObject([{ number: order.number }]);
     await succeed(owner, 'POST', `/admin/orders/${order.number}/cancel`, { body: { reason: 'other' } });
+    expect(to(await deliver())).toEqual([right]);
+  });
+
+  it('creates no link for an address that is corrected while it is on its way', async () => {
+    const order = await take();
+    const { database, identity } = api;
+    const [message] = await database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+    if (message === undefined) throw new Error('the order has no mail');
+    const sent: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const createSecret = () => {
+      begun.resolve();
+      return identity.createSecret();
+    };
+    const mail: MailPort = { send: async (one) => ok(void sent.push(one.to)) };
+    const more = { clock: systemClock, publicUrl: 'http://shop.test', guestCheckout: true, limits: null };
+    const deps = { database, identity: { createSecret }, mail, ...more };
+    const delivery = await database.transaction(async (tx) => {
+      await lockOrder(tx, order.id);
+      const running = deliverOrderMail(deps, message);
+      await begun.promise;
+      await updateOrderEmail(tx, { orderId: order.id, email: right, at: new Date() });
+      await deleteGuestLinks(tx, order.id);
+      return { running };
+    });
+    expect(await delivery.running).toMatchObject({ ok: false, error: { code: 'temporary' } });
+    expect(sent).toEqual([]);
+    expect(await database.db.$count(guestLink, eq(guestLink.orderId, order.id))).toBe(0);
     expect(to(await deliver())).toEqual([right]);
   });
 

@@ -2,10 +2,10 @@ import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { insertGuestLink } from '#database/queries/orders/guests/guest-links.ts';
-import { findOrderById } from '#database/queries/orders/orders.ts';
+import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
@@ -55,12 +55,12 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     return ok('obsolete');
   const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
   // Links open orders only while the shop accepts guests. Orders that staff take belong to no account, either.
-  const guestUrl = async () => (deps.guestCheckout ? `${page}#${await createLink(deps, orderId)}` : null);
-  const orderUrl = isLinkToPay
-    ? `${publicUrl}/payment/${order.id}/link#${await createLink(deps, orderId)}`
-    : isGuest
-      ? await guestUrl()
-      : page;
+  const hasLink = isLinkToPay || (isGuest && deps.guestCheckout);
+  const secret = hasLink ? await createLink(deps, order) : null;
+  if (secret === undefined) return fail({ code: 'temporary', reason: 'the address was just corrected' });
+  const ownUrl = isGuest ? null : page;
+  const linkedUrl = `${isLinkToPay ? `${publicUrl}/payment/${order.id}/link` : page}#${secret}`;
+  const orderUrl = secret === null ? ownUrl : linkedUrl;
   const data = {
     ...(await readOrderMailData(database, { order, kind, subjectId })),
     isAddressConfirmed,
@@ -74,13 +74,20 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
 
 /**
  * Creates a link that opens the order of a guest, or the page to pay an order, and returns its secret. The secret is in the fragment, so that
- * it reaches no server log and no other site. Each attempt to send creates one: an earlier one may have arrived.
+ * it reaches no server log and no other site. Each attempt to send creates one: an earlier one may have arrived. Undefined, without a link,
+ * when staff have corrected the address since the order was read: the earlier one may be a stranger's.
  */
-async function createLink({ database, clock, identity }: OrderMailDeps, orderId: string): Promise<string> {
+async function createLink(
+  { database, clock, identity }: OrderMailDeps,
+  { id: orderId, email }: OrderRecord,
+): Promise<string | undefined> {
   const secret = identity.createSecret();
   const digest = digestGuestSecret(secret);
-  await insertGuestLink(database.db, { digest, orderId, createdAt: clock.now() });
-  return secret;
+  return database.transaction(async (tx) => {
+    if ((await lockOrder(tx, orderId))?.email !== email) return undefined;
+    await insertGuestLink(tx, { digest, orderId, createdAt: clock.now() });
+    return secret;
+  });
 }
 
 async function isWithinLimit({ database, clock, limits }: OrderMailDeps, email: string): Promise<boolean> {

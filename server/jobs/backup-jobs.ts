@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { makeScheduledBackup, verifyNewestBackup, type BackupDeps } from '../services/backups/run-backups.ts';
 import type { Job, Lease } from './jobs.ts';
 
-/** A backup extends its lease while it runs. After a crash of its process, another one waits this long. */
+/** A running backup extends its lease. After a crash, another process waits this long. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 /**
- * Jobs of backups, of which one runs at a time. They are due only some time after a start, so that they do not slow it down. A failed one is
- * repeated after an hour, also a check, which is otherwise due daily.
+ * Jobs of backups, of which one runs at a time. They are due only some time after a start, so that they do not slow it down. A failed backup
+ * or check is repeated after an hour. A check is otherwise due daily.
  */
 export function backupJobs(hours: number): readonly Job<BackupDeps & Lease>[] {
   return [

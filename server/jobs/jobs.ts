@@ -47,7 +47,7 @@ export type JobError = ServiceError | BackupJobError;
 
 /** Stripe retries webhooks for three days, so a new shop looks back as far. */
 const FIRST_RECONCILE_MS = 3 * DAY_MS;
-/** The job `end-holds` settles an order that awaits payment for longer. */
+/** Payments may succeed this long after they were created. The job `end-holds` records later ones. */
 const RECONCILE_OVERLAP_MS = 4 * HOLD_MS;
 
 /** Banks fail refunds up to 30 days later. The rest covers an outage of the shop. */

@@ -26,7 +26,7 @@ import { renderBackInStockMail, renderConfirmStockAlertMail } from './render-sto
 /** A product that a sample is about. */
 type SampleProduct = Pick<OrderMailLine, 'title' | 'brand' | 'img'>;
 
-/** Renders a mail of each kind as the shop would send it, with invented data. The first two `products` replace the invented ones. */
+/** Renders a mail of a kind as the shop would send it, with invented data. Up to two `products` replace the invented ones. */
 export function renderSampleMail(
   kind: MailKind,
   { shop, products }: { readonly shop: MailShop; readonly products: readonly SampleProduct[] },

@@ -16,7 +16,7 @@ import {
   toRule,
   toUtc,
   toRuleValues,
-  orderScopeKeys,
+  sortScopeKeys,
   type RuleValues,
 } from '../../services/price-rules/rule-values.ts';
 import {
@@ -167,7 +167,7 @@ function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {
 function valuesOf(body: ParsedInput<'addPriceRule'>['body']): RuleValues {
   return {
     ...body,
-    scope: orderScopeKeys(body.scope as RuleValues['scope']),
+    scope: sortScopeKeys(body.scope as RuleValues['scope']),
     startsAt: toUtc(body.startsAt),
     endsAt: toUtc(body.endsAt),
   };
@@ -178,7 +178,7 @@ type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with scopes and times as they are stored, so that their bases can be compared. */
 function toRuleEdits({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
-  const sorted = (value: unknown) => orderScopeKeys(value as RuleValues['scope']);
+  const sorted = (value: unknown) => sortScopeKeys(value as RuleValues['scope']);
   return {
     ...edits,
     ...(scope && {

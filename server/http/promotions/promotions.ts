@@ -9,7 +9,7 @@ import {
 import { periodStatus } from '#domain/pricing/period.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
-import { orderScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
+import { sortScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
 import { toPromotionValues, type PromotionValues } from '../../services/promotions/promotion-values.ts';
 import {
   addPromotion,
@@ -158,7 +158,7 @@ function statusOf(
 function valuesOf(body: ParsedInput<'addPromotion'>['body']): PromotionValues {
   return {
     ...body,
-    scope: orderScopeKeys(body.scope as PromotionValues['scope']),
+    scope: sortScopeKeys(body.scope as PromotionValues['scope']),
     startsAt: toUtc(body.startsAt),
     endsAt: toUtc(body.endsAt),
   };
@@ -169,7 +169,7 @@ type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with lists and times as they are stored, so that their bases can be compared. */
 function toDiscountEdits({ scope, codes, startsAt, endsAt, ...edits }: Edits): Edits {
-  const sorted = (value: unknown) => orderScopeKeys(value as PromotionValues['scope']);
+  const sorted = (value: unknown) => sortScopeKeys(value as PromotionValues['scope']);
   return {
     ...edits,
     ...(scope && {

@@ -2,7 +2,7 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { toRate, toRateRow } from '../../services/selling-settings/rate-records.ts';
 import { testCart } from '../../services/selling-settings/test-cart.ts';
-import { orderZone, toZone } from '../../services/selling-settings/zone-values.ts';
+import { sortZone, toZone } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { pricingJson } from '../orders/amounts-json.ts';
 import type { SettingsDeps } from '../responses/saved-reply.ts';
@@ -17,7 +17,7 @@ export function testCartEndpoint({ database: { db }, clock }: SettingsDeps): End
         wanted: products?.map(({ _id: productId, ...line }) => ({ productId, ...line })) ?? null,
         subtotalCents: centsFromDollars(subtotal),
         weightGrams: weight,
-        zones: zones?.map(({ id, ...zone }) => toZone(id, orderZone(zone))),
+        zones: zones?.map(({ id, ...zone }) => toZone(id, sortZone(zone))),
         taxRates: rates?.map(({ id, ...rate }) => toRate(toRateRow(id, rate))),
       },
       clock.now(),

@@ -22,9 +22,9 @@ import {
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import { checkZone, SHIPPING_ZONES } from '../../services/selling-settings/zone-records.ts';
 import {
-  orderMethods,
-  orderPlaces,
-  orderZone,
+  sortTiers,
+  sortPlaces,
+  sortZone,
   toZoneFields,
   toZoneValues,
   toZone,
@@ -92,7 +92,7 @@ function listPromises({
 
 export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippingZone'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
-    const values = orderZone(body);
+    const values = sortZone(body);
     if (query.dry !== undefined) return previewZone(deps, { id: null, values });
     return addedWithoutPreview(
       await addNamedSetting(deps, {
@@ -174,12 +174,12 @@ function toZoneEdits({ places, methods, ...edits }: Edits): Edits {
   return {
     ...edits,
     ...(places && {
-      places: { base: places.base, value: orderPlaces(places.value) },
+      places: { base: places.base, value: sortPlaces(places.value) },
     }),
     ...(methods && {
       methods: {
-        base: isMethods(methods.base) ? orderMethods(methods.base) : methods.base,
-        value: orderMethods(methods.value).map(({ tiers, ...method }) => ({ ...method, tiers: [...tiers] })),
+        base: isMethods(methods.base) ? sortTiers(methods.base) : methods.base,
+        value: sortTiers(methods.value).map(({ tiers, ...method }) => ({ ...method, tiers: [...tiers] })),
       },
     }),
   };

@@ -11,7 +11,7 @@ import { toEditedFields } from '../../services/edits/field-values.ts';
 import { toUtc } from '../../services/price-rules/rule-values.ts';
 import {
   checkRate,
-  orderRegion,
+  regionCodeOf,
   TAX_RATES,
   toRate,
   toRateRow,
@@ -103,7 +103,7 @@ function toRateEdits({ region, startsAt, endsAt, ...edits }: Edits, stored: TaxR
   const country = edits.country?.value ?? stored.countryCode;
   return {
     ...edits,
-    ...(region && { region: { base: region.base, value: orderRegion(region.value, country) } }),
+    ...(region && { region: { base: region.base, value: regionCodeOf(region.value, country) } }),
     ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
     ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
   };

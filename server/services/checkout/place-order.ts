@@ -149,7 +149,7 @@ async function placeUnderLock(
   const { unacknowledgedPayment: reference } = facts;
   if (reference !== null && completeByStaff === undefined) return fail(alreadyPaid(request, reference));
   const earlier = await listEarlierOrders(tx, submission, facts);
-  if (earlier.length > 0) return findCancellable(tx, { submission, earlier });
+  if (earlier.length > 0) return failForEarlier(tx, { submission, earlier });
 
   const spent = spendCredit(request, { total, creditCents: facts.creditCents, isCard, amounts });
   if (!spent.ok) return spent;
@@ -178,7 +178,7 @@ async function listEarlierOrders(
 }
 
 /** Fails with the orders to cancel first, or with short stock: an order that cannot be placed cancels none. */
-async function findCancellable(
+async function failForEarlier(
   tx: Queryable,
   {
     submission: { buyer, request },

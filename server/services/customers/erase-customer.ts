@@ -5,13 +5,10 @@ import { eraseConfirmed } from '../accounts/erase-account.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
+/** What staff read instead of the texts for the customer. `eraseConfirmed` has its own about unpaid card payments. */
 const DETAILS: Readonly<Record<string, string>> = {
   credit_left: 'The customer has store credit left. Confirm that it is given up.',
   orders_open: 'The customer has open orders. Complete or cancel them first.',
-  payment_under_way:
-    'A card payment of the customer is still being processed. Nothing was erased. Try again in a few minutes.',
-  payment_provider_unreachable:
-    'A card payment of the customer could not be cancelled, because the payment provider is unreachable. Nothing was erased.',
 };
 
 /**

@@ -47,7 +47,7 @@ export type AccountMailDeps = {
   readonly publicUrl: string;
 };
 
-/** Drops a mail that could not be sent for this long: a user who still needs it has requested another. */
+/** Drops a mail that could not be sent for this long. Most carry a link, and users who still need it have requested another. */
 const MAX_AGE_MS = DAY_MS;
 
 /**

@@ -37,7 +37,8 @@ const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes:
 
 /**
  * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
- * sending and recording causes. Returns `obsolete` for a mail over the limit of an unconfirmed address.
+ * sending and recording causes. Returns `obsolete` for an order without an address, for a link to pay an order that does not await its
+ * payment, and for a mail over the limit of an unconfirmed address.
  */
 export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { database, mail, publicUrl } = deps;

@@ -88,8 +88,8 @@ export function refundMessageKind(refund: { readonly method: RefundMethod }) {
   return isMadeByShop(refund) ? 'settle_refund' : 'refund';
 }
 
-/** Returns the instruction to cancel an order, after the time to undo it. */
-export function cancelMessage({ payload, ...subject }: Subject & { payload: object }) {
+/** Returns the instruction to carry out a decision about an order as a whole, such as its cancellation, after the time to undo it. */
+export function orderDecisionMessage({ payload, ...subject }: Subject & { payload: object }) {
   return delayed({ ...message('cancel_order', subject), payload });
 }
 
@@ -115,6 +115,7 @@ function message<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {
   return { id: clock.newId(), kind, orderId, subjectId: orderId, payload: {}, at: clock.now() };
 }
 
-function delayed<Message extends { readonly at: Date }>(sent: Message) {
-  return { ...sent, dueAt: new Date(sent.at.getTime() + UNDO_DELAY_MS) };
+/** Returns a message that is due after the time to undo what it is about. */
+function delayed<Message extends { readonly at: Date }>(undoable: Message) {
+  return { ...undoable, dueAt: new Date(undoable.at.getTime() + UNDO_DELAY_MS) };
 }

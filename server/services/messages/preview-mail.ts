@@ -7,7 +7,7 @@ import type { MailText } from '../../mail/mail-text.ts';
 import { renderSampleMail } from '../../mail/render-sample-mail.ts';
 import { readMailShop } from './read-mail-shop.ts';
 
-/** Renders a mail of the shop about its newest products, otherwise with invented data. */
+/** Renders a sample of a mail with the shop's name and newest products. All other data are invented. */
 export async function previewMail(
   deps: { readonly database: Database; readonly publicUrl: string },
   kind: MailKind,

@@ -18,7 +18,7 @@ import type { ReturnForMail } from '../../mail/render-return-mail.ts';
 /** The data of an order mail, besides the shop and what depends on the customer's address. */
 type OrderMailData = Omit<OrderForMail, 'isAddressConfirmed' | 'isGuest' | 'shop' | 'orderUrl'>;
 
-/** Reads what a mail says about an order. `subjectId` is that of its message: a shipment, a refund, a return, or the order. */
+/** Reads what a mail says about an order. `subjectId` is that of its message: a shipment, cancellation, refund or return, or the order. */
 export async function readOrderMailData(
   database: Database,
   { order, kind, subjectId }: { order: OrderRecord; kind: OrderMailKind; subjectId: string },

@@ -127,7 +127,7 @@ function notUnderReview({ number, state }: OrderRecord): ServiceError {
   };
 }
 
-/** After a lost dispute there is nothing left to refund. */
+/** Returns the event of a decision. After a lost dispute, no money is left to refund, or only store credit. */
 function eventOf(
   decision: ReviewDecision,
   { leftCents, creditCents, disputedCents }: OrderBalance,

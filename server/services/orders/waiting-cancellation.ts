@@ -6,7 +6,7 @@ import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { may, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
-import { cancelMessage } from '../messages/order-messages.ts';
+import { orderDecisionMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
@@ -57,7 +57,7 @@ export async function requestCancellation(
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
     const payload: Cancellation = { author: by.author, reason: by.reason };
-    await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock: deps.clock }));
+    await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock: deps.clock }));
     return ok(order);
   });
 }

@@ -7,7 +7,7 @@ import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { giveUpDecision } from '../messages/give-up-decision.ts';
-import { cancelMessage } from '../messages/order-messages.ts';
+import { orderDecisionMessage } from '../messages/order-messages.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -52,7 +52,7 @@ export async function requestOrderDecision(
         : fail({ code: 'order_move_refused', detail: detailOf(waiting.payload as DecisionPayload) });
     const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
-    await reinsertOutbox(tx, cancelMessage({ orderId: order.id, payload, clock }));
+    await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock }));
     return ok(order);
   });
 }

@@ -30,7 +30,7 @@ export function toRuleValues({
     name: row.name,
     effect,
     value: effect === 'percentage' ? value : dollarsFromStored(value),
-    scope: orderScopeKeys(row.scope),
+    scope: sortScopeKeys(row.scope),
     excluded: row.excluded,
     above: aboveCents === null ? null : dollarsFromStored(aboveCents),
     startsAt: startsAt && startsAt.toISOString(),
@@ -76,7 +76,7 @@ export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown;
 
 /** Returns values as the log has them: lists as their JSON text. */
 export function toRuleFields({ scope, excluded, ...values }: RuleValues): FieldValues {
-  return { ...values, scope: JSON.stringify(orderScopeKeys(scope)), excluded: JSON.stringify(excluded) };
+  return { ...values, scope: JSON.stringify(sortScopeKeys(scope)), excluded: JSON.stringify(excluded) };
 }
 
 /** Parses values from the log. */
@@ -89,7 +89,7 @@ export function fromRuleFields({ scope, excluded, ...fields }: FieldValues): Rul
 }
 
 /** Returns a scope with its keys in one order, so that equal scopes have equal JSON texts. */
-export function orderScopeKeys({ products, categories, brands, departments }: PriceScope): PriceScope {
+export function sortScopeKeys({ products, categories, brands, departments }: PriceScope): PriceScope {
   return {
     ...(products && { products }),
     ...(categories && { categories }),

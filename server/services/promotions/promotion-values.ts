@@ -4,7 +4,7 @@ import type { Promotion, PromotionConditions } from '#domain/pricing/order/promo
 import type { PriceScope } from '#domain/pricing/price-rules.ts';
 import type { FieldValues } from '../edits/edited-record.ts';
 import { readList } from '../edits/field-values.ts';
-import { orderScopeKeys } from '../price-rules/rule-values.ts';
+import { sortScopeKeys } from '../price-rules/rule-values.ts';
 
 /** A discount as calls and the log have it: amounts in dollars, times as text in UTC. */
 export type PromotionValues = Pick<
@@ -36,7 +36,7 @@ export function toPromotionValues({
   return {
     ...row,
     value: row.effect === 'amount' ? dollarsFromStored(value) : value,
-    scope: orderScopeKeys({
+    scope: sortScopeKeys({
       ...(products && { products }),
       ...(categories && { categories }),
       ...(brands && { brands }),
@@ -84,7 +84,7 @@ export function toPromotionFields({
 }: PromotionValues): FieldValues {
   return {
     ...values,
-    scope: JSON.stringify(orderScopeKeys(scope)),
+    scope: JSON.stringify(sortScopeKeys(scope)),
     countries: JSON.stringify(countries),
     groups: JSON.stringify(groups),
     codes: JSON.stringify(codes.toSorted()),

@@ -7,8 +7,8 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 type RefundEvent = 'refund_succeeded' | 'refund_failed';
 
 /**
- * Moves a locked order after one of its refunds has ended: with its last pending one, to `refunded` when all money is returned, otherwise to
- * review. An order that goes on keeps its state. Returns the event of the order; undefined while another refund is pending.
+ * Moves a locked order when the last of its pending refunds has ended: to `refunded` when all money is returned, otherwise to review. An
+ * order that goes on keeps its state. Returns the event of the order; undefined while another refund is pending.
  */
 export async function moveRefundedOrder(
   tx: Queryable,

@@ -95,7 +95,7 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // Pieces and log get the same time. By it, the history finds who cancelled the pieces.
+  // The history finds in the log, by this time, who cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.

@@ -83,7 +83,7 @@ async function settleLocked(
   { order, refund, clock }: { order: OrderRow; refund: RefundRow; clock: Clock },
 ): Promise<void> {
   const { id, orderId, cents, cancellationId } = refund;
-  // A process of an earlier version may have returned the money as well, or a bank.
+  // A process of an earlier version, or a bank, may have returned the money meanwhile.
   const isLeft = cents <= (await readOrderBalance(tx, orderId)).leftCents;
   const isSettled = isLeft && (await settleByShop(tx, { refund, userId: order.userId, clock }));
   const at = clock.now();

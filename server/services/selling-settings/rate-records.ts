@@ -74,7 +74,7 @@ export function toRateRow(
     id,
     name: values.name,
     countryCode: country,
-    region: orderRegion(values.region, country),
+    region: regionCodeOf(values.region, country),
     taxClass: values.taxClass,
     ratePpm: Math.round(rate * PPM_PER_PERCENT),
     included: values.included,
@@ -88,8 +88,8 @@ export function toRate({ countryCode: country, ...row }: TaxRateRow): TaxRate {
   return { ...row, country };
 }
 
-/** Returns the code of a region that may be written out. */
-export function orderRegion(region: string, country: string): string {
+/** Returns the code of a region, whose name may be written out; `ANY` if it is empty. */
+export function regionCodeOf(region: string, country: string): string {
   return readRegion(region, country) ?? ANY;
 }
 

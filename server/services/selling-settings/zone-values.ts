@@ -21,7 +21,7 @@ export type ZoneValues = {
 
 /** Returns the values of a stored zone. */
 export function toZoneValues({ name, places, methods }: Omit<StoredZone, 'position' | 'id'>): ZoneValues {
-  return orderZone({
+  return sortZone({
     name,
     places: places.map(textOfPlace),
     methods: methods.map(({ tiers, ...method }) => ({
@@ -51,17 +51,17 @@ export function toZone(id: string, { name, places, methods }: ZoneValues): Omit<
 }
 
 /** Returns values with lists and keys in one order, so that equal values have equal JSON texts. */
-export function orderZone({ name, places, methods }: ZoneValues): ZoneValues {
-  return { name, places: orderPlaces(places), methods: orderMethods(methods) };
+export function sortZone({ name, places, methods }: ZoneValues): ZoneValues {
+  return { name, places: sortPlaces(places), methods: sortTiers(methods) };
 }
 
 /** Returns places in one order, with the codes of regions. */
-export function orderPlaces(places: readonly string[]): string[] {
+export function sortPlaces(places: readonly string[]): string[] {
   return places.map((place) => textOfPlace(readPlace(place))).toSorted();
 }
 
 /** Returns methods with their keys in one order, and their prices by size. The order of methods matters. */
-export function orderMethods(methods: readonly MethodValues[]): MethodValues[] {
+export function sortTiers(methods: readonly MethodValues[]): MethodValues[] {
   return methods.map(({ id, name, delivery, measure, tiers }) => ({
     id,
     name,
@@ -73,7 +73,7 @@ export function orderMethods(methods: readonly MethodValues[]): MethodValues[] {
 
 /** Returns values as the log has them: lists as their JSON text. */
 export function toZoneFields(values: ZoneValues): FieldValues {
-  const { name, places, methods } = orderZone(values);
+  const { name, places, methods } = sortZone(values);
   return { name, places: JSON.stringify(places), methods: JSON.stringify(methods) };
 }
 

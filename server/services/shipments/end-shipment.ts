@@ -70,7 +70,7 @@ export async function endLocked(
   if (shipment.state === to)
     return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
       ? ok(orderId)
-      : fail(INSPECTED);
+      : fail(ENDED_OTHERWISE);
   if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
   // The pieces of an exchange are shipped after the order was handed over.
   if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
@@ -105,7 +105,7 @@ async function hasPaidOut(
   return (refund?.reference ?? undefined) === reference;
 }
 
-const INSPECTED: ServiceError = {
+const ENDED_OTHERWISE: ServiceError = {
   code: 'move_refused',
   detail: 'Somebody has ended this shipment already, with another result.',
 };

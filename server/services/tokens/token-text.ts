@@ -5,6 +5,7 @@ import type { RandomBytes } from '../secrets/random-bytes.ts';
 const PREFIX = 'osier_';
 const TOKEN_BYTES = 32;
 
+/** Creates the text of a token, which only its owner sees. */
 export function createTokenText(randomBytes: RandomBytes): string {
   return PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
 }

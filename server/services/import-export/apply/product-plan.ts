@@ -16,6 +16,7 @@ export type ProductRows = {
   readonly groupN: number;
   readonly productId: string;
   readonly isNew: boolean;
+  /** The numbers of the rows. */
   readonly ns: readonly number[];
   readonly changes: readonly FieldChange[];
 };

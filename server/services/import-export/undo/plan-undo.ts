@@ -31,7 +31,7 @@ export type PlanContext = UndoContext & {
   readonly stops: ReadonlyMap<number, string>;
 };
 
-/** How far the undo of a product is planned. `product` is the product after it. */
+/** The steps that are planned so far to undo a product. `product` is the product after them. */
 type Progress = Pick<UndoPlan, 'edits' | 'moves'> & { readonly product: StoredProduct | undefined };
 
 /** Decides what undoing the changes of a product writes. */

@@ -25,6 +25,8 @@ import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 /** The refunds that the bank fails after they succeeded, by their ids at the provider. */
 const failing = new Set<string>();
+/** Waits before or after the sandbox makes a refund of some cents. */
+let delayRefund: ((cents: number, make: () => Promise<void>) => Promise<void>) | undefined;
 const api = createTestApi({ demo: false, payments: failingRefunds });
 const [COAT, HAT] = ['coat', 'hat'];
 const SECOND_MS = 1000;
@@ -55,6 +57,13 @@ function failingRefunds(sandbox: PaymentPort): PaymentPort {
   return {
     ...sandbox,
     id: sandbox.id,
+    async refund(wanted) {
+      let made: Awaited<ReturnType<PaymentPort['refund']>> | undefined;
+      const make = async () => void (made = await sandbox.refund(wanted));
+      await (delayRefund ? delayRefund(wanted.amount, make) : make());
+      if (made === undefined) throw new Error('the test made no refund');
+      return made;
+    },
     async listRefunds(intentId) {
       const listed = await sandbox.listRefunds(intentId);
       return listed.ok ? { ok: true, value: listed.value.map(withFailures) } : listed;
@@ -287,6 +296,34 @@ describe('a refund by staff', () => {
       ),
       { numRuns: 8 },
     );
+  });
+
+  it('is recorded once when another one is made meanwhile, which is recorded later', async () => {
+    const order = await placePaid();
+    await refundPart(order, { amount: 5 });
+    const [secondMade, firstRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let second: Promise<unknown> | undefined;
+    delayRefund = async (cents, make) => {
+      if (cents === 500) {
+        await refundPart(order, { amount: 7 });
+        second = sendRefunds(new Date(Date.now() + 22 * SECOND_MS));
+        await secondMade.promise;
+        return make();
+      }
+      await make();
+      secondMade.resolve();
+      await firstRecorded.promise;
+    };
+    try {
+      await sendRefunds();
+    } finally {
+      delayRefund = undefined;
+      firstRecorded.resolve();
+    }
+    await second;
+    expect(await refundsOf(order)).toEqual(['card 500 done', 'card 700 done']);
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 500', 'refunded 700']);
+    expect(await mailsOf(order)).toEqual(['refund_mail', 'refund_mail']);
   });
 
   it('cannot be undone once the order is cancelled, which returns the rest', async () => {

@@ -18,7 +18,7 @@ import {
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
-import { recordRefund } from './record-refund.ts';
+import { isForeign, recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];
 
@@ -100,7 +100,7 @@ type Executed =
 
 /** Creates the refund unless the provider has it, and returns it once it has ended. */
 async function execute(attempt: Attempt): Promise<Executed> {
-  const { payments, intentId, refund, hasMetadata } = attempt;
+  const { payments, intentId, refund, siblings, hasMetadata } = attempt;
   let listed = await payments.listRefunds(intentId);
   let found = listed.ok ? findOwn(listed.value, attempt) : undefined;
   let unreachable: string | undefined;
@@ -120,7 +120,7 @@ async function execute(attempt: Attempt): Promise<Executed> {
   if (!listed.ok && listed.error.code === 'payment_provider_unreachable')
     return { ok: false, reason: listed.error.reason };
   const refunds = listed.ok ? listed.value : [];
-  const foreign = refunds.filter((one) => one.id !== found?.id && isForeign(one, attempt));
+  const foreign = refunds.filter((one) => one.id !== found?.id && isForeign(one, siblings));
   if (!found && unreachable !== undefined) return { ok: false, reason: unreachable };
   const isPending = ({ status }: PaymentRefund) => PENDING_STATUSES.includes(status);
   if (found ? isPending(found) : foreign.some(isPending))
@@ -130,15 +130,10 @@ async function execute(attempt: Attempt): Promise<Executed> {
 
 /** Finds the refund by its id in the metadata; one of the earlier version by its amount, since an order had one refund at a time. */
 function findOwn(refunds: readonly PaymentRefund[], attempt: Attempt): PaymentRefund | undefined {
-  const { refund, hasMetadata } = attempt;
+  const { refund, siblings, hasMetadata } = attempt;
   if (hasMetadata) return refunds.find(({ refundId }) => refundId === refund.id);
   return refunds.find(
     (one) =>
-      isForeign(one, attempt) && one.amount === refund.cents && !FAILED_REFUND_STATUSES.includes(one.status),
+      isForeign(one, siblings) && one.amount === refund.cents && !FAILED_REFUND_STATUSES.includes(one.status),
   );
-}
-
-/** Whether no refund of the shop has this id at the provider. */
-function isForeign({ id, refundId }: PaymentRefund, { siblings }: Attempt): boolean {
-  return !siblings.some((row) => row.reference === id || row.id === refundId);
 }

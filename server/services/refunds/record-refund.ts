@@ -3,6 +3,7 @@ import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
   insertRefund,
+  listRefundsOfOrder,
   settleRefund,
   updateWaitsSince,
   type RefundRow,
@@ -40,7 +41,9 @@ export async function recordRefund(
     // Another process has recorded the outcome, and the order may have changed since.
     if (!(await settleRefund(tx, { id, state, reference, at }))) return;
     const returned = state === 'done' && reference !== null ? [{ id, reference, cents }] : [];
-    for (const { id: providerId, amount } of foreign) {
+    // Another process may have requested or recorded some of them while this one waited for the provider.
+    const known = await listRefundsOfOrder(tx, orderId);
+    for (const { id: providerId, amount } of foreign.filter((one) => isForeign(one, known))) {
       const row = { id: clock.newId(), orderId, cents: amount, method: 'card' as const, createdAt: at };
       const made = { state: 'done' as const, reason: 'made at the provider', settledAt: at };
       await insertRefund(tx, { ...row, ...made, reference: providerId });
@@ -57,4 +60,9 @@ export async function recordRefund(
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
     await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
   });
+}
+
+/** Whether a refund at the provider is none of the given refunds of its order. */
+export function isForeign({ id, refundId }: PaymentRefund, known: readonly RefundRow[]): boolean {
+  return !known.some((row) => row.reference === id || row.id === refundId);
 }

@@ -529,6 +529,16 @@ describe('the inspection', () => {
 });
 
 describe('a return of a cash order', () => {
+  it('has no reference when nothing is paid out, and the refusal says so', async () => {
+    const id = await receive(await placeCash(), [{ position: 1, quantity: 1 }]);
+    const results = [{ position: 1, accepted: 1, restocked: 1 }];
+    const withReference = { withoutRefund: true, reference: 'TR-70' };
+    expect((await inspect(id, results, withReference)).body.errors).toEqual([
+      { field: 'reference', message: 'Only payouts have a reference.' },
+    ]);
+    expect((await inspect(id, results, { withoutRefund: true })).status).toBe(200);
+  });
+
   it('is paid out with a reference', async () => {
     const order = await placeCash();
     const id = await receive(order, [{ position: 1, quantity: 1 }]);

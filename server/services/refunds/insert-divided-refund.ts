@@ -24,8 +24,7 @@ export async function insertDividedRefund(
 ): Promise<Result<string, ServiceError>> {
   const parts = divide(refund, { refundable, asCredit });
   const isPaidOut = parts.some(({ method }) => method === 'payout');
-  if (isPaidOut !== (reference !== undefined))
-    return fail(wrongReference(asCredit ? 'credit' : refundable.method));
+  if (isPaidOut !== (reference !== undefined)) return fail(wrongReference(isPaidOut));
   let first: string | undefined;
   for (const part of parts) {
     const own = part.method === 'payout' ? { reference } : {};

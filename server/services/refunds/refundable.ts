@@ -76,11 +76,10 @@ async function findCreditOwner(db: Queryable, userId: string): Promise<CreditOwn
   return balanceCents === null ? null : { userId, balanceCents };
 }
 
-/** Returns the failure of a refund with a reference that its method does not have, or without the one that it needs. */
-export function wrongReference(method: StaffRefundMethod): ServiceError {
-  const message =
-    method === 'payout'
-      ? 'The order was paid in cash. Enter the reference of the payout.'
-      : 'Only payouts have a reference.';
+/** Returns the failure of a payout without its reference, or of a refund with one that pays nothing out. */
+export function wrongReference(isPaidOut: boolean): ServiceError {
+  const message = isPaidOut
+    ? 'The order was paid in cash. Enter the reference of the payout.'
+    : 'Only payouts have a reference.';
   return { code: 'invalid_request', errors: [{ field: 'reference', message }] };
 }

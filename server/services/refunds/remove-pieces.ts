@@ -49,7 +49,7 @@ export async function removePieces(
   if (isEverything(order, pieces)) {
     const allowed = checkRefundLimit(limitCents, order.totalCents);
     if (!allowed.ok) return allowed;
-    if (removal.reference !== undefined) return fail(wrongReference('card'));
+    if (removal.reference !== undefined) return fail(wrongReference(false));
     const state = await cancelLocked(tx, { ...removal, isPrepared: removal.shipmentId !== undefined });
     return CANCELLED_STATES.includes(state) ? ok(state) : fail({ code: 'order_not_cancellable' });
   }
@@ -62,8 +62,8 @@ export async function removePieces(
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
   const { ownCents } = divideRefund(refundCents, refundable.value);
-  if ((method === 'payout' && ownCents > 0) !== (removal.reference !== undefined))
-    return fail(wrongReference(method));
+  const isPaidOut = method === 'payout' && ownCents > 0;
+  if (isPaidOut !== (removal.reference !== undefined)) return fail(wrongReference(isPaidOut));
   const allowed = checkRefundLimit(limitCents, sumStanding(refunds) + refundCents);
   if (!allowed.ok) return allowed;
   return removeSome(tx, { ...removal, refundable: refundable.value, shares, refundCents });

@@ -42,12 +42,12 @@ export async function refundReturn(
   const refunds = await listRefundsOfOrder(tx, orderId);
   const refundable = await findRefundable(tx, { order, refunds });
   if (!refundable.ok) return refundable;
-  const { method, leftCents } = refundable.value;
+  const { leftCents } = refundable.value;
   const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection, refunds });
   const sum = sumOfShares(shares);
   const cents = Math.min(sum, leftCents);
   const { reference } = inspection;
-  if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(method));
+  if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(false));
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(refunds) + cents);
   if (!allowed.ok) return allowed;
   // An amount that differs from the shares is assigned to no line.

@@ -190,6 +190,27 @@ describe('a refund by staff', () => {
     expect(await refundsOf(order)).toEqual(['card 500 pending']);
   });
 
+  it('is not taken for another one with its key', async () => {
+    const order = await placePaid();
+    const items = { lines: [line(1, 1, true), line(2, 1)], shipping: false };
+    const first = await refundPart(order, items, { key: 'some-items' });
+    expect((await refundPart(order, items, { key: 'some-items' })).body).toEqual(first.body);
+    const others: Wanted[] = [
+      { lines: [line(1, 1, true)] },
+      { lines: [line(1, 1), line(2, 1)] },
+      { ...items, amount: 33 },
+      { ...items, asCredit: true },
+    ];
+    for (const other of others)
+      expect((await refundPart(order, other, { key: 'some-items' })).body.code).toBe(
+        'idempotency_key_reused',
+      );
+    expect((await refundPart(order, { ...items, amount: 34 }, { key: 'some-items' })).body).toEqual(
+      first.body,
+    );
+    expect(await refundsOf(order)).toEqual(['card 3400 pending']);
+  });
+
   it('of items returns their share once, and puts those that did not leave back into stock', async () => {
     const order = await placePaid();
     const before = await availableCoats();

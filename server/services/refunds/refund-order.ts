@@ -1,8 +1,13 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertCancellation } from '#database/queries/orders/cancellations.ts';
+import { insertCancellation, listCancellations } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
+import {
+  countSettled,
+  listRefundShares,
+  listRefundsOfOrder,
+  type RefundRow,
+} from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
@@ -15,7 +20,7 @@ import {
   type RefundShare,
 } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
+import { isSamePieces, leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -80,7 +85,8 @@ async function refundLocked(
   const { reason, reference, asCredit } = wanted;
   const refunds = await listRefundsOfOrder(tx, orderId);
   const earlier = refunds.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
-  if (earlier) return earlier.reason === reason ? ok(earlier.id) : fail(KEY_REUSED);
+  if (earlier)
+    return (await isSameRefund(tx, { earlier, refunds, wanted })) ? ok(earlier.id) : fail(KEY_REUSED);
   const found = await findRefundable(tx, { order, refunds });
   if (!found.ok) return found;
   const refundable = found.value;
@@ -107,6 +113,32 @@ async function refundLocked(
   if (!inserted.ok) return inserted;
   await recordRefundRequest(tx, { orderId, cents, reason, author, at });
   return inserted;
+}
+
+/** Whether an earlier refund, with the part that was divided from it, is the wanted one. Two equal amounts are the same. */
+async function isSameRefund(
+  tx: Queryable,
+  {
+    earlier: { id, orderId, reason, cancellationId },
+    refunds,
+    wanted,
+  }: { earlier: RefundRow; refunds: readonly RefundRow[]; wanted: WantedStaffRefund },
+): Promise<boolean> {
+  const parts = refunds.filter((row) => row.id === id || row.partOf === id);
+  if (reason !== wanted.reason) return false;
+  if (wanted.asCredit && parts.some(({ method }) => method !== 'credit')) return false;
+  const restocked = (await listCancellations(tx, [orderId])).find((one) => one.id === cancellationId);
+  const wantsRestocked = wanted.lines.filter(({ restock }) => restock);
+  if (!isSamePieces(wantsRestocked, restocked?.lines ?? [])) return false;
+  if (wanted.cents !== undefined) return wanted.cents === parts.reduce((sum, { cents }) => sum + cents, 0);
+  const shares = (await listRefundShares(tx, orderId)).filter(({ refundId }) =>
+    parts.some((part) => part.id === refundId),
+  );
+  const pieces = shares.flatMap(({ position, quantity }) =>
+    position === null || quantity === 0 ? [] : [{ position, quantity }],
+  );
+  const hasShipping = shares.some(({ position }) => position === null);
+  return isSamePieces(wanted.lines, pieces) && hasShipping === wanted.shipping;
 }
 
 async function recordRefundRequest(

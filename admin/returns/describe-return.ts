@@ -1,4 +1,5 @@
 import type { ApiReturnSummary } from '#contract/calls.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { RETURN_REASONS } from '#domain/return/return-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { MarkState } from '../ui/status-mark.tsx';
@@ -30,5 +31,5 @@ export function describeReasons(lines: ApiReturnSummary['lines']): string {
 
 /** Returns why a piece is sent back, and the size that the customer wants instead. */
 export function describeWish({ reason, newSize }: Pick<Line, 'reason' | 'newSize'>): string {
-  return RETURN_REASONS[reason] + (newSize === null ? '' : `, wants size ${newSize}`);
+  return RETURN_REASONS[reason] + (newSize === null ? '' : `, wants ${describeSize(newSize)}`);
 }

@@ -1,3 +1,4 @@
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { CONFIRM_ALERT_DAYS } from '#domain/stock/stock-alert.ts';
 import type { MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
@@ -14,7 +15,7 @@ export type StockAlertMail = {
 };
 
 function describe({ name, size }: Pick<StockAlertMail, 'name' | 'size'>): string {
-  return size === null ? name : `${name}, size ${size}`;
+  return size === null ? name : `${name}, ${describeSize(size)}`;
 }
 
 /** Renders the mail that asks whether the address wants to know when a size is back. */

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
@@ -49,7 +50,7 @@ export function ApproveDialog({ record, isOpen, onClose }: Props) {
       {exchanges.map(({ position, title, quantity, newSize, stock, isRefund }) => (
         <SelectInput
           key={position}
-          label={`${quantity} × ${title} for size ${newSize ?? ''}`}
+          label={`${quantity} × ${title} for ${describeSize(newSize ?? '')}`}
           hint={`${stock} available.`}
           value={isRefund ? 'refund' : 'exchange'}
           onChange={({ target }) => setChosen(new Map(chosen).set(position, target.value === 'refund'))}

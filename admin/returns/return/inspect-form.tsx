@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars, formatMoney } from '#domain/money.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
@@ -131,7 +132,7 @@ function Pieces({
           checked={inspection.asRefund.has(position)}
           onChange={(isChecked) => onChange(refundInstead(inspection, position, isChecked))}
         >
-          Refund instead of size {newSize}
+          Refund instead of {describeSize(newSize ?? '')}
         </CheckBox>
       )}
       {rejected > 0 && (

@@ -1,4 +1,5 @@
 import type { ApiReturn } from '#contract/calls.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';
 import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { countItems } from '../../orders/describe-order.ts';
@@ -51,11 +52,13 @@ const REFUND_STATES = {
 } as const;
 
 function describeOutcome(line: ApiReturn['lines'][number]): string {
-  const { received, accepted, restocked, rejectReason } = line;
+  const { received, accepted, restocked, rejectReason, newSize } = line;
   const [kept, sold] = [accepted ?? 0, restocked ?? 0];
   const sentBack = (received ?? 0) - kept;
   const parts = [
-    ...(line.resolution === 'exchange' && kept > 0 ? [`${kept} exchanged for size ${line.newSize}`] : []),
+    ...(newSize !== null && line.resolution === 'exchange' && kept > 0
+      ? [`${kept} exchanged for ${describeSize(newSize)}`]
+      : []),
     ...(sold > 0 ? [`${sold} back into stock`] : []),
     ...(kept > sold ? [`${kept - sold} written off`] : []),
     ...(sentBack > 0

@@ -17,6 +17,7 @@ import { listProductsForFile } from '#database/queries/import-export/products-fo
 import { listStoredProducts } from '#database/queries/product-editor/edited-product.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { publicationErrors } from '#domain/catalogue/product-status.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { addCounts, verdictSteps, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
@@ -162,7 +163,7 @@ function findTaken(taken: readonly TakenCode[], place: Place): string | undefine
     ({ n, productId, size }) => n === null && !(productId === place.productId && size === place.size),
   );
   if (unit === undefined) return undefined;
-  return `by ${unit.productId}${unit.size === null ? '' : `, size ${unit.size}`}`;
+  return `by ${unit.productId}${unit.size === null ? '' : `, ${describeSize(unit.size)}`}`;
 }
 
 /** Returns what a role may not change. */

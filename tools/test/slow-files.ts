@@ -65,6 +65,7 @@ export const SLOW_FILES = [
   'database/schema/catalogue/stock-units.db.test.ts',
   'server/http/stock/counts.db.test.ts',
   'server/http/staff/undo-every-action.db.test.ts',
+  'server/http/staff/undo-every-setting.db.test.ts',
   'server/http/staff/activity.db.test.ts',
   'server/http/shipments/undelivered-shipments.db.test.ts',
   'server/http/staff-orders/waiting-cancellation.db.test.ts',

@@ -4,6 +4,7 @@ import { VERDICTS, type Verdict } from '#domain/import-export/import-row.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
+import { listWithoutMenu } from '../settings/catalogue/load-catalogue.ts';
 
 /** An uploaded file and its rows, as the calls return them. */
 export type FileImport = CallOutput<'readImport'>['import'];
@@ -40,6 +41,8 @@ export type ImportData = {
   readonly failedPictures: readonly FilePicture[];
   /** What an unknown name can mean; null when no name can be decided now. */
   readonly choices: NameChoices | null;
+  /** The labels of the categories that no menu has, once the file is applied. */
+  readonly withoutMenu: readonly string[];
 };
 
 /** The brands, categories and size scales of the shop. */
@@ -65,7 +68,12 @@ export async function loadImport({ params, request }: LoaderFunctionArgs): Promi
   const failedPictures = file.pictures.failed === 0 ? [] : await loadFailedPictures(id, request);
   const categories = new Map(valueOrThrow(catalogue, request).categories.map(({ id, label }) => [id, label]));
   const { rows } = valueOrThrow(listed, request);
-  return { file, rows, next, categories, view, names, choices, failedPictures };
+  const withoutMenu = file.state === 'applied' ? await loadWithoutMenu(request) : [];
+  return { file, rows, next, categories, view, names, choices, failedPictures, withoutMenu };
+}
+
+async function loadWithoutMenu(request: Request): Promise<readonly string[]> {
+  return listWithoutMenu(valueOrThrow(await client.listCategories(), request)).map(({ label }) => label);
 }
 
 async function loadFailedPictures(id: string, request: Request): Promise<readonly FilePicture[]> {

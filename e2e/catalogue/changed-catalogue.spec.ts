@@ -82,6 +82,15 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 
     const entries = page.getByRole('region', { name: "Entries for Men's" });
+    // A new category is in no menu: the screen asks for it.
+    const inKids = page.getByRole('group', { name: 'Show Rain Capes in' }).getByLabel("Kid's");
+    await inKids.press('Space');
+    await expect(inKids).toBeChecked();
+    await expect(inKids).toBeFocused();
+    await expect(
+      page.getByRole('region', { name: "Entries for Kid's" }).getByLabel('Menu label of Rain Capes'),
+    ).toBeVisible();
+    await page.getByRole('radio', { name: "Men's", exact: true }).press('Space');
     await page.getByLabel("Add a category to Men's").selectOption('Rain Capes');
     await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
     await entries.getByLabel('Menu label of Rain Capes').fill('Capes');

@@ -16,8 +16,8 @@ import { countImportChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
 import type { FileImport } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
-/** What an import does or did, and its next step. */
-export function ImportSummary({ file }: { file: FileImport }) {
+/** What an import does or did, and its next step. `withoutMenu` are the labels of categories that no menu has. */
+export function ImportSummary({ file, withoutMenu }: { file: FileImport; withoutMenu: readonly string[] }) {
   const { state } = file;
   return (
     <aside className={styles.rail}>
@@ -27,6 +27,14 @@ export function ImportSummary({ file }: { file: FileImport }) {
           <PictureEffect file={file} />
           <IgnoredColumns headings={file.ignored} />
           <Progress file={file} />
+          {withoutMenu.length > 0 && (
+            <Effect icon="alert">
+              In no menu: {withoutMenu.join(', ')}.{' '}
+              <Link className="link" to="/settings/catalogue">
+                Add to menus
+              </Link>
+            </Effect>
+          )}
         </EffectList>
         <NextStep file={file} />
       </Panel>

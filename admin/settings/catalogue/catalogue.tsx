@@ -15,7 +15,7 @@ import { MenuPreview } from './menu-preview.tsx';
 import { MergeDialog, type Merging } from './merge-dialog.tsx';
 import { BrandsPanel } from './tables/brands-panel.tsx';
 import { CategoriesPanel } from './tables/categories-panel.tsx';
-import { EntriesPanel, type MenuList } from './tables/entries-panel.tsx';
+import { EntriesPanel, type MenuList, type ShowList } from './tables/entries-panel.tsx';
 import { ScalesPanel } from './tables/scales-panel.tsx';
 import styles from './catalogue.module.css';
 
@@ -45,6 +45,7 @@ export function CatalogueSettings() {
           <CategoriesPanel
             {...shared}
             onMerge={(category) => setMerging({ kind: 'category', ...category })}
+            onShow={show}
           />
           <EntriesPanel {...shared} department={department} list={list} onShow={show} />
           <ScalesPanel {...shared} />
@@ -72,12 +73,12 @@ export function CatalogueSettings() {
 function useShownList(): {
   department: Department;
   list: MenuList;
-  show: (shown: { department?: Department; list?: MenuList }) => void;
+  show: ShowList;
 } {
   const [search, setSearch] = useSearchParams();
   const department = DEPARTMENTS.find((one) => one === search.get('department')) ?? 'male';
   const list = (['menu', 'finder', 'page'] as const).find((one) => one === search.get('list')) ?? 'menu';
-  const show: ReturnType<typeof useShownList>['show'] = (shown) =>
+  const show: ShowList = (shown) =>
     setSearch({ department, list, ...shown }, { replace: true, preventScrollReset: true });
   return { department, list, show };
 }

@@ -28,7 +28,7 @@ function listEffects(data: CatalogueData, draft: CatalogueDraft): SaveEffect[] {
   const added = draft.added.map(({ id }) => ({
     icon: 'plus' as const,
     text: `Adds /products/${id}`,
-    detail: 'empty until a product is published; offer it to a department afterwards',
+    detail: 'empty until a product is published; choose its menu afterwards',
   }));
   const reindexed = [
     ...data.categories.filter(({ id }) => changesSearch(draft, `category/${id}`)),

@@ -41,6 +41,16 @@ export function withoutMerged<Row extends { readonly replacedBy: string | null }
   return rows.filter(({ replacedBy }) => replacedBy === null);
 }
 
+/** Returns the categories that no department offers, so that shoppers find them by search alone. */
+export function listWithoutMenu({
+  categories,
+  entries,
+}: Pick<CatalogueData, 'categories' | 'entries'>): ApiSettingsCategory[] {
+  return withoutMerged(categories).filter(
+    ({ id, archived }) => !archived && !entries.some(({ category }) => category === id),
+  );
+}
+
 /** Returns the ids of a department's categories in the order of one of its lists. */
 export function entryOrder(entries: CatalogueData['entries'], list: 'menu' | 'finder' | 'page'): string[] {
   return entries

@@ -14,6 +14,8 @@ import { fieldOf, isChanged, orderedIds, type NewCategory } from '../draft/catal
 import type { DraftEditor } from '../draft/use-catalogue-draft.ts';
 import { withoutMerged, type CatalogueData } from '../load-catalogue.ts';
 import { CellInput } from './cell-input.tsx';
+import type { ShowList } from './entries-panel.tsx';
+import { MenuHints } from './menu-hints.tsx';
 import styles from './catalogue-tables.module.css';
 
 const ORDER = 'order/categories';
@@ -25,12 +27,14 @@ export function CategoriesPanel({
   canChange,
   reload,
   onMerge,
+  onShow,
 }: {
   data: CatalogueData;
   editor: DraftEditor;
   canChange: boolean;
   reload: Reload;
   onMerge: (category: ApiSettingsCategory) => void;
+  onShow: ShowList;
 }) {
   const list = useRef<HTMLTableSectionElement>(null);
   const current = withoutMerged(data.categories);
@@ -78,6 +82,7 @@ export function CategoriesPanel({
           ))}
         </tbody>
       </Table>
+      {canChange && <MenuHints data={data} reload={reload} onShow={onShow} />}
       <p className={styles.foot}>
         <Icon name="alert" size={16} />
         <span>

@@ -25,10 +25,13 @@ const LISTS: readonly { value: MenuList; label: string }[] = [
   { value: 'page', label: 'Page' },
 ];
 
+/** Shows another department or list. */
+export type ShowList = (shown: { department?: Department; list?: MenuList }) => void;
+
 type ShownList = {
   readonly department: Department;
   readonly list: MenuList;
-  readonly onShow: (shown: { department?: Department; list?: MenuList }) => void;
+  readonly onShow: ShowList;
 };
 
 /** The categories of a department in its menu, finder and page, in the order of one of them. */

@@ -54,7 +54,7 @@ function CardsPanel({ cards }: { cards: Cards }) {
       {mode !== 'live' && (
         <Notice tone="wait" icon="warning" title="No card is charged yet.">
           {mode === 'sandbox'
-            ? 'The sandbox imitates Stripe, and accepts test cards only.'
+            ? 'The sandbox imitates Stripe, and accepts test cards only, such as 4242 4242 4242 4242.'
             : 'Keys of Stripe’s test mode accept test cards only.'}
         </Notice>
       )}

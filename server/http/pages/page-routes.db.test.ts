@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
 import { readPage } from '../../testing/read-page.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -58,6 +59,16 @@ describe('every specified route', () => {
     };
     expect(await headingsOf(await api.shopper('Maren'), Object.keys(pages))).toEqual(pages);
   });
+});
+
+test('the page of a product without a description has no heading for it', async () => {
+  await insertProduct(api.database, { id: 'undescribed', stock: 1 });
+  const headings = async (id: string) =>
+    String((await api.visitor().open(`/product/${id}`)).body).match(/<h2[^>]*>[^<]*/g);
+  expect(await headings('harbour-stripe-tee')).toContain('<h2>Details');
+  const shown = await headings('undescribed');
+  expect(shown).not.toBeNull();
+  expect(shown).not.toContain('<h2>Details');
 });
 
 describe('the not-found page', () => {

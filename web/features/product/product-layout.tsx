@@ -18,10 +18,12 @@ export function ProductLayout({
       {gallery}
       <div className={styles.buyPanel}>{buyPanel}</div>
       <div className={styles.below}>
-        <section className={styles.details}>
-          <h2>Details</h2>
-          <p>{details}</p>
-        </section>
+        {details !== '' && (
+          <section className={styles.details}>
+            <h2>Details</h2>
+            <p>{details}</p>
+          </section>
+        )}
         {sizeGuide}
       </div>
     </div>

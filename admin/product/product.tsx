@@ -162,9 +162,9 @@ function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boole
       {isPhone ? (
         <div className={styles.column}>
           {details}
+          {pictures}
           {price}
           {status}
-          {pictures}
           {sizes}
           {organisation}
           {search}

@@ -16,6 +16,7 @@ import { useRuleEditor } from './use-rule-editor.ts';
 import { useRulePreview } from './use-rule-preview.ts';
 import columns from '../../ui/panels/side-columns.module.css';
 import styles from '../editor/record-editor.module.css';
+import own from './sale-price.module.css';
 
 /** One sale price, new or stored: its fields, and what it does to each price. */
 export function SalePrice() {
@@ -54,7 +55,7 @@ function Editor({ canChange }: { canChange: boolean }) {
           />
         )}
       </ScreenHead>
-      <div className={`${columns.columns} ${styles.screen}`}>
+      <div className={`${columns.columns} ${styles.screen} ${own.rows}`}>
         <div className={columns.column}>
           {editor.problem !== null && <FailureNotice title="Not saved.">{editor.problem}</FailureNotice>}
           {!canChange && <ViewOnlyNotice permission="prices:do" subject="this sale price" />}
@@ -68,11 +69,11 @@ function Editor({ canChange }: { canChange: boolean }) {
             onChange={editor.set}
             onFloor={preview.setFloor}
           />
-          {canChange && <PreviewTable preview={preview} />}
         </div>
         {canChange && (
           <EffectPanel form={editor.form} isActive={rule?.status === 'active'} preview={preview} />
         )}
+        {canChange && <PreviewTable preview={preview} />}
       </div>
       <PriceDialog
         changes={editor.question?.changes ?? null}

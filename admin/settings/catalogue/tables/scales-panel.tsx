@@ -58,7 +58,7 @@ function ScaleRow({
     <li className={styles.scale} data-changed={isChanged(draft, key) || undefined}>
       <p>
         <b>{id}</b>
-        <small>{categories.length === 0 ? 'no category' : `new ${categories.join(', ')}`}</small>
+        <small>{categories.length === 0 ? 'no category' : `for ${categories.join(', ')}`}</small>
       </p>
       <div>
         <SizeChips scale={id} sizes={shown} canChange={canChange} onChange={setSizes} />

@@ -49,6 +49,7 @@ export const adminRoutes = {
   listReturns: { method: 'GET', path: '/admin/returns' },
   readReturn: { method: 'GET', path: '/admin/returns/:number' },
   openReturn: { method: 'POST', path: '/admin/orders/:number/returns' },
+  undoOpenReturn: { method: 'POST', path: '/admin/orders/:number/returns/undo' },
   decideReturn: { method: 'POST', path: '/admin/returns/:id/decide' },
   keepReturn: { method: 'POST', path: '/admin/returns/:id/keep' },
   receiveReturn: { method: 'POST', path: '/admin/returns/:id/receive' },

@@ -104,7 +104,20 @@ test(
     await panel.getByRole('button', { name: 'Record a return…' }).click();
     await dialog.getByRole('combobox', { name: /^Ribbed Tank/ }).selectOption('1 of 1 in the parcel');
     await expectNoViolations(staff, 'unannounced parcel', { within: 'dialog[open]' });
-    await dialog.getByRole('button', { name: 'Record the parcel' }).click();
+    const record = async (due: 'now' | 'in five minutes') => {
+      await dialog.getByRole('button', { name: 'Record the parcel' }).click();
+      await expect(panel).toContainText('A parcel with 1 item is being recorded.');
+      await setDueTime('open_return', { order: number, due });
+      await expect(dialog).toBeHidden();
+    };
+    await record('in five minutes');
+    await expectNoViolations(staff, 'parcel that is being recorded');
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await panel.getByRole('button', { name: 'Record a return…' }).click();
+    await dialog.getByRole('combobox', { name: /^Ribbed Tank/ }).selectOption('1 of 1 in the parcel');
+    await record('now');
+    const both = staff.getByRole('region', { name: 'Returns', exact: true });
+    await both.getByRole('link').last().click();
     await expect(staff.getByRole('heading', { name: '1 item returned' })).toBeVisible();
     await staff.goto('/admin');
     await expect(staff.getByRole('link', { name: /^Returns \d+ to inspect/ })).toHaveAttribute(

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { leftToReturn } from '#domain/return/left-to-return.ts';
 import { RETURN_REASON_IDS, RETURN_REASONS, type ReturnReason } from '#domain/return/return-reason.ts';
 import { client } from '../../data/client.ts';
-import { nameOfReturn } from '../../returns/describe-return.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
+import { announceOpening } from './opening.ts';
 import styles from './returns-panel.module.css';
 
 type Chosen = { readonly quantity: number; readonly reason: ReturnReason };
 
 const NOTHING: Chosen = { quantity: 0, reason: 'other' };
 
-/** Records a parcel that nobody announced as received, and opens its inspection. */
+/** Records a parcel that nobody announced. */
 export function RecordDialog({
   order,
   isOpen,
@@ -101,6 +101,7 @@ function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
       <EffectList>
         <Effect icon="stock">Nothing is for sale, and no money is returned, before the inspection.</Effect>
         <Effect icon="mail">The customer gets an email that the parcel has arrived.</Effect>
+        <Effect icon="clock">{HAPPENS_LATER}</Effect>
       </EffectList>
     </DialogForm>
   );
@@ -108,9 +109,8 @@ function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
 
 type Wanted = Chosen & { readonly position: number };
 
-/** Records the parcel and opens its return. A repeated attempt has the same key, so that it records nothing twice. */
+/** Records the parcel. A repeated attempt has the same key, so that it records nothing twice. */
 function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
@@ -119,17 +119,13 @@ function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
     const result = await client.openReturn({
       params: { number: String(order.number) },
       headers: { 'idempotency-key': key.current },
-      body: { lines: [...lines] },
+      body: { lines: [...lines], undoable: true },
     });
-    if (!result.ok) {
-      setProblem(result.error.detail);
-      await revalidate();
-      return;
-    }
+    await revalidate();
+    if (!result.ok) return setProblem(result.error.detail);
     key.current = crypto.randomUUID();
-    announce(`${nameOfReturn(result.value.return)} is recorded.`);
+    announceOpening(order, revalidate);
     onClose();
-    await navigate(`/returns/${result.value.return.number}`);
   };
   return { problem, record };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
 import { nameOfReturn, RETURN_MARKS } from '../../returns/describe-return.ts';
@@ -11,6 +11,7 @@ import { shortMoment } from '../../ui/dates-and-times.ts';
 import { describeRoles } from '../../ui/describe-roles.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { undoOpening } from './opening.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import styles from './returns-panel.module.css';
 
@@ -25,8 +26,9 @@ export function ReturnsPanel({
 }) {
   const [isOpen, setOpen] = useState(false);
   const mayRecord = useMe().permissions.includes('orders:do');
-  const canRecord = acceptsReturns(order) && order.lines.some((line) => leftToReturn(line) > 0);
-  if (order.returns.length === 0 && !canRecord) return null;
+  const hasPieces = acceptsReturns(order) && order.lines.some((line) => leftToReturn(line) > 0);
+  const canRecord = hasPieces && order.opening === null;
+  if (order.returns.length === 0 && !hasPieces) return null;
   return (
     <Panel
       title={order.returns.length === 1 ? 'Return' : 'Returns'}
@@ -44,7 +46,9 @@ export function ReturnsPanel({
       }
     >
       <ul className={styles.returns}>
-        {order.returns.length === 0 && <li>None so far. A customer asks for one on the order’s page.</li>}
+        {order.returns.length === 0 && order.opening === null && (
+          <li>None so far. A customer asks for one on the order’s page.</li>
+        )}
         {order.returns.map((one) => (
           <li key={one.number}>
             <p className={styles.head}>
@@ -62,8 +66,30 @@ export function ReturnsPanel({
             <p>{countOf(one.items, 'item')}</p>
           </li>
         ))}
+        {order.opening !== null && <Opening order={order} items={order.opening.items} mayUndo={mayRecord} />}
       </ul>
       <RecordDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Panel>
+  );
+}
+
+/** A parcel that nobody announced, while it can be undone. */
+function Opening({
+  order,
+  items,
+  mayUndo,
+}: {
+  order: Pick<ApiOrderDetail, 'number'>;
+  items: number;
+  mayUndo: boolean;
+}) {
+  const { revalidate } = useRevalidator();
+  return (
+    <li>
+      <p className={styles.head} role="status">
+        A parcel with {countOf(items, 'item')} is being recorded.
+        {mayUndo && <Action onClick={() => void undoOpening(order, revalidate)}>Undo</Action>}
+      </p>
+    </li>
   );
 }

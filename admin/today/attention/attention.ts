@@ -33,6 +33,7 @@ const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], Mail
   settle_refund: 'payouts and refunds as store credit',
   cancel_order: 'cancellations',
   return_step: 'decisions about returns',
+  open_return: 'parcels that nobody announced',
   deliver_shipment: 'deliveries',
 };
 

@@ -6,7 +6,7 @@ import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.t
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
+import { acknowledged, flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
 import { returnLine, returnReason } from '../shop/returns.ts';
 import { eachLineOnce, linePieces, linePosition } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
@@ -114,7 +114,7 @@ const returnDetail = returnSummary.extend({
 
 const response = z.object({ return: returnDetail });
 
-/** Delays the call by `UNDO_DELAY_MS`, in which `keepReturn` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `keepReturn` or, for `openReturn`, `undoOpenReturn` undoes it. */
 const undoable = flag.optional();
 
 const returnParams = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });
@@ -155,9 +155,25 @@ export const returnCalls = {
     access: { may: 'orders:do' },
     params: orderNumber,
     headers: idempotencyKey,
-    body: z.object({ lines: linesOf(linePieces.extend({ reason: returnReason })) }),
-    response,
-    problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded', 'idempotency_key_reused'],
+    body: z.object({ lines: linesOf(linePieces.extend({ reason: returnReason })), undoable }),
+    response: z.object({
+      /** Null while it waits to be undone, with `undoable`. */
+      return: returnDetail.nullable(),
+    }),
+    problems: [
+      'order_unknown',
+      'order_move_refused',
+      'move_refused',
+      'quantity_exceeded',
+      'idempotency_key_reused',
+    ],
+  },
+  undoOpenReturn: {
+    summary: 'Takes back a parcel that nobody announced before its return is opened. Idempotent',
+    access: { may: 'orders:do' },
+    params: orderNumber,
+    response: acknowledged,
+    problems: ['order_unknown', 'move_refused'],
   },
   decideReturn: {
     summary:

@@ -239,6 +239,8 @@ export const staffOrderCalls = {
             items: z.int(),
           }),
         ),
+        /** A parcel that nobody announced: its pieces, and when it is recorded. It can be undone until then; null when none waits. */
+        opening: z.object({ items: z.int(), at: z.string() }).nullable(),
         ...orderAmounts,
         shippingMethod: z.string().nullable(),
         payment: z.object({

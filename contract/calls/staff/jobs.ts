@@ -27,6 +27,7 @@ export const jobCalls = {
             'settle_refund',
             'cancel_order',
             'return_step',
+            'open_return',
             'deliver_shipment',
           ]),
           waiting: z.int(),

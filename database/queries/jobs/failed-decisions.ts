@@ -55,6 +55,8 @@ async function listWhere(db: Queryable, which: SQL): Promise<FailedDecision[]> {
         which,
         or(
           and(eq(outbox.kind, 'cancel_order'), inArray(order.state, [...TO_PACK_STATES, 'needs_review'])),
+          // The parcel is there, and its pieces in no return, until staff record it again.
+          eq(outbox.kind, 'open_return'),
           and(inArray(shipment.state, CHANGEABLE_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),
           and(inArray(returnCase.state, CHANGEABLE_RETURN_STATES), lt(returnCase.updatedAt, outbox.doneAt)),
         ),

@@ -16,7 +16,7 @@ import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 
 /** Decisions of staff that wait, so that they can be undone. */
-export const DECISION_KINDS = ['cancel_order', 'return_step', 'deliver_shipment'] as const;
+export const DECISION_KINDS = ['cancel_order', 'return_step', 'open_return', 'deliver_shipment'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Messages that follow a change of an order. */

@@ -147,6 +147,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   withdrawReturn: UUID_ID,
   readReturn: { number: '9'.repeat(15) },
   openReturn: { number: '9'.repeat(15) },
+  undoOpenReturn: { number: '9'.repeat(15) },
   decideReturn: { ...UUID_ID, label: LONGEST_LINK },
   keepReturn: UUID_ID,
   receiveReturn: UUID_ID,

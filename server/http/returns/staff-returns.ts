@@ -5,13 +5,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { ReturnDecision } from '../../services/returns/decide-return.ts';
-import { openReturn } from '../../services/returns/open-return.ts';
 import { keepReturn, requestDecision, decideAtOnce } from '../../services/returns/waiting-decision.ts';
+import { openReturn, requestOpening, undoOpening } from '../../services/returns/waiting-opening.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursorOf } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
 import { decodeQueueCursor, writeQueueCursor } from './queue-cursor.ts';
 import { readReturnDetail } from './read-return.ts';
@@ -23,6 +24,7 @@ export function createStaffReturnEndpoints(deps: OrderDeps) {
     listReturns: listReturnsEndpoint(deps),
     readReturn: readReturnEndpoint(deps),
     openReturn: openReturnEndpoint(deps),
+    undoOpenReturn: undoOpenReturnEndpoint(deps),
     decideReturn: decideReturnEndpoint(deps),
     keepReturn: keepReturnEndpoint(deps),
     receiveReturn: receiveReturnEndpoint(deps),
@@ -60,13 +62,23 @@ function readReturnEndpoint(deps: OrderDeps): Endpoint<'readReturn'> {
 
 function openReturnEndpoint(deps: OrderDeps): Endpoint<'openReturn'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
-    const opened = await openReturn(deps, {
+    const open = body.undoable === true ? requestOpening : openReturn;
+    const opened = await open(deps, {
       number: params.number,
       lines: body.lines,
       idempotencyKey: sent['idempotency-key'] ?? null,
       author: authorOf(actor, headers),
     });
-    return opened.ok ? reply(deps, await findReturn(deps.database.db, opened.value), actor) : opened;
+    if (!opened.ok) return opened;
+    if (opened.value === null) return ok({ value: { return: null } });
+    return reply(deps, await findReturn(deps.database.db, opened.value), actor);
+  };
+}
+
+function undoOpenReturnEndpoint(deps: OrderDeps): Endpoint<'undoOpenReturn'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const { number } = params;
+    return acknowledge(await undoOpening(deps, { number, author: authorOf(actor, headers) }));
   };
 }
 

@@ -26,6 +26,7 @@ import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
 import { allowsUndo, partsOf } from '../../services/refunds/undo-refund.ts';
+import { findWaitingOpening } from '../../services/returns/waiting-opening.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
@@ -73,6 +74,7 @@ export function readStaffOrderEndpoint({
           })),
           shipments: shipments.map((shipment) => staffShipmentJson(shipment, deliveries)),
           returns: returns.map(returnRowJson),
+          opening: await readOpening(db, order.id),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,
           payment: payment.json,
@@ -108,6 +110,13 @@ function countersJson(line: OrderLineRow) {
 
 function returnRowJson({ number, state, updatedAt, lines }: ReturnRecord) {
   return { number, state, since: updatedAt.toISOString(), items: countPieces(lines) };
+}
+
+async function readOpening(db: Queryable, orderId: string): Promise<ApiOrderDetail['opening']> {
+  const waiting = await findWaitingOpening(db, orderId);
+  return waiting === undefined
+    ? null
+    : { items: countPieces(waiting.opening.lines), at: waiting.dueAt.toISOString() };
 }
 
 async function readPayment(

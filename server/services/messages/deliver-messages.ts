@@ -6,6 +6,7 @@ import { carryOutOrderDecision } from '../orders/waiting-decision.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { settleWaitingRefund } from '../refunds/settle-by-shop.ts';
 import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
+import { carryOutOpening } from '../returns/waiting-opening.ts';
 import { carryOutResult } from '../shipments/waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
@@ -22,9 +23,16 @@ export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Pro
   return drainOutbox(deps, {
     kinds: DECISION_KINDS,
     deliver: (message) => {
-      if (message.kind === 'return_step') return carryOutWaitingDecision(deps, message);
-      const carryOut = message.kind === 'deliver_shipment' ? carryOutResult : carryOutOrderDecision;
-      return carryOut(deps, message);
+      switch (message.kind) {
+        case 'return_step':
+          return carryOutWaitingDecision(deps, message);
+        case 'open_return':
+          return carryOutOpening(deps, message);
+        case 'deliver_shipment':
+          return carryOutResult(deps, message);
+        default:
+          return carryOutOrderDecision(deps, message);
+      }
     },
     isEnding,
   });

@@ -102,6 +102,11 @@ export function returnStepMessage({
   return delayed({ ...message('return_step', subject), subjectId, payload });
 }
 
+/** Returns the instruction to open a return for a parcel that nobody announced, after the time to undo it. */
+export function openReturnMessage({ payload, ...subject }: Subject & { payload: object }) {
+  return delayed({ ...message('open_return', subject), payload });
+}
+
 /** Returns the instruction to record what became of a shipment, after the time to undo it. */
 export function shipmentResultMessage({
   shipmentId: subjectId,

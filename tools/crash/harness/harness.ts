@@ -18,6 +18,7 @@ export type ShopResponseBody = {
   readonly total: number;
   readonly paymentStatus: string;
   readonly events: readonly { readonly state: string }[];
+  readonly return: { readonly id: string } | null;
   readonly returns: readonly { readonly id: string }[];
   readonly shipments: readonly { readonly id: string }[];
   readonly messages: readonly { readonly kind: string; readonly lastError: string | null }[];

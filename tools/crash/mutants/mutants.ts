@@ -255,6 +255,22 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: "await insertMoneyMovement(tx, { ...money, kind: isCredit ? 'credited' : 'paid_out' });",
     to: 'void money;',
   },
+  'a parcel that nobody announced is recorded at once': {
+    caughtBy:
+      'a parcel that nobody announced waits ten seconds, and is recorded once, whenever the shop dies',
+    failure: '[409,null] instead of [200,null]',
+    file: `${services}/returns/waiting-opening.ts`,
+    from: 'const tried = await rehearse(tx, () => openReturnLocked(tx, { order, opening, clock }));',
+    to: 'const tried = await openReturnLocked(tx, { order, opening, clock });',
+  },
+  'a parcel that waits is forgotten': {
+    caughtBy:
+      'a parcel that nobody announced waits ten seconds, and is recorded once, whenever the shop dies',
+    failure: '0 instead of 1',
+    file: `${services}/returns/waiting-opening.ts`,
+    from: 'const done = await openReturnLocked(tx, { order, opening: payload as ReturnOpening, clock });',
+    to: 'const done = ok(payload);',
+  },
   'the webhook of one refund sends another': {
     caughtBy:
       'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',

@@ -92,6 +92,12 @@ export async function findAvailable(
   return row?.available;
 }
 
+/** Returns the number of an order. */
+export async function findNumber({ database }: SimulatedHarness, orderId: string): Promise<number> {
+  const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
+  return row?.number ?? 0;
+}
+
 export function listAllPayments(harness: SimulatedHarness) {
   return listPayments(harness.provider, { since: Math.floor(harness.startedAt.getTime() / 1000) });
 }

@@ -29,6 +29,10 @@ export const ORDERS_CASES = {
     path: ({ number }) => `/admin/orders/${number}/returns`,
     body: () => ({ lines: [{ position: 1, quantity: 1, reason: 'other' }] }),
   },
+  undoOpenReturn: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/returns/undo`,
+  },
   decideReturn: {
     access: ['manager', 'support'],
     path: () => `${NO_RETURN}/decide`,

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { returnCase } from '#database/schema/orders/returns.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import { runTogether } from '../run-together.ts';
-import { addBuyerAndProduct, confirmIntent, findAvailable, sumLedger, type Scenarios } from '../steps.ts';
+import {
+  addBuyerAndProduct,
+  confirmIntent,
+  findAvailable,
+  findNumber,
+  sumLedger,
+  type Scenarios,
+} from '../steps.ts';
 
 type Line = { resolution: 'refund' } | { resolution: 'exchange'; newSize: string };
 
@@ -60,7 +68,36 @@ export const returnScenarios: Scenarios = {
     await harness.settle();
     assert.deepEqual(await sumLedger(harness, orderId), { charged: 2000, refunded: 2000 });
   },
+
+  async 'a parcel that nobody announced waits ten seconds, and is recorded once, whenever the shop dies'(
+    harness,
+  ) {
+    for (let point = 0; point <= 4; point += 1) {
+      const name = `unannounced-${point}`;
+      const { orderId } = await createDelivered(harness, { name, quantity: 1 });
+      const path = `/admin/orders/${await findNumber(harness, orderId)}/returns`;
+      const record = async (key: string) => {
+        const body = { lines: [{ position: 1, quantity: 1, reason: 'other' }], undoable: true };
+        const answer = await harness.call('admin', ['POST', path], { body, key: `${key}-${name}` });
+        assert.deepEqual([answer.status, answer.body.return], [200, null]);
+      };
+      await record('undone');
+      await succeed(harness, `${path}/undo`);
+      await record('kept');
+      assert.equal(await countReturns(harness, orderId), 0);
+      await harness.advanceTime(11_000);
+      if (point > 0) harness.processes.scheduleDeath(point);
+      await harness.runJobs();
+      harness.processes.cancelDeath();
+      await harness.settle();
+      assert.equal(await countReturns(harness, orderId), 1);
+    }
+  },
 };
+
+function countReturns({ database: { db } }: SimulatedHarness, orderId: string): Promise<number> {
+  return db.$count(returnCase, eq(returnCase.orderId, orderId));
+}
 
 type Bought = { readonly buyer: string; readonly orderId: string };
 

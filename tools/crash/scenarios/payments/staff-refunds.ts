@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { eq, sql } from 'drizzle-orm';
-import { order } from '#database/schema/orders/orders.ts';
+import { sql } from 'drizzle-orm';
 import { placeCashOrder, recordPayment } from '../../harness/purchase.ts';
 import { settlePendingRefunds } from '../../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
 import { runTogether } from '../run-together.ts';
-import { addBuyerAndProduct, createPaidAtProvider, sumLedger, type Scenarios } from '../steps.ts';
+import { addBuyerAndProduct, createPaidAtProvider, findNumber, sumLedger, type Scenarios } from '../steps.ts';
 
 /** Refunds of parts of orders by staff. */
 export const staffRefundScenarios: Scenarios = {
@@ -72,11 +71,6 @@ export const staffRefundScenarios: Scenarios = {
     }
   },
 };
-
-async function findNumber({ database }: SimulatedHarness, orderId: string): Promise<number> {
-  const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
-  return row?.number ?? 0;
-}
 
 async function createPaid(harness: SimulatedHarness, name: string) {
   const { buyer, orderId, transactionId } = await createPaidAtProvider(harness, name);

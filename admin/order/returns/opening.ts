@@ -1,0 +1,21 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+
+type Order = Pick<ApiOrderDetail, 'number'>;
+
+/** Says that a parcel that nobody announced will be recorded, and offers to undo that. */
+export function announceOpening(order: Order, reload: () => Promise<void>): void {
+  announce(`The parcel of #${order.number} will be recorded in ${UNDO_DELAY}.`, () =>
+    undoOpening(order, reload),
+  );
+}
+
+/** Undoes a parcel that waits to be recorded, and announces the result. */
+export async function undoOpening({ number }: Order, reload: () => Promise<void>): Promise<void> {
+  const undone = await client.undoOpenReturn({ params: { number: String(number) } });
+  if (undone.ok) announce('The parcel is not recorded. The customer gets no email.');
+  else announceFailure(undone.error.detail);
+  await reload();
+}

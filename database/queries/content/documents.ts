@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { contentPage, contentVersion } from '../../schema/content.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
+import { shownName } from '../accounts/shown-name.ts';
 import { readHomeFields, writeHomeFields } from './home.ts';
 import { readPageTexts } from './pages.ts';
 
@@ -35,6 +36,7 @@ export type PublishedVersion = {
 
 const { id, document: documentColumn, fields, byUserId, savedAt, publishAt, publishedAt } = contentVersion;
 const isDraft = isNull(publishedAt);
+const by = sql<string | null>`${shownName}`;
 
 /** Reads what shoppers see. */
 export async function readPublished(db: Queryable, document: ContentDocument): Promise<ContentFields> {
@@ -66,7 +68,7 @@ export async function listDrafts(
   document?: ContentDocument,
 ): Promise<(Draft & { readonly document: ContentDocument })[]> {
   return db
-    .select({ id, document: documentColumn, fields, by: authUser.name, byUserId, savedAt, publishAt })
+    .select({ id, document: documentColumn, fields, by, byUserId, savedAt, publishAt })
     .from(contentVersion)
     .leftJoin(authUser, and(eq(authUser.id, byUserId), isNotErased))
     .where(and(isDraft, document && eq(documentColumn, document)));
@@ -103,7 +105,7 @@ export async function listVersions(
   { document, before, limit }: { document: ContentDocument; before: number | undefined; limit: number },
 ): Promise<PublishedVersion[]> {
   const rows = await db
-    .select({ id, fields, by: authUser.name, publishedAt })
+    .select({ id, fields, by, publishedAt })
     .from(contentVersion)
     .leftJoin(authUser, and(eq(authUser.id, byUserId), isNotErased))
     .where(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLog } from '#database/schema/accounts/change-log.ts';
+import { authUser } from '#database/schema/accounts/identity.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -10,7 +11,7 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let staff: Visitor;
+let staff: Awaited<ReturnType<typeof api.member>>;
 let other: Visitor;
 
 beforeAll(async () => {
@@ -66,6 +67,17 @@ describe('a page', () => {
       { id: 'first', fields: first.published, publishedAt: null },
     ]);
     expect((await publish(other, 'about')).status).toBe(400);
+  });
+
+  it('says by their email address who edited and published it if they have no name', async () => {
+    const rename = (name: string) =>
+      api.database.db.update(authUser).set({ name }).where(eq(authUser.email, staff.email));
+    await rename('');
+    await edit(staff, 'terms', { title: 'Our terms' });
+    expect((await read('terms')).draftBy).toBe(staff.email);
+    await publish(staff, 'terms');
+    expect((await staff.call('GET', '/admin/content/terms/versions')).body.versions[0].by).toBe(staff.email);
+    await rename('catalogue');
   });
 
   it('that is published gets its texts back by undo, keeps them as a draft, and is published again by the next undo', async () => {

@@ -187,7 +187,7 @@ export const PROBLEMS = {
   picture_unknown: {
     status: 404,
     title: 'Unknown picture',
-    detail: 'The product has no such picture any more.',
+    detail: 'There is no such picture any more.',
   },
   view_unknown: { status: 404, title: 'Unknown view', detail: 'There is no such view any more.' },
   count_unknown: { status: 404, title: 'Unknown count', detail: 'There is no such count.' },

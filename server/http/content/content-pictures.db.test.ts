@@ -115,7 +115,10 @@ describe('a picture of the home page', () => {
 
   it('is one that was uploaded for the home page, and stored once', async () => {
     const unknown = await edit({ 'promo.picture': '0193a1f0-7c1e-7000-8000-000000000000' });
-    expect(unknown.body.code).toBe('picture_unknown');
+    expect(unknown.body).toMatchObject({
+      code: 'picture_unknown',
+      detail: 'There is no such picture any more.',
+    });
     const ofProduct = await insertPicture(api.database, 'sundress-paprika');
     expect((await edit({ 'promo.picture': ofProduct })).body.code).toBe('picture_unknown');
     expect(await stored(ofProduct)).toBe(404);

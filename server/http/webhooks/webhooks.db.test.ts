@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/accounts/identity.ts';
+import { orderEvent } from '#database/schema/orders/ledger.ts';
 import { shopEvent, webhookDelivery, webhookEndpoint } from '#database/schema/webhooks.ts';
+import { rollBack } from '#database/testing/roll-back.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { RETRY_DELAYS_MS } from '#domain/webhooks/retry-schedule.ts';
@@ -130,6 +132,21 @@ describe('an event', () => {
       'product.changed',
       'stock.low',
     ]);
+  });
+
+  it('is not written when the refund of a cancelled order is repeated after a review', async () => {
+    const orderId = await placeOrder();
+    const types = await rollBack(api.database, async (tx) => {
+      await tx.delete(shopEvent);
+      for (const [fromState, toState, cause] of [
+        ['paid', 'refund_pending', 'cancel'],
+        ['refund_pending', 'needs_review', 'refund_failed'],
+        ['needs_review', 'refund_pending', 'review_settled_refund'],
+      ] as const)
+        await tx.insert(orderEvent).values({ orderId, fromState, toState, cause, at: new Date() });
+      return (await tx.select().from(shopEvent)).map(({ type }) => type);
+    });
+    expect(types).toEqual(['order.cancelled']);
   });
 
   it('does not reach an endpoint that was added after it', async () => {

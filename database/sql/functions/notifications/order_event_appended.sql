@@ -1,4 +1,5 @@
--- Appends the webhook event of an order's new state (domain/webhooks/event-types.ts). A card order counts once it is paid.
+-- Appends the webhook event of an order's new state (domain/webhooks/event-types.ts). A card order counts once it is paid. One under review
+-- was never paid, or is cancelled already.
 CREATE OR REPLACE FUNCTION order_event_appended()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -6,7 +7,7 @@ DECLARE
 		WHEN NEW.to_state = 'placed' THEN 'order.placed'
 		WHEN NEW.to_state = 'paid' THEN 'order.paid'
 		WHEN NEW.to_state = 'handed_over' THEN 'order.fulfilled'
-		WHEN NEW.from_state IN ('placed', 'paid', 'needs_review') THEN 'order.cancelled'
+		WHEN NEW.from_state IN ('placed', 'paid') THEN 'order.cancelled'
 	END;
 BEGIN
 	IF event_type IS NOT NULL THEN

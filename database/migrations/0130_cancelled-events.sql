@@ -1,0 +1,3 @@
+-- expand
+-- An order under review that is refunded was never paid, or its cancellation was reported already.
+-- database/sql ff47dd29bea4d84d229f271426993dce5a6edd9a20b4abd142cc5927ef5f7e0a

@@ -48,6 +48,12 @@ import styles from './order.module.css';
 
 /** One order: what to pack, what is paid, where it goes and what has happened. */
 export function Order() {
+  const { order } = useLoaderData<typeof loadOrder>();
+  // What is open or typed for one order must not apply to the next one.
+  return <OrderScreen key={order.id} />;
+}
+
+function OrderScreen() {
   const { order, carriers, readAt } = useLoaderData<typeof loadOrder>();
   useLive(['order', 'note']);
   useOrderKeys(order.number);
@@ -86,8 +92,6 @@ export function Order() {
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
           {order.notes !== null && (
             <NotesPanel
-              // Another order must not get what is typed here.
-              key={order.id}
               notes={order.notes}
               now={readAt}
               subject={{ number: order.number }}
@@ -157,7 +161,7 @@ function OrderHead({
         <div className={head.line}>
           <h1>#{number}</h1>
           {marks}
-          <PageViewers key={number} page={`order:${number}`} />
+          <PageViewers page={`order:${number}`} />
         </div>
       </div>
       <div className={head.actions}>

@@ -28,6 +28,12 @@ type Opened = 'approve' | 'reject' | 'receive' | null;
 
 /** One return: what the customer sends back, what staff decide about it, and what that does. */
 export function Return() {
+  const { record } = useLoaderData<typeof loadReturn>();
+  // What is typed for one return, such as the link of its label, must not apply to the next one.
+  return <ReturnScreen key={record.id} />;
+}
+
+function ReturnScreen() {
   const { record, readAt } = useLoaderData<typeof loadReturn>();
   useLive(['order', 'return', 'job']);
   useReturnKeys();
@@ -41,7 +47,7 @@ export function Return() {
       <ReturnSteps record={record} now={readAt} />
       <Decision record={record} />
       {record.state === 'received' ? (
-        <InspectForm key={record.id} record={record} />
+        <InspectForm record={record} />
       ) : (
         <ReturnFacts record={record} now={readAt} />
       )}

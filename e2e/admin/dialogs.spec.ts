@@ -30,3 +30,30 @@ test('a dialog that is open over one order does not stay open over the next', as
   await page.getByRole('button', { name: 'Change address…' }).click();
   await expect(dialog(page).getByLabel('City')).not.toHaveValue('A city of the first order');
 });
+
+test('a handover of several orders stops when its dialog is closed', async ({ page }) => {
+  await openAsAdmin(page);
+  const [first, second] = [await placeOrder(page, 'Stopper'), await placeOrder(page, 'Stopper')];
+  await page.goto('/admin/orders?q=stopper');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Mark as handed over…' }).click();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/order/*/cash-received',
+    async (route) => {
+      await release.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog(page).getByRole('button', { name: 'Hand over 2 orders' }).click();
+  await expect(dialog(page).getByRole('button', { name: '0 of 2 …' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  release.resolve();
+  await expect(page.getByText('1 order handed over. Stopped before 1 order.')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+  const states = [first, second].map((name) => rows.filter({ hasText: name }));
+  await expect(rows.filter({ hasText: 'To pack' })).toHaveCount(1);
+  for (const state of states) await expect(state).toContainText(/To pack|Handed over/);
+});

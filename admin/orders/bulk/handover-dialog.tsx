@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
+import { useIsMounted } from '../../data/use-is-mounted.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -14,8 +15,8 @@ type Handover = {
   readonly kind: HandoverKind;
   readonly orders: readonly ApiStaffOrder[];
   readonly onClose: () => void;
-  /** Receives the orders that could not be handed over. */
-  readonly onDone: (failed: readonly string[]) => void;
+  /** Receives the ids of the orders that were not handed over. */
+  readonly onDone: (left: readonly string[]) => void;
 };
 
 /** Says which of the selected orders will be handed over, and which are left out, and does it on confirmation. */
@@ -74,23 +75,34 @@ function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
   );
 }
 
-/** Hands the orders over one after another, so that one failure stops no other. `done` is null before the start. */
+/**
+ * Hands the orders over one after another, until the dialog closes. One failure stops no other. `done` is null before the start.
+ */
 function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState<number | null>(null);
+  const isOpen = useIsMounted();
   const run = async () => {
     if (done !== null || steps.length === 0) return;
-    const failed: { id: string; text: string }[] = [];
+    const handedOver: string[] = [];
+    const failures: string[] = [];
     for (const [index, { order, action }] of steps.entries()) {
+      if (!isOpen()) break;
       setDone(index);
       const result = await action.run(order, { reason: 'other', lost: [] });
-      if (!result.ok) failed.push({ id: order.id, text: `#${order.number}: ${result.error.detail}` });
+      if (result.ok) handedOver.push(order.id);
+      else failures.push(`#${order.number}: ${result.error.detail}`);
     }
     await revalidate();
-    const count = countOf(steps.length - failed.length, 'order');
-    if (failed.length === 0) announce(`${count} handed over.`);
-    else announceFailure(`${count} handed over. Not done: ${failed.map(({ text }) => text).join(' ')}`);
-    onDone(failed.map(({ id }) => id));
+    const text = `${countOf(handedOver.length, 'order')} handed over.`;
+    const stopped = steps.length - handedOver.length - failures.length;
+    const rest = [
+      ...(failures.length > 0 ? [`Not done: ${failures.join(' ')}`] : []),
+      ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : []),
+    ];
+    if (rest.length === 0) announce(text);
+    else announceFailure([text, ...rest].join(' '));
+    onDone(steps.flatMap(({ order: { id } }) => (handedOver.includes(id) ? [] : [id])));
   };
   return { done, run };
 }

@@ -83,10 +83,10 @@ export function OrdersBar({
         kind={opened === 'ship' ? null : opened}
         orders={orders}
         onClose={close}
-        onDone={(failed) => {
+        onDone={(left) => {
           close();
           clear();
-          selection.add(failed);
+          selection.add(left);
         }}
       />
       <BulkShipDialog

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
 import { client } from '../../data/client.ts';
+import { useIsMounted } from '../../data/use-is-mounted.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
 import { shipWhole } from './ship-whole.ts';
@@ -18,13 +19,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [isShipping, setShipping] = useState(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
   // Every attempt has the same key, so that a lost response ships nothing twice.
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
   const carrier = chosen ?? names[0] ?? '';
@@ -54,7 +49,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
     const by = guessCarrier(names, tracking) ?? carrier;
     const shipping = { carrier: by, ...(tracking !== '' && { tracking }) };
     for (const number of numbers) {
-      if (!isOpen.current) break;
+      if (!isOpen()) break;
       const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
       note(
         number,

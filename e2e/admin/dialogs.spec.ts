@@ -57,3 +57,34 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
   await expect(rows.filter({ hasText: 'To pack' })).toHaveCount(1);
   for (const state of states) await expect(state).toContainText(/To pack|Handed over/);
 });
+
+test('pressing Enter twice empties no form of a parcel whose shipping fails', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/shipments$/);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page);
+  const name = await placeOrder(page, 'Twice');
+  await page.goto(`/admin/orders/${name.slice(1)}`);
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/orders/*/shipments',
+    async (route) => {
+      await release.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const tracking = page.getByLabel('Tracking number');
+  await tracking.fill('1Z999AA10123456784');
+  await tracking.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pack, ship later' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await tracking.press('Enter');
+  release.resolve();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expect(tracking).toHaveValue('1Z999AA10123456784');
+});

@@ -36,7 +36,8 @@ export function usePackForm({
   const scanned = shipping.tracking.trim().toUpperCase();
   const isItemCode = lines.some(({ codes }) => codes.some((code) => code.toUpperCase() === scanned));
   const run = async (send: () => Promise<string | null>) => {
-    if (isItemCode) return;
+    // Another press while the pieces are sent must not empty the form: the request may fail.
+    if (isItemCode || isShipping) return;
     const failed = await send();
     setProblem(failed);
     if (failed !== null) return;

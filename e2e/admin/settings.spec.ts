@@ -157,6 +157,34 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await expect(broken).toBeHidden();
 });
 
+test('a carrier whose first save got no response is added once', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/shipping\/carriers$/);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page, '/admin/settings/shipping');
+  await page.getByRole('button', { name: 'Add carrier' }).press('Enter');
+  await page.getByLabel('Name, as customers see it').fill('Slow Boat');
+  await page.getByLabel('Tracking link').fill('https://boat.example/{number}');
+  await page.route(
+    '**/api/admin/settings/shipping/carriers',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const unsaved = page.getByText('1 unsaved change', { exact: true });
+  await page.keyboard.press('ControlOrMeta+s');
+  const rows = page.getByRole('row').filter({ hasText: 'Slow Boat' });
+  // The stored one, and the one that is not saved as far as this page knows.
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(unsaved).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Change Slow Boat' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
+  await expect(rows).toBeHidden();
+});
+
 test('an owner creates an API token, copies it, calls the shop with it, and revokes it, by keyboard', async ({
   page,
   context,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { readConflicts, type FieldConflict } from '../../conflict/field-conflict.ts';
+import { hasDecided } from '../../data/has-decided.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 
@@ -57,7 +58,7 @@ export function useWork(initial: Refusal, undo: Undo) {
       setQuestion({ changes, confirm: () => void run(work, true) });
       return setRefusal(NOTHING);
     }
-    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
+    if (outcome.ok || hasDecided(outcome.error)) setKey(crypto.randomUUID());
     const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
     setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
     if (!outcome.ok) {
@@ -69,11 +70,6 @@ export function useWork(initial: Refusal, undo: Undo) {
     await work.finish(outcome.value);
   };
   return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
-}
-
-/** Whether the server has decided about the attempt. The next one then needs a new key. */
-function isDecided({ status }: CallProblem): boolean {
-  return status >= 400 && status < 500;
 }
 
 function refusalOf(problem: CallProblem): Refusal {

@@ -84,21 +84,21 @@ export async function mergeInto(
   return undefined;
 }
 
-/** Adds a brand. Returns why it failed. */
-export async function addBrand(label: string, key: string, reload: Reload): Promise<string | undefined> {
+/** Adds a brand. Returns the problem; undefined on success. */
+export async function addBrand(label: string, key: string, reload: Reload): Promise<CallProblem | undefined> {
   const added = await client.addBrand({ headers: { 'idempotency-key': key }, body: { label } });
-  if (!added.ok) return added.error.errors?.[0]?.message ?? added.error.detail;
+  if (!added.ok) return added.error;
   await finish(added, `${label} is added.`, reload);
   return undefined;
 }
 
-/** Adds a size scale. Returns why it failed. */
+/** Adds a size scale. Returns the problem; undefined on success. */
 export async function addScale(
   { id, sizes, key }: { id: string; sizes: string[]; key: string },
   reload: Reload,
-): Promise<string | undefined> {
+): Promise<CallProblem | undefined> {
   const added = await client.addSizeScale({ headers: { 'idempotency-key': key }, body: { id, sizes } });
-  if (!added.ok) return added.error.errors?.[0]?.message ?? added.error.detail;
+  if (!added.ok) return added.error;
   await finish(added, `The scale ${id} is added.`, reload);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiSettingsBrand } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
+import { hasDecided } from '../../../data/has-decided.ts';
 import { Action } from '../../../ui/action.tsx';
 import { countOf } from '../../../ui/count-text.ts';
 import { TextInput } from '../../../ui/fields/labelled-control.tsx';
@@ -176,8 +177,8 @@ function NewBrand({ reload }: { reload: Reload }) {
     setRunning(true);
     const refused = await addBrand(label.trim(), key, reload);
     setRunning(false);
-    setProblem(refused);
-    setKey(crypto.randomUUID());
+    setProblem(refused && (refused.errors?.[0]?.message ?? refused.detail));
+    if (refused === undefined || hasDecided(refused)) setKey(crypto.randomUUID());
     if (refused === undefined) setLabel('');
   };
   return (

@@ -21,6 +21,7 @@ const order = fc.record({
   paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
   total: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
   kept: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
+  credit: fc.constant(0),
   due: fc.constant(40.8),
   lines: fc.array(
     fc.record({
@@ -88,7 +89,7 @@ describe('the actions on an order', () => {
   });
 
   it('name the money that a cancellation returns', () => {
-    const texts = (kept: number) =>
+    const texts = (kept: number, credit = 0) =>
       CANCEL.effects({
         id: '',
         number: 1001,
@@ -97,11 +98,16 @@ describe('the actions on an order', () => {
         total: 40.8,
         due: 40.8,
         kept,
+        credit,
         lines: [],
         shipments: [],
       }).map(({ text }) => text);
     expect(texts(40.8)).toContain('$40.80 goes back to the customer’s card.');
     expect(texts(0)).toContain('There is no money to return.');
+    expect(texts(40.8, 10.3)).toContain(
+      '$30.50 goes back to the customer’s card, and $10.30 becomes store credit again.',
+    );
+    expect(texts(40.8, 40.8)).toContain('$40.80 becomes store credit again.');
   });
 
   const sent = {
@@ -111,6 +117,7 @@ describe('the actions on an order', () => {
     paymentMethod: 'card',
     total: 40.8,
     due: 40.8,
+    credit: 0,
     kept: 40.8,
     lines: [
       { quantity: 3, cancelled: 0 },

@@ -12,8 +12,14 @@ import { countItems } from '../orders/describe-order.ts';
 import { countOf } from '../ui/count-text.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { HAPPENS_LATER } from '../undo/happens-later.ts';
+import { describeReturnedMoney } from './describe-returned-money.ts';
 
-type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'due' | 'kept'> & {
+type Order = Pick<
+  ApiOrderDetail,
+  'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'credit' | 'due' | 'kept'
+> & {
+  /** Undefined in lists. */
+  readonly refundable?: ApiOrderDetail['refundable'];
   readonly cancelsAt?: string | null;
   readonly acceptsAt?: string | null;
   readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity' | 'cancelled'>[];
@@ -226,9 +232,8 @@ export function forbiddenLabel(action: OrderAction, order: Order): string {
   return `${action.label(order).replace('…', '')} (only ${nameRolesThatMay(action.permission)})`;
 }
 
-function returned({ state, kept }: Order): string {
-  if (state === 'awaiting_payment') return 'The unpaid card payment is cancelled.';
-  return kept > 0
-    ? `${formatDollars(kept)} goes back to the customer’s card.`
-    : 'There is no money to return.';
+function returned(order: Order): string {
+  return order.state === 'awaiting_payment'
+    ? 'The unpaid card payment is cancelled.'
+    : describeReturnedMoney(order);
 }

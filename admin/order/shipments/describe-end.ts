@@ -1,12 +1,14 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { centsFromDollars, formatDollars, formatMoney, type Cents } from '#domain/money.ts';
+import { centsFromDollars, formatMoney, type Cents } from '#domain/money.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
+import { describeReturnedMoney, describeWays } from '../describe-returned-money.ts';
+import { divideDraft, EMPTY_DRAFT, sumOfDraft, type RefundDraft } from '../refunds/refund-draft.ts';
 
-type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'due' | 'lines' | 'refundable'>;
+type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'credit' | 'due' | 'lines' | 'refundable'>;
+type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
 /** Returns the cents to pay out for pieces that the customer has paid for in cash: those of an exchange. */
 export function payoutOf(order: Order, shipment: Shipment): number {
@@ -14,7 +16,6 @@ export function payoutOf(order: Order, shipment: Shipment): number {
   if (refundable?.method !== 'payout') return 0;
   return Math.min(shareOf(order, shipment), centsFromDollars(refundable.left));
 }
-type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
 /** Says what happens when a shipment ends without reaching its customer. `lost` of its pieces cannot be sold again. */
 export function describeEnd(
@@ -43,19 +44,25 @@ export function describeEnd(
 }
 
 function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): string {
-  const share = formatMoney(shareOf(order, shipment));
   if (payoutOf(order, shipment) > 0)
-    return `${share} is recorded as paid out: the customer has paid for these items in cash.`;
-  if (order.paymentMethod === 'cash') return 'Nothing was collected, so there is no money to return.';
-  if (isWhole) return `${formatDollars(order.kept)} go back to the card.`;
-  return `${share} go back to the card: the share of these items.`;
+    return `${formatMoney(shareOf(order, shipment))} is recorded as paid out: the customer has paid for these items in cash.`;
+  // What store credit has paid of a cash order is returned with the whole order.
+  const isCollected = order.paymentMethod === 'card' || (isWhole && order.kept > 0);
+  if (!isCollected) return 'Nothing was collected, so there is no money to return.';
+  if (isWhole) return describeReturnedMoney(order);
+  return `${describeWays(divideDraft(order, draftOf(shipment)))}: the share of these items.`;
 }
 
-function shareOf(order: Order, { lines }: Shipment): Cents {
-  const quantities = new Map(lines.map(({ position, quantity }) => [position, quantity]));
-  return sumOfDraft(order, { ...EMPTY_DRAFT, quantities });
+function shareOf(order: Order, shipment: Shipment): Cents {
+  return sumOfDraft(order, draftOf(shipment));
 }
 
-function countCancelled({ lines }: Order): number {
+/** Returns the draft of a refund of all pieces of a shipment. */
+function draftOf({ lines }: Shipment): RefundDraft {
+  return { ...EMPTY_DRAFT, quantities: new Map(lines.map(({ position, quantity }) => [position, quantity])) };
+}
+
+/** Counts the cancelled pieces of an order. */
+export function countCancelled({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { cancelled }) => sum + cancelled, 0);
 }

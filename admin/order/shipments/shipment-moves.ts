@@ -8,13 +8,13 @@ import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { describeEnd, payoutOf } from './describe-end.ts';
+import { countCancelled, describeEnd, payoutOf } from './describe-end.ts';
 import { keepShipment } from './keep-shipment.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
 type Order = Pick<
   ApiOrderDetail,
-  'number' | 'paymentMethod' | 'kept' | 'due' | 'lines' | 'shipments' | 'refundable'
+  'number' | 'paymentMethod' | 'kept' | 'credit' | 'due' | 'lines' | 'shipments' | 'refundable'
 >;
 
 /** A move of a shipment that needs no further data. */
@@ -140,7 +140,7 @@ function describeDelivery({ lines, shipments }: Order, shipment: Shipment): stri
   const items = countItems(shipment.lines);
   const others = shipments.filter(({ id, state }) => state === 'delivered' && id !== shipment.id);
   const delivered = countItems(others.flatMap((other) => other.lines));
-  return delivered + items < countItems(lines)
+  return delivered + items < countItems(lines) - countCancelled({ lines })
     ? `The customer has ${countOf(items, 'item')}.`
     : 'The customer has the whole order. It is closed.';
 }

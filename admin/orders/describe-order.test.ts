@@ -9,6 +9,7 @@ const order = {
   paysByLink: false,
   total: 40.8,
   due: 40.8,
+  credit: 0,
   kept: 40.8,
   holdEndsAt: null,
   refusedAt: null,
@@ -21,6 +22,10 @@ describe('the status and payment of an order', () => {
     [{ ...order, total: 0, kept: 0 }, 'To pack', 'Nothing due'],
     [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
     [{ ...order, kept: 0 }, 'To pack', 'Refunded'],
+    [{ ...order, due: 10.5, credit: 30.3 }, 'To pack', 'Card'],
+    [{ ...order, due: 10.5, credit: 30.3, kept: 30.3 }, 'To pack', 'Partly refunded'],
+    [{ ...order, due: 0, credit: 40.8 }, 'To pack', 'Store credit'],
+    [{ ...order, due: 0, credit: 40.8, kept: 0 }, 'To pack', 'Refunded'],
     [{ ...order, isDisputed: true }, 'To pack', 'Disputed'],
     [
       {

@@ -1,6 +1,6 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { formatDollars } from '#domain/money.ts';
+import { centsFromDollars, formatDollars } from '#domain/money.ts';
 import type { MarkState } from '../ui/status-mark.tsx';
 
 /** A status or payment: its mark and its text. */
@@ -13,6 +13,7 @@ type Summary = Pick<
   | 'paymentMethod'
   | 'paysByLink'
   | 'total'
+  | 'credit'
   | 'due'
   | 'kept'
   | 'holdEndsAt'
@@ -70,6 +71,7 @@ export function describePayment({
   paymentMethod,
   paysByLink,
   total,
+  credit,
   due,
   kept,
   isDisputed,
@@ -93,10 +95,16 @@ export function describePayment({
     case 'paid':
     case 'handed_over':
       if (total === 0) return { state: 'on', name: 'Nothing due' };
-      if (kept <= 0 && due > 0) return { state: 'over', name: 'Refunded' };
-      if (kept < due) return { state: 'on', name: 'Partly refunded' };
+      if (isRefunded({ due, credit, kept }))
+        return kept <= 0 ? { state: 'over', name: 'Refunded' } : { state: 'on', name: 'Partly refunded' };
+      if (credit === total) return { state: 'on', name: 'Store credit' };
       return { state: 'on', name: paymentMethod === 'cash' ? 'Cash received' : 'Card' };
   }
+}
+
+/** Whether the shop has less of the money of a paid order than the order costs. What store credit has paid counts, too. */
+function isRefunded({ due, credit, kept }: Pick<Summary, 'due' | 'credit' | 'kept'>): boolean {
+  return centsFromDollars(kept) < centsFromDollars(due) + centsFromDollars(credit);
 }
 
 type Line = Pick<ApiStaffOrder['lines'][number], 'title' | 'size' | 'quantity'>;

@@ -88,3 +88,19 @@ test('pressing Enter twice empties no form of a parcel whose shipping fails', as
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
   await expect(tracking).toHaveValue('1Z999AA10123456784');
 });
+
+test('selecting text beyond the edge of a dialog leaves it open, and a press beside it closes it', async ({
+  page,
+}) => {
+  await openAsAdmin(page);
+  await page.getByRole('button', { name: 'Search or command' }).click();
+  const field = dialog(page).getByRole('combobox');
+  await field.fill('a text to select');
+  await field.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(field).toHaveValue('a text to select');
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeHidden();
+});

@@ -25,6 +25,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   useModal({ open, dialog, first: first ?? surface });
+  const isPressedOutside = useRef(false);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <dialog
@@ -32,9 +33,11 @@ export function Dialog({
       className={`${styles.dialog} ${className}`}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => {
-        // Its children cover the dialog, so a press on the element itself is one on its backdrop.
-        if (event.target === dialog.current) onClose();
+      // Its children cover the dialog, so a press on the element itself is one on its backdrop.
+      onPointerDown={({ target }) => (isPressedOutside.current = target === dialog.current)}
+      onClick={({ target }) => {
+        // Text that is selected beyond the edge of the dialog ends in a click outside, too.
+        if (isPressedOutside.current && target === dialog.current) onClose();
       }}
     >
       {open && (

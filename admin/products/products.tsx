@@ -74,7 +74,8 @@ export function Products() {
           </Link>
         )}
         {canCreate ? (
-          <NewProduct catalogue={data.catalogue} />
+          // A link from the list to the dialog's own address leaves this screen mounted. The key opens the dialog then.
+          <NewProduct key={pathname} catalogue={data.catalogue} />
         ) : (
           <ForbiddenAction label="New product" permission={canChange ? 'prices:do' : 'products:do'} />
         )}

@@ -104,3 +104,15 @@ test('selecting text beyond the edge of a dialog leaves it open, and a press bes
   await page.mouse.click(5, 5);
   await expect(dialog(page)).toBeHidden();
 });
+
+test('the command for a new product opens its dialog, also over the list of products', async ({ page }) => {
+  await openAsAdmin(page, '/admin/products');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('new product');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/products/new');
+  await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/products');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

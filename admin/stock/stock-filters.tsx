@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
@@ -10,6 +10,7 @@ import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
+import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import type { StockQuery } from './load-stock.ts';
@@ -28,7 +29,7 @@ const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_N
 
 /** The views, the search and the filters of Stock, which are parameters of the URL. */
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
-  const [search, setSearch] = useSearchParams();
+  const { search, clear: choose } = useChosenSearch();
   const field = useRef<HTMLInputElement>(null);
   useScreenShortcut({ keys: '/', label: 'Find in stock' }, () => field.current?.focus());
   const usualStatus = defaultStockStatus(query.q);
@@ -50,7 +51,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         aria-label="Stock"
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch(paramsWith({ q: field.current?.value.trim() ?? '' }));
+          choose(String(paramsWith({ q: field.current?.value.trim() ?? '' })));
         }}
       >
         <span className={styles.search}>
@@ -73,21 +74,21 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
             all="all"
             value={query.for ?? ''}
             choices={DEPARTMENT_MENU_CHOICES}
-            onChange={(value) => setSearch(paramsWith({ for: value }))}
+            onChange={(value) => choose(String(paramsWith({ for: value })))}
           />
           <FilterSelect
             label="Category"
             all="all"
             value={query.category ?? ''}
             choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
-            onChange={(value) => setSearch(paramsWith({ category: value }))}
+            onChange={(value) => choose(String(paramsWith({ category: value })))}
           />
           <FilterSelect
             label="Brand"
             all="all"
             value={query.brand ?? ''}
             choices={catalogue.brands.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
-            onChange={(value) => setSearch(paramsWith({ brand: value }))}
+            onChange={(value) => choose(String(paramsWith({ brand: value })))}
           />
           <FilterSelect
             label="Status"
@@ -97,10 +98,10 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
               value,
               label: STATUS_CHOICE_NAMES[value],
             }))}
-            onChange={(value) => setSearch(paramsWith({ status: value }))}
+            onChange={(value) => choose(String(paramsWith({ status: value })))}
           />
           {Object.keys(query).length > 0 && (
-            <Action variant="text" onClick={() => setSearch({})}>
+            <Action variant="text" onClick={() => choose()}>
               Clear filters
             </Action>
           )}

@@ -70,6 +70,23 @@ test('staff find a size, change its stock, undo it and read its history by keybo
   await expectNoViolations(page, 'the history of stock');
 });
 
+test('a filter that is chosen while another one loads keeps that one', async ({ page }) => {
+  await openStock(page);
+  const isChosen = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/api/admin/stock' && url.searchParams.has('for'),
+    async (route) => {
+      await isChosen.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('combobox', { name: 'Department:' }).selectOption("Women's");
+  await page.getByRole('combobox', { name: 'Category:' }).selectOption('Dresses');
+  isChosen.resolve();
+  await expect(page).toHaveURL('/admin/stock?for=female&category=dress');
+});
+
 test(
   'on a phone, a search without results offers to clear the filters, and a size shows its form and its incoming pieces',
   { tag: '@narrow-only' },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiCount, ApiCountLine, CallOutput } from '#contract/calls.ts';
+import { createProblem } from '#contract/problem-codes.ts';
 import { createCounter } from './count-store.ts';
 
 const COUNT: ApiCount = {
@@ -38,4 +39,23 @@ test('a response from before an addition was saved does not hide the addition', 
   await refreshed;
 
   expect(store.getState().count).toMatchObject({ counted: 3, lines: [{ unit: { id: 'unit_1' } }] });
+});
+
+test('an undo leaves out an addition that was refused', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const body = (await request.json()) as { code: string };
+    sent.push(body);
+    if (body.code === 'TOO-MANY') return Response.json(createProblem('count_closed'), { status: 409 });
+    return Response.json({ line: LINE, unknown: null } satisfies CallOutput<'addToCount'>);
+  });
+  const { store, add, undoLast } = createCounter(COUNT);
+
+  await add('SMOCK-DRESS-MEADOW-S', 3);
+  await add('TOO-MANY', 5);
+  expect(store.getState().added).toHaveLength(1);
+  await undoLast();
+
+  expect(sent.at(-1)).toEqual({ code: 'SMOCK-DRESS-MEADOW-S', quantity: -3 });
 });

@@ -18,8 +18,8 @@ export type CountState = {
   readonly savedAt: number | null;
   /** Why the last addition was refused. */
   readonly failure: string | null;
-  /** What this page has added, for an undo. */
-  readonly added: readonly Omit<Addition, 'key'>[];
+  /** What this page has added, for an undo; without refused additions. */
+  readonly added: readonly Addition[];
 };
 
 /** The counting on this page. Other members may count on other pages meanwhile. */
@@ -64,7 +64,8 @@ export function createCounter(loaded: ApiCount): Counter {
     if (!result.ok) {
       if (TEMPORARY.has(result.error.code)) return 'later';
       beep('unknown');
-      store.setState({ failure: result.error.errors?.[0]?.message ?? result.error.detail });
+      const failure = result.error.errors?.[0]?.message ?? result.error.detail;
+      store.setState(({ added }) => ({ failure, added: added.filter((one) => one.key !== key) }));
       return 'refused';
     }
     savedCount += 1;
@@ -80,7 +81,6 @@ export function createCounter(loaded: ApiCount): Counter {
     save,
     onChange: (waiting) => store.setState({ waiting }),
   });
-  const enqueue = (code: string, quantity: number) => queue.add({ key: crypto.randomUUID(), code, quantity });
   const clear = async (code: string) => {
     const result = await client.clearCountLine({ params: { ...params, sku: code } });
     store.setState({ failure: result.ok ? null : result.error.detail });
@@ -91,15 +91,17 @@ export function createCounter(loaded: ApiCount): Counter {
     store,
     clear,
     add: (code, quantity) => {
-      store.setState(({ added }) => ({ added: [...added, { code, quantity }] }));
-      return enqueue(code, quantity);
+      const addition = { key: crypto.randomUUID(), code, quantity };
+      store.setState(({ added }) => ({ added: [...added, addition] }));
+      return queue.add(addition);
     },
     async undoLast() {
       const last = store.getState().added.at(-1);
       if (last === undefined) return;
       store.setState(({ added }) => ({ added: added.slice(0, -1) }));
       // `0 ×` has counted a size as empty, which no addition can undo.
-      await (last.quantity === 0 ? clear(last.code) : enqueue(last.code, -last.quantity));
+      if (last.quantity === 0) return clear(last.code);
+      return queue.add({ key: crypto.randomUUID(), code: last.code, quantity: -last.quantity });
     },
     async refresh() {
       await queue.flush();

@@ -20,7 +20,7 @@ const shortcuts = [
 function resolve(key: string, more: Partial<Press> & { prefix?: string; hasSingleKeys?: boolean } = {}) {
   const { prefix = null, hasSingleKeys = true, ...press } = more;
   const resolved = resolvePress(
-    { key, mod: false, alt: false, isInField: false, ...press },
+    { key, mod: false, alt: false, shift: false, isInField: false, ...press },
     { shortcuts, prefix, hasSingleKeys },
   );
   return resolved.shortcut?.label ?? resolved.prefix;
@@ -48,6 +48,10 @@ test('in a field only shortcuts with the command key or Alt apply', () => {
   expect(resolve('?', { alt: true })).toBeNull();
 });
 
+test('a press with another modifier runs no shortcut', () => {
+  expect(resolve('K', { mod: true, shift: true })).toBeNull();
+});
+
 test('single keys can be disabled', () => {
   expect(resolve('?', { hasSingleKeys: false })).toBeNull();
   expect(resolve('k', { hasSingleKeys: false, mod: true })).toBe('Mod+K');
@@ -55,14 +59,14 @@ test('single keys can be disabled', () => {
 
 test('a later shortcut replaces an earlier one with the same keys', () => {
   const both = [...shortcuts, shortcut('/', 'search this list')];
-  const press = { key: '/', mod: false, alt: false, isInField: false };
+  const press = { key: '/', mod: false, alt: false, shift: false, isInField: false };
   const resolved = resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true });
   expect(resolved.shortcut?.label).toBe('search this list');
 });
 
 test("a screen's shortcut replaces the shell's with the same key, whichever is registered last", () => {
   const own = { ...shortcut('/', 'Find in stock'), group: 'On this screen' } as const;
-  const press = { key: '/', mod: false, alt: false, isInField: false };
+  const press = { key: '/', mod: false, alt: false, shift: false, isInField: false };
   for (const both of [
     [own, ...shortcuts],
     [...shortcuts, own],

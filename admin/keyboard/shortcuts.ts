@@ -22,6 +22,7 @@ export type Press = {
   /** Whether ⌘ or Ctrl is down. */
   readonly mod: boolean;
   readonly alt: boolean;
+  readonly shift: boolean;
   /** Whether the focus is in a field. */
   readonly isInField: boolean;
 };
@@ -44,7 +45,11 @@ export function resolvePress(
     // React registers the shortcuts of the first screen before those of the shell around it.
     return found.findLast(({ group }) => group === 'On this screen') ?? found.at(-1);
   };
-  if (press.mod) return { shortcut: find(`Mod+${key}`), prefix: null };
+  if (press.mod) {
+    // `Mod+Shift+Z` redoes what was typed. Keys such as `/` need Shift on some keyboards.
+    const isOther = press.shift && /^\p{L}$/u.test(key);
+    return { shortcut: isOther ? undefined : find(`Mod+${key}`), prefix: null };
+  }
   if (press.alt) return { shortcut: find(`Alt+${key}`), prefix: null };
   if (press.isInField || !hasSingleKeys) return { prefix: null };
   const shortcut = (prefix === null ? undefined : find(`${prefix} ${key}`)) ?? find(key);

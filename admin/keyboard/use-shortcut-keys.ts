@@ -18,6 +18,7 @@ export function useShortcutKeys(): void {
         key,
         mod: event.metaKey || event.ctrlKey,
         alt: event.altKey,
+        shift: event.shiftKey,
         isInField: isInField(target),
       };
       // AltGr, and the keys that move the cursor by words.

@@ -33,3 +33,8 @@ test('a change from nothing has no percentage', () => {
   expect(changeInPercent(100.4, 100)).toBe(0);
   expect(changeInPercent(5, 0)).toBeNull();
 });
+
+test('sales that grow from below zero are up', () => {
+  expect(changeInPercent(50, -100)).toBe(150);
+  expect(changeInPercent(-150, -100)).toBe(-50);
+});

@@ -52,5 +52,6 @@ export function updateToday(
 
 /** Returns the change of an amount in whole percent; null if there was nothing before. */
 export function changeInPercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round((now / before - 1) * 100);
+  // Sales are negative when more was refunded than sold.
+  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
 import { errorsByField } from '../editor/use-work.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { toRuleEdits, readRuleForm, type RuleForm } from './rule-form.ts';
@@ -46,6 +47,7 @@ export function useRulePreview(
     if (next == null) return;
     await amend(async () => {
       const { preview, products } = await read(next);
+      if (preview === null) announceFailure('More products could not be loaded. Try again.');
       return preview && { ...shown, preview, products: [...shown.products, ...products] };
     });
   };

@@ -158,7 +158,7 @@ function useHistory(loaded: KnownHistory) {
   const loadMore = async () => {
     if (next === null) return;
     const result = await client.listProductChanges({ params: { id }, query: { cursor: next } });
-    if (!result.ok) return;
+    if (!result.ok) return announceFailure(result.error.detail);
     const history = { entries: [...entries, ...result.value.entries], next: result.value.next };
     setNewer({ loadedHistory, history, product: known.product });
   };

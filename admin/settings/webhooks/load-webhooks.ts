@@ -27,6 +27,8 @@ export async function loadWebhooks({ request }: LoaderFunctionArgs): Promise<Web
   return {
     endpoints: valueOrThrow(listed, request).endpoints,
     openId,
-    deliveries: read?.ok === true ? read.value.deliveries : [],
+    // An endpoint that was just deleted has no messages.
+    deliveries:
+      read === null || (!read.ok && read.error.status === 404) ? [] : valueOrThrow(read, request).deliveries,
   };
 }

@@ -35,10 +35,13 @@ function createWorkerReader(): FrameReader {
       const handleError = () => reject(new Error('the reader of labels failed'));
       const handleMessage = ({ data }: MessageEvent<readonly string[] | null>) =>
         data === null ? handleError() : resolve(data);
-      worker.addEventListener('message', handleMessage, { once: true });
-      worker.addEventListener('error', handleError, { once: true });
+      // Otherwise each picture would leave a listener behind.
+      const settled = new AbortController();
+      const { signal } = settled;
+      worker.addEventListener('message', handleMessage, { signal });
+      worker.addEventListener('error', handleError, { signal });
       worker.postMessage(frame, [frame]);
-      return promise;
+      return promise.finally(() => settled.abort());
     },
     close: () => worker.terminate(),
   };

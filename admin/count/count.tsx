@@ -174,7 +174,7 @@ function Sums({ count }: { count: ApiCount }) {
           <dt>Missing</dt>
           <dd className={styles.missing}>
             {named.join(', ')}
-            {more > 0 && ` and ${more} more sizes`}
+            {more > 0 && ` and ${countOf(more, 'more size')}`}
           </dd>
         </>
       )}

@@ -10,6 +10,7 @@ import { usePages } from '../live/use-pages.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
@@ -134,7 +135,7 @@ function NoProducts({ query: { view, ...filters } }: { query: StockQuery }) {
 function describeStock(products: readonly ApiStockProduct[], more: More): string {
   if (more !== 'none') return `the newest ${products.length} products`;
   const { available, unitCount, soldOutCount } = sumUp(products);
-  return `${available.toLocaleString('en-US')} available in ${unitCount} sizes, ${soldOutCount} sold out`;
+  return `${available.toLocaleString('en-US')} available in ${countOf(unitCount, 'size')}, ${soldOutCount} sold out`;
 }
 
 function nameOfUnit(

@@ -19,6 +19,14 @@ test('a conflict names the current value and who set it', () => {
   });
 });
 
+test('a conflict names an author without a name by the email address alone', () => {
+  const author = { name: '', email: 'maren@osier.example' };
+  const conflicts = [{ field: 'role', base: 'support', theirs: 'manager', author, at: null }];
+  expect(describeFailure(createProblem('changed_meanwhile', { conflicts })).text).toContain(
+    'manager, by maren@osier.example.',
+  );
+});
+
 test('an undo that has to be confirmed says what it changes', () => {
   const errors = [{ field: 'changes.price.value', message: 'The price changes from $32.00 to $20.00.' }];
   expect(describeFailure(createProblem('confirmation_required', { errors }))).toMatchObject({

@@ -16,7 +16,7 @@ export function describeFailure(problem: CallProblem): ChangeFailure {
   const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
   const current = conflicts.map(
     ({ field, theirs, author }) =>
-      `${field} is now ${theirs ?? 'none'}${author === null ? '' : `, by ${author.name} (${author.email})`}.`,
+      `${field} is now ${theirs ?? 'none'}${author === null ? '' : `, by ${describeAuthor(author)}`}.`,
   );
   const { code, detail, errors = [] } = problem;
   const needsConfirmation = code === 'confirmation_required';
@@ -26,6 +26,10 @@ export function describeFailure(problem: CallProblem): ChangeFailure {
     needsSignIn: code === 'sign_in_again',
     needsConfirmation,
   };
+}
+
+function describeAuthor({ name, email }: { readonly name: string; readonly email: string }): string {
+  return name === '' ? email : `${name} (${email})`;
 }
 
 /** Says why a change was not undone. Where a confirmation is missing, the message asks for it. */

@@ -53,14 +53,14 @@ const REFUND_STATES = {
 
 function describeOutcome(line: ApiReturn['lines'][number]): string {
   const { received, accepted, restocked, rejectReason, newSize } = line;
-  const [kept, sold] = [accepted ?? 0, restocked ?? 0];
+  const [kept, stocked] = [accepted ?? 0, restocked ?? 0];
   const sentBack = (received ?? 0) - kept;
   const parts = [
     ...(newSize !== null && line.resolution === 'exchange' && kept > 0
       ? [`${kept} exchanged for ${describeSize(newSize)}`]
       : []),
-    ...(sold > 0 ? [`${sold} back into stock`] : []),
-    ...(kept > sold ? [`${kept - sold} written off`] : []),
+    ...(stocked > 0 ? [`${stocked} back into stock`] : []),
+    ...(kept > stocked ? [`${kept - stocked} written off`] : []),
     ...(sentBack > 0
       ? [`${sentBack} sent back${rejectReason === null ? '' : ` (${REJECT_REASONS[rejectReason].label})`}`]
       : []),

@@ -124,6 +124,34 @@ test('by keyboard alone, staff give store credit, and the customer pays with it'
   await expect(credit).toContainText('$26.40');
 });
 
+test('store credit whose first attempt got no response is not given twice', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/credit$/);
+  allowErrors.console(/Failed to load resource/);
+  await openWithCustomer(page, 'Gale Gateway');
+  await page.goto('/admin/customers?q=gateway');
+  await page.getByRole('link', { name: 'Gale Gateway' }).click();
+  const credit = page.getByRole('region', { name: 'Store credit' });
+  await credit.getByRole('button', { name: 'Give credit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give store credit' });
+  await page.route(
+    '**/api/admin/customers/*/credit',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+    },
+    { times: 1 },
+  );
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByRole('button', { name: 'Give credit' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The shop has not confirmed it.');
+  await dialog.getByLabel('Amount').fill('7');
+  await dialog.getByRole('button', { name: 'Give credit' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('An earlier attempt was carried out.');
+  await expect(dialog).toContainText('has $5.00 now');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(credit.getByRole('listitem')).toHaveCount(1);
+});
+
 test(
   'on a phone, the list of customers and a customer fit the width, and axe finds no violation',
   { tag: '@narrow-only' },

@@ -4,6 +4,8 @@ import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/credit/credit-reason.ts';
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { hasDecided } from '../../data/has-decided.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { shortMoment } from '../../ui/dates-and-times.ts';
@@ -133,7 +135,8 @@ function CreditForm({
     <DialogForm
       title={title}
       submit={isGiven ? 'Give credit' : 'Take credit'}
-      failure={failure}
+      failure={failure?.reason ?? null}
+      failed={failure?.meaning}
       onSubmit={submit}
       onCancel={onClose}
     >
@@ -174,15 +177,18 @@ function problemOf({ amount, after, balance }: { amount: number; after: number; 
 /** Sends a change, and offers to undo it. A repeated attempt has the same key, so that it changes nothing twice. */
 function useCreditChange(id: string) {
   const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const key = useRef<string>(undefined);
   const send = async (body: { amount: number; reason: CreditReason }): Promise<boolean> => {
     key.current ??= crypto.randomUUID();
     const headers = { 'idempotency-key': key.current };
     const changed = await client.changeCredit({ params: { id }, headers, body });
-    if (changed.ok || changed.error.code !== 'unreachable') key.current = undefined;
-    setFailure(changed.ok ? null : (changed.error.errors?.[0]?.message ?? changed.error.detail));
-    if (!changed.ok) return false;
+    if (changed.ok || hasDecided(changed.error)) key.current = undefined;
+    setFailure(changed.ok ? null : describeFailedAttempt(changed.error, 'Nothing was changed.'));
+    if (!changed.ok) {
+      if (changed.error.code === 'idempotency_key_reused') await revalidate();
+      return false;
+    }
     announceChange('The store credit is changed.', {
       changeId: changed.value.changeId,
       onUndone: revalidate,

@@ -3,6 +3,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { centsFromDollars, cents, formatDollars, formatMoney } from '#domain/money.ts';
 import { REFUND_REASON_IDS, REFUND_REASONS, type RefundReason } from '#domain/refund/refund-reason.ts';
+import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { itemName } from '../../orders/describe-order.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -51,7 +52,7 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
   const send = useRefund(order);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const change: Change = (changes) => setDraft({ ...draft, ...changes });
   const amount = amountOfDraft(order, draft);
   const problem = problemOfAmount(order, draft);
@@ -68,8 +69,8 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
       title={`Refund #${order.number}`}
       submit={amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney(amount)}`}
       dismiss="Back"
-      failure={failure}
-      failed="Nothing was refunded."
+      failure={failure?.reason ?? null}
+      failed={failure?.meaning}
       onSubmit={submit}
       onCancel={onClose}
     >

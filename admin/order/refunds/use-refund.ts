@@ -4,6 +4,8 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { hasDecided } from '../../data/has-decided.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
 import { undoRefund } from './undo-refund.ts';
@@ -16,7 +18,7 @@ const DONE = {
 } as const;
 
 /** Returns a function that sends a refund, offers to undo it, and returns why it failed; null when it did not. A repeated attempt has the same key, so that it refunds nothing twice. */
-export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<string | null> {
+export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<FailedAttempt | null> {
   const { revalidate } = useRevalidator();
   const key = useRef<string>(undefined);
   return async (draft) => {
@@ -28,10 +30,9 @@ export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promis
       body: bodyOfDraft(order, draft),
     });
     if (!made.ok) {
-      if (made.error.code !== 'unreachable') key.current = undefined;
-      return 'errors' in made.error
-        ? (made.error.errors?.[0]?.message ?? made.error.detail)
-        : made.error.detail;
+      if (hasDecided(made.error)) key.current = undefined;
+      if (made.error.code === 'idempotency_key_reused') await revalidate();
+      return describeFailedAttempt(made.error, 'Nothing was refunded.');
     }
     key.current = undefined;
     await revalidate();

@@ -25,7 +25,7 @@ export function DialogForm({
   /** Why the last submission failed; null if it did not. */
   failure?: string | null;
   /** What a failure means, in bold before it. */
-  failed?: string;
+  failed?: string | undefined;
   /** Runs once at a time. */
   onSubmit: () => void | Promise<void>;
   onCancel: () => void;

@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
+import { hasDecided } from '../../data/has-decided.ts';
 import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 
-/** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */
+/** Why a sale price was not added. `isUnknown` when the shop did not refuse it, so that it may have been. */
 type Failure = { readonly text: string; readonly isUnknown: boolean };
 
 /** Adds one sale price of products. Returns the id of its change, for an undo. */
@@ -18,8 +19,8 @@ export async function addSale(
   const query = isConfirmed ? { confirmed: '1' as const } : {};
   const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
   if (added.ok) return ok(added.value.changeId);
-  const { code, detail, errors } = added.error;
-  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: code === 'unreachable' });
+  const { detail, errors } = added.error;
+  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: !hasDecided(added.error) });
 }
 
 /** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */

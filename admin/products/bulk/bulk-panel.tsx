@@ -126,6 +126,7 @@ function PanelFoot({ field, preview, apply }: { field: BulkField; preview: BulkP
           <input
             type="checkbox"
             checked={apply.isConfirmed}
+            disabled={apply.isLocked}
             onChange={({ target }) => apply.confirm(target.checked)}
           />
           {countOf(large, 'product')} {large === 1 ? 'changes' : 'change'} by more than half. Change{' '}

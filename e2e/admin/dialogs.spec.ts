@@ -58,6 +58,32 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
   for (const state of states) await expect(state).toContainText(/To pack|Handed over/);
 });
 
+test('a slip that is scanned while another order is being shipped is asked for again', async ({ page }) => {
+  await openAsAdmin(page);
+  const [first, second] = [await placeOrder(page, 'Hurry'), await placeOrder(page, 'Hurry')];
+  await page.goto('/admin/orders?q=hurry');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.keyboard.press('h');
+  const field = dialog(page).getByRole('textbox');
+  await expect(field).toBeFocused();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/orders/*/shipments',
+    async (route) => {
+      await release.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.type(`${first.slice(1)}\n1Z999AA10123456786\n`);
+  await page.keyboard.type(`${second.slice(1)}\n`);
+  await expect(dialog(page)).toContainText('came while an order was being shipped. Scan it again.');
+  release.resolve();
+  await expect(dialog(page)).toContainText('Shipped with UPS, 1Z999AA10123456786');
+  await page.keyboard.type(`${second.slice(1)}\n`);
+  await expect(field).toHaveAccessibleName(`Scan the tracking number of ${second}`);
+});
+
 test('pressing Enter twice empties no form of a parcel whose shipping fails', async ({
   page,
   allowErrors,

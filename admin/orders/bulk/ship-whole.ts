@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
@@ -7,10 +8,10 @@ import { client } from '../../data/client.ts';
 export async function shipWhole(
   number: number,
   { shipping, key }: { shipping: CallInput<'shipShipment'>['body']; key: string },
-): Promise<Result<string, string>> {
+): Promise<Result<string, CallProblem>> {
   const params = { number: String(number) };
   const read = await client.listShipments({ params });
-  if (!read.ok) return fail(read.error.detail);
+  if (!read.ok) return fail(read.error);
   const { lines, shipments } = read.value;
   const packed = lines.every((line) => leftToShip(line) === 0)
     ? shipments.find(({ state }) => state === 'prepared')
@@ -23,6 +24,6 @@ export async function shipWhole(
           headers: { 'idempotency-key': key },
           body: { shipped: shipping },
         });
-  if (!shipped.ok) return fail(shipped.error.detail);
+  if (!shipped.ok) return fail(shipped.error);
   return ok(packed?.id ?? shipped.value.shipments.at(-1)?.id ?? '');
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
 import { client } from '../../data/client.ts';
+import { hasDecided } from '../../data/has-decided.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
@@ -20,7 +21,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const [problem, setProblem] = useState<string>();
   const [isShipping, setShipping] = useState(false);
   const isOpen = useIsMounted();
-  // Every attempt has the same key, so that a lost response ships nothing twice.
+  // A repeated attempt has the same key, so that a lost response ships nothing twice.
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
   const carrier = chosen ?? names[0] ?? '';
   const all = orders.map(({ number }) => number);
@@ -51,11 +52,12 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
     for (const number of numbers) {
       if (!isOpen()) break;
       const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
+      if (!shipped.ok && hasDecided(shipped.error)) keys.set(number, crypto.randomUUID());
       note(
         number,
         shipped.ok
           ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
-          : { shipmentId: null, text: shipped.error },
+          : { shipmentId: null, text: shipped.error.detail },
       );
     }
     setCurrent(null);
@@ -75,6 +77,8 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
     isShipping,
     /** Reads what was scanned or typed. */
     enter(entry: string) {
+      if (isShipping)
+        return setProblem(`‘${entry.trim()}’ came while an order was being shipped. Scan it again.`);
       const read = readEntry(entry, { current, open, done });
       setProblem(read.kind === 'problem' ? read.text : undefined);
       if (read.kind === 'slip') setCurrent(read.number);

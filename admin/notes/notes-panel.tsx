@@ -73,7 +73,8 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
     setRunning(false);
     setProblem(failed ?? undefined);
     if (failed !== null) return;
-    setText('');
+    // What was typed meanwhile is the next note.
+    setText((now) => (now === text ? '' : now));
     setPinned(false);
     await revalidate();
   };

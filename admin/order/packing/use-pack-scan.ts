@@ -68,8 +68,9 @@ async function findName(code: string): Promise<string | undefined> {
   const read = await client.listStock({ query: { q: code, limit: '1' } });
   const [product] = read.ok ? read.value.products : [];
   const forms = equivalentBarcodes(code);
-  const unit = product?.units.find(({ barcode, sku }) =>
-    [barcode, sku].some((known) => known !== null && forms.includes(known)),
+  const unit = product?.units.find(
+    ({ barcode, sku }) =>
+      (barcode !== null && forms.includes(barcode)) || sku?.toUpperCase() === code.toUpperCase(),
   );
   if (product === undefined || unit === undefined) return undefined;
   return itemName({ title: productName(product), size: unit.size });

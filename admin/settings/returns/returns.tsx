@@ -35,7 +35,7 @@ export function ReturnSettings() {
   });
   return (
     <SettingsScreen
-      title="Returns"
+      title="Return rules"
       note="the deadline, and who pays for return shipping"
       actions={canChange && <SaveActions {...editor} discard={editor.drop} />}
     >

@@ -51,7 +51,7 @@ export type OrderForMail = {
   readonly creditedCents: number;
   /** How the refund of a refund mail reached the customer. */
   readonly refundMethod: RefundMethod;
-  /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
+  /** The amount that a refund mail names. Refunds in parts, store credit and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
    * False omits everything that the customer typed. Otherwise anyone could order with another person's address and send that person any

@@ -11,6 +11,8 @@ export type OrderBalance = {
   readonly disputedCents: number;
   /** Returned to the customer by refunds, payouts, store credit and lost disputes. */
   readonly returnedCents: number;
+  /** The part of it that went to the card, by refunds and lost disputes. */
+  readonly returnedToCardCents: number;
   readonly leftCents: number;
   /** What is left of the store credit that paid for it. Negative if other money was returned as credit. */
   readonly creditCents: number;
@@ -42,7 +44,8 @@ function balanceOf(rows: readonly (typeof moneyMovement.$inferSelect)[]): OrderB
   const outside = sum('paid_out') + sum('credited');
   const creditSpentCents = sum('credit_spent');
   const creditCents = creditSpentCents - sum('credited');
-  const returnedCents = sum('refunded') - sum('refund_failed') + outside + disputedCents;
+  const returnedToCardCents = sum('refunded') - sum('refund_failed') + disputedCents;
+  const returnedCents = returnedToCardCents + outside;
   const chargedCents = sum('charged');
   const leftCents = chargedCents + sum('cash_received') + creditSpentCents - returnedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
@@ -50,6 +53,7 @@ function balanceOf(rows: readonly (typeof moneyMovement.$inferSelect)[]): OrderB
     chargedCents,
     disputedCents,
     returnedCents,
+    returnedToCardCents,
     leftCents,
     creditCents,
     creditSpentCents,

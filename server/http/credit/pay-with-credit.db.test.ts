@@ -4,6 +4,7 @@ import { createCartPayload, createOrderPayload } from '#contract/example-order.t
 import { audit } from '#database/audit/audit.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
+import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { paymentDispute } from '#database/schema/payments/disputes.ts';
@@ -114,9 +115,12 @@ async function refundsOf(id: string) {
   return rows.map(({ cents, method, state }) => `${method} ${cents} ${state}`).toSorted();
 }
 
-async function mailOf(kind: 'order_confirmation_mail' | 'order_cancellation_mail', id: string) {
+type Kind = 'order_confirmation_mail' | 'order_cancellation_mail' | 'refund_mail';
+
+/** Renders a mail whose subject is the order. */
+async function mailOf(kind: Kind, id: string) {
   const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
-  const message = rows.find((one) => one.kind === kind);
+  const message = rows.find((one) => one.kind === kind && one.subjectId === id);
   if (message === undefined) throw new Error(`there is no ${kind}`);
   const sent: string[] = [];
   const mail: MailPort = { send: async ({ text }) => ok(void sent.push(text)) };
@@ -416,6 +420,26 @@ describe('a refund of an order that credit paid in part', () => {
     const mail = await mailOf('order_cancellation_mail', placed.id);
     expect(mail).toContain('refunding $48.00 to your card');
     expect(mail).toContain('$20.00 are back in your store credit.');
+  });
+
+  it('is not named by the mail that a lost dispute has returned the card money', async () => {
+    const { transactionId, orderId } = (await card()).body;
+    const { db } = api.database;
+    const setTotal = (totalCents: number) =>
+      db.update(order).set({ totalCents }).where(eq(order.id, orderId));
+    // The amounts differ, so staff review the order.
+    await setTotal(6900);
+    expect(await api.confirm(transactionId)).toBeUndefined();
+    await ann.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+    await setTotal(6800);
+    const [id, at] = [`dp_${orderId}`, new Date()];
+    const dispute = { provider: 'stripe', orderId, cents: 4800 };
+    await upsertDispute(db, { ...dispute, id, state: 'lost', reason: 'fraudulent', openedAt: at });
+    const kind = 'dispute_lost';
+    await insertMoneyMovement(db, { ...dispute, kind, providerReference: id, cause: kind, at });
+    await succeed(owner, 'POST', `/order/${orderId}/review`, { body: { decision: 'refund' } });
+    expect(await balance()).toBe(20);
+    expect(await mailOf('refund_mail', orderId)).toContain('We have refunded $48.00 to the card');
   });
 
   it('as store credit leaves the rest of the card money to a later cancellation, whose mail names only that', async () => {

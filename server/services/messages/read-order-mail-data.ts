@@ -25,9 +25,9 @@ export async function readOrderMailData(
 ): Promise<OrderMailData> {
   const { db } = database;
   const refunds = await listRefundsOfOrder(db, order.id);
-  // Two mails have the order as their subject and state all returned money: about a lost dispute, and those of earlier versions.
+  // Two mails have the order as their subject and state all that went to the card: about a lost dispute, and those of earlier versions.
   const refund = await findRefund(db, subjectId);
-  const returnedCents = refund?.cents ?? (await readOrderBalance(db, order.id)).returnedCents;
+  const returnedCents = refund?.cents ?? (await readOrderBalance(db, order.id)).returnedToCardCents;
   const isItems = kind === 'items_cancelled_mail';
   return {
     ...order,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
@@ -856,6 +856,31 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
         detail: expect.stringContaining('Undo that first'),
       });
     await succeed(owner, 'POST', `/admin/orders/${order.number}/keep`);
+    expect((await settle(id, 'payout')).status).toBe(200);
+  });
+
+  it('is mailed when staff accept the order after all, and when it is cancelled again', async () => {
+    const order = await placePaid();
+    await cancelWithFailedRefunds(order);
+    const { db } = api.database;
+    const isOfOrder = eq(outbox.orderId, order.id);
+    const send = () => db.update(outbox).set({ doneAt: new Date() }).where(isOfOrder);
+    const listUnsent = async () =>
+      (
+        await db
+          .select()
+          .from(outbox)
+          .where(and(isOfOrder, isNull(outbox.doneAt)))
+      ).map(({ kind }) => kind);
+    await send();
+    await succeed(owner, 'POST', `/order/${order.id}/review`, { body: { decision: 'paid' } });
+    expect(await listUnsent()).toEqual(['order_confirmation_mail']);
+    await send();
+    await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
+    expect(await listUnsent()).toContain('order_cancellation_mail');
+    // The sandbox has returned the money already, so it refuses.
+    await sendRefunds();
+    const [{ id }] = (await staffOrder(order)).refunds.filter((one: { isWaiting: boolean }) => one.isWaiting);
     expect((await settle(id, 'payout')).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -83,7 +83,8 @@ export async function decideReviewLocked(
       (await sellReleasedStock(tx, { orderId, cause: event, at }));
     if (!sold) return fail({ code: 'stock_exceeded' });
     await clearUndeliverable(tx, { kind: 'refund', orderId });
-    await insertOutbox(tx, confirmationMail({ orderId, clock }));
+    // Again, if it was confirmed before a cancellation whose refund failed.
+    await reinsertOutbox(tx, confirmationMail({ orderId, clock }));
     await requeueFailedRefunds(tx, { orderId, at });
   } else if (event === 'review_settled_dispute') {
     await releaseStock(tx, { orderId, cause: event, at });

@@ -155,7 +155,7 @@ function describeCancelledMoney(order: OrderForMail): string {
 }
 
 function describeCredited(creditCents: number): string[] {
-  return creditCents === 0 ? [] : [`${formatMoney(cents(creditCents))} are back in your store credit.`];
+  return creditCents === 0 ? [] : [`We have added ${formatMoney(cents(creditCents))} to your store credit.`];
 }
 
 function refundText(method: RefundMethod, amount: string): string {

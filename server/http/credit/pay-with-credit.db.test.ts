@@ -202,7 +202,7 @@ describe('an order with store credit', () => {
     expect(await balance()).toBe(100);
     expect(await refundsOf(orderId)).toEqual(['credit 6800 done']);
     expect(await mailOf('order_cancellation_mail', orderId)).toContain(
-      '$68.00 are back in your store credit.',
+      'We have added $68.00 to your store credit.',
     );
   });
 
@@ -305,7 +305,9 @@ describe('an order with store credit', () => {
     expect(await staffOrder(placed)).toMatchObject({ due: 48, payment: { paid: 0 } });
     expect((await ann.call('POST', `/order/${id}/cancel`)).body.state).toBe('cancelled');
     expect(await balance()).toBe(20);
-    expect(await mailOf('order_cancellation_mail', id)).toContain('$20.00 are back in your store credit.');
+    expect(await mailOf('order_cancellation_mail', id)).toContain(
+      'We have added $20.00 to your store credit.',
+    );
     const { insertedId: paid } = (await cash()).body;
     await succeed(owner, 'POST', `/order/${paid}/cash-received`);
     expect(await moneyOf(paid)).toEqual(['credit_spent 2000', 'cash_received 4800']);
@@ -419,7 +421,7 @@ describe('a refund of an order that credit paid in part', () => {
     expect(await refundsOf(placed.id)).toEqual(['card 4800 pending', 'credit 2000 done']);
     const mail = await mailOf('order_cancellation_mail', placed.id);
     expect(mail).toContain('refunding $48.00 to your card');
-    expect(mail).toContain('$20.00 are back in your store credit.');
+    expect(mail).toContain('We have added $20.00 to your store credit.');
   });
 
   it('is not named by the mail that a lost dispute has returned the card money', async () => {

@@ -227,6 +227,19 @@ describe('a refusal at the door', () => {
     expect(await read(placed)).toMatchObject({ state: 'cancelled', failedDecisions: [] });
   });
 
+  it('that waits is not reported as a cancellation to those who cancel meanwhile', async () => {
+    const placed = await orderInCash();
+    expect((await refuse(placed)).status).toBe(200);
+    expect(await cancel(placed)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_cancellable', detail: expect.stringContaining('Another decision') },
+    });
+    expect((await keep(placed, packer)).status).toBe(200);
+    expect((await cancel(placed)).status).toBe(200);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'cancelled', refusedAt: null });
+  });
+
   it('is refused while a cancellation waits, which packers cannot undo', async () => {
     const placed = await orderInCash();
     expect((await cancel(placed)).status).toBe(200);

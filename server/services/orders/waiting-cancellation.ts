@@ -1,5 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered, findDueTime, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  deleteUndelivered,
+  findDueTime,
+  findMessage,
+  reinsertOutbox,
+} from '#database/queries/jobs/outbox.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -38,7 +43,7 @@ const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
 /**
  * Queues the cancellation of an order by staff, which is carried out after `UNDO_DELAY_MS` unless `keepOrder` undoes it. Until then the
  * order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves no
- * money and causes no mail. Idempotent. Errors: as `cancelOrder`.
+ * money and causes no mail. Idempotent. Errors: as `cancelOrder`, and `order_not_cancellable` while another decision waits.
  */
 export async function requestCancellation(
   deps: OrderDeps,
@@ -56,6 +61,8 @@ export async function requestCancellation(
       return fail({ ...BEING_RECORDED, code: 'order_not_cancellable' });
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
+    const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: order.id });
+    if (waiting?.doneAt === null && isOrderDecision(reasonOf(waiting.payload))) return fail(OTHER_DECISION);
     const payload: Cancellation = { author: by.author, reason: by.reason };
     await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock: deps.clock }));
     return ok(order);
@@ -75,7 +82,7 @@ export async function keepOrder(
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
     if (payload === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
-    const { reason } = payload as { readonly reason: CancelReason | OrderDecision };
+    const reason = reasonOf(payload);
     const needed = isOrderDecision(reason) ? PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
     await insertChange(tx, {
@@ -87,6 +94,15 @@ export async function keepOrder(
     });
     return ok(order);
   });
+}
+
+const OTHER_DECISION: ServiceError = {
+  code: 'order_not_cancellable',
+  detail: 'Another decision about this order waits. Undo that first, to cancel the order instead.',
+};
+
+function reasonOf(payload: unknown): CancelReason | OrderDecision {
+  return (payload as { readonly reason: CancelReason | OrderDecision }).reason;
 }
 
 function isOrderDecision(reason: CancelReason | OrderDecision): reason is OrderDecision {

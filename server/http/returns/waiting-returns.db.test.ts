@@ -6,9 +6,11 @@ import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { carryOutDecisions, deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { expireReturns } from '../../services/returns/expire-returns.ts';
 import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -178,6 +180,23 @@ it('a parcel is received after ten seconds, unless the member who recorded it un
   await complete(one);
   expect((await call(one, 'keep', undefined, packer)).body.code).toBe('forbidden');
   expect(await read(one)).toMatchObject({ waiting: { step: 'complete' } });
+});
+
+it('a parcel that was recorded in time is received, although the return ends while that can be undone', async () => {
+  const late = new Date(Date.now() + 60 * DAY_MS);
+  const expire = () =>
+    expireReturns({ database: api.database, clock: { ...systemClock, now: () => late } }, () => false);
+  const [first, second] = [await requested(), await requested()];
+  for (const one of [first, second]) {
+    await call(one, 'decide', { decision: 'approve' });
+    await call(one, 'receive', { undoable: true }, packer);
+  }
+  await expire();
+  expect((await call(second, 'keep', undefined, packer)).status).toBe(200);
+  await expire();
+  await pass(first);
+  expect((await read(first)).state).toBe('received');
+  expect((await read(second)).state).toBe('expired');
 });
 
 it('a decision is refused at once if it is not possible, and says later why it was not possible any more', async () => {

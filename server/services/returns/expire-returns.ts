@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { countInReturn, listOverdueReturns, updateReturnState } from '#database/queries/returns/returns.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
@@ -44,6 +44,8 @@ async function expire(
   const orderId = order.id;
   const [next, at] = [nextReturnState(record.state, 'expire'), clock.now()];
   if (!next.ok || record.endsAt === null || record.endsAt > at) return ok(false);
+  // Staff have its parcel, and may undo that for a moment.
+  if ((await findDueTime(tx, { kind: 'return_step', subjectId: record.id })) !== undefined) return ok(false);
   await updateReturnState(tx, { row: record, to: next.value, at });
   await releaseExchanges(tx, { order, record, cause: 'return expired', at });
   await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });

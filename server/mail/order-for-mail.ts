@@ -26,6 +26,8 @@ export type CancellationForMail = {
 
 /** A shipment and the pieces in it. */
 export type ShipmentForMail = {
+  /** Whether these are all pieces of the order that were not cancelled. */
+  readonly isWhole: boolean;
   readonly carrier: string | null;
   readonly tracking: string | null;
   readonly url: string | null;

@@ -14,6 +14,7 @@ import type { ReturnForMail } from './render-return-mail.ts';
 
 const TEE = '/pictures/field-pocket-tee-main.3fa9c1d2-960.webp';
 const shipment = {
+  isWhole: false,
   carrier: 'UPS',
   tracking: '1Z999',
   url: null,
@@ -225,7 +226,7 @@ describe('mails about an order', () => {
     expect(part.html).toContain(`href="${url}"`);
     expect(part.text).toContain('Field Pocket Tee\n  keystone, size M\n  1 piece');
     expect(part.text).not.toMatch(/Total|Cord Skirt/);
-    const whole = { ...cash, shipment: { ...shipment, tracking: null, lines: cash.lines } };
+    const whole = { ...cash, shipment: { ...shipment, isWhole: true, tracking: null, lines: cash.lines } };
     const { text } = renderOrderMail('shipment_mail', whole);
     expect(text).toContain('Your order is on its way');
     expect(text).toContain('Please have $66.80 ready in cash.');

@@ -1,4 +1,3 @@
-import { countPieces } from '#domain/cart/cart.ts';
 import type { OrderMailKind, ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { amountToPay, isNothingDue } from '#domain/order/amount-to-pay.ts';
@@ -38,8 +37,7 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
     ],
   }),
   shipment_mail: (order) => {
-    const { carrier, tracking, url, lines } = shipmentOf(order);
-    const isWhole = countPieces(lines) === countPieces(order.lines);
+    const { isWhole, carrier, tracking, url, lines } = shipmentOf(order);
     const pay = order.isToCollect ? ` Please have ${dueOf(order)} ready in cash.` : '';
     return {
       subject: `Your ${order.shop.name} order #${order.number} is on its way: ${nameOf({ lines })}`,

@@ -133,6 +133,7 @@ const SAMPLE_LINES = [
 ];
 
 const SAMPLE_SHIPMENT = {
+  isWhole: true,
   carrier: 'UPS',
   tracking: '1Z999AA10123456784',
   url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',

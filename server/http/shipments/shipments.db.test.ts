@@ -3,6 +3,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
 import { rollBack } from '#database/testing/roll-back.ts';
+import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 import { COAT, HAT, UPS, createShipmentSteps, type Order } from './testing/shipment-steps.ts';
 
@@ -83,6 +84,20 @@ describe('a paid order', () => {
       'shipment_delivered',
       'shipment_delivered',
     ]);
+  });
+
+  it('is on its way as a whole with all that was not cancelled, as its mail says', async () => {
+    const mailOf = async (order: Order) => {
+      const mails = await deliverDueOrderMails(api, new Date(Date.now() + 60_000));
+      return mails.find(({ subject }) => subject.includes(`#${order.number} is on its way`))?.text;
+    };
+    const [whole, part] = [await placePaid(), await placePaid()];
+    const body = { lines: [{ position: 2, quantity: 1 }] };
+    await succeed(steps.shopper, 'POST', `/order/${whole.id}/cancel`, { body });
+    await shipped(whole);
+    expect(await mailOf(whole)).toContain('\n\nYour order is on its way\n\n');
+    await shipped(part, [[1, 3]]);
+    expect(await mailOf(part)).toContain('\n\nPart of your order is on its way\n\n');
   });
 
   it('is handed over with what is left, without a carrier and a further mail', async () => {

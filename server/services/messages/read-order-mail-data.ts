@@ -6,6 +6,7 @@ import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { isReturnMailKind, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import { amountDue, sumStanding } from '#domain/refund/amount-due.ts';
@@ -143,5 +144,7 @@ async function readShipment(
   const shipment = (await listShipments(db, [order.id])).find(({ id }) => id === shipmentId);
   if (!shipment) throw new Error('the shipment of a mail is missing');
   const { carrier, tracking, url } = shipment;
-  return { carrier, tracking, url, lines: linesOfPieces(order, shipment) };
+  const lines = linesOfPieces(order, shipment);
+  const kept = order.lines.map(({ quantity, cancelled }) => ({ quantity: quantity - cancelled }));
+  return { isWhole: countPieces(lines) === countPieces(kept), carrier, tracking, url, lines };
 }

@@ -81,7 +81,7 @@ export async function changeOrderAddress(
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);
     // The charges were checked only for an order whose address was open.
-    if (!isAddressOpen(found) || !isAddressOpen(order)) return fail(PACKED);
+    if (!isAddressOpen(found) || !isAddressOpen(order)) return fail(isOwn ? PACKED : PACKED_FOR_STAFF);
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
     const [id, orderId, at] = [clock.newId(), order.id, clock.now()];
@@ -130,6 +130,12 @@ const PACKED: ServiceError = {
   code: 'address_fixed',
   detail:
     'This order is packed or closed, so its address stays. Please contact us: we may still reach the carrier.',
+};
+
+const PACKED_FOR_STAFF: ServiceError = {
+  code: 'address_fixed',
+  detail:
+    'This order is packed or closed, so its address stays. Void its shipment first if that has not left.',
 };
 
 const TOO_OFTEN: ServiceError = {

@@ -85,10 +85,12 @@ describe('a brand', () => {
 
   it('is added once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'brand-of-one-key' };
-    const add = (label: string) => manager.call('POST', '/admin/brands', { body: { label }, headers });
+    const add = (label: string, more: object = {}) =>
+      manager.call('POST', '/admin/brands', { body: { label, ...more }, headers });
     const [one, other] = [await add('Once'), await add('Once')];
     expect(other.body).toEqual(one.body);
     expect((await add('Twice')).body.code).toBe('idempotency_key_reused');
+    expect((await add('Once', { words: 'single' })).body.code).toBe('idempotency_key_reused');
   });
 
   it('is deleted only without products', async () => {

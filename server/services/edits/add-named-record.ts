@@ -5,7 +5,7 @@ import { slugOf } from '#domain/catalogue/slug.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-import { addRecord, type FieldValues, type RecordChange } from './edited-record.ts';
+import { addRecord, hasValues, type FieldValues, type RecordChange } from './edited-record.ts';
 
 const MAX_BASE_LENGTH = 50;
 
@@ -41,14 +41,12 @@ export async function addNamedRecord(
 }
 
 function resultOfRepeated(
-  { id, action, subjectType, subjectId, changes }: ChangeRecord,
+  earlier: ChangeRecord,
   subject: NamedTable,
   values: FieldValues,
 ): Result<AddedRecord, ServiceError> {
-  const isSame =
-    subjectType === subject &&
-    action === 'added' &&
-    changes.every(({ field, after }) => !(field in values) || values[field] === after);
+  const { id, action, subjectType, subjectId } = earlier;
+  const isSame = subjectType === subject && action === 'added' && hasValues(earlier, values);
   return isSame ? ok({ id: subjectId, changeId: id }) : fail(KEY_REUSED);
 }
 

@@ -73,7 +73,7 @@ export async function changeRecord(
   return ok({ changeId: await logChange(tx, clock, { ...change, action, changes }) });
 }
 
-/** Adds a record. A repetition with the same Idempotency-Key adds none, and returns the same change. */
+/** Adds a record. A repetition with the same Idempotency-Key adds none, and returns the same change. Fails if it has other values. */
 export async function addRecord(
   tx: Queryable,
   clock: Clock,
@@ -82,12 +82,18 @@ export async function addRecord(
   const { kind, id } = change;
   const earlier = await findRepeatedChange(tx, { ...change, action: 'added' });
   if (!earlier.ok) return earlier;
-  if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
+  if (earlier.value !== undefined)
+    return hasValues(earlier.value, values) ? ok({ changeId: earlier.value.id }) : fail(KEY_REUSED);
   const inserted = await kind.insert?.(tx, id, values);
   if (inserted?.ok === false) return inserted;
   const stored = (await kind.findForUpdate(tx, id)) ?? {};
   const changes = Object.entries(stored).map(([field, after]) => ({ field, before: null, after }));
   return ok({ changeId: await logChange(tx, clock, { ...change, action: 'added', changes }) });
+}
+
+/** Whether the entry of an addition has these values. It also has those that the request left out. */
+export function hasValues({ changes }: ChangeRecord, values: FieldValues): boolean {
+  return changes.every(({ field, after }) => !(field in values) || values[field] === after);
 }
 
 /** Deletes a record that nothing uses. */

@@ -43,13 +43,14 @@ export async function recordRefund(
     const returned = state === 'done' && reference !== null ? [{ id, reference, cents }] : [];
     // Another process may have requested or recorded some of them while this one waited for the provider.
     const known = await listRefundsOfOrder(tx, orderId);
-    for (const { id: providerId, amount } of foreign.filter((one) => isForeign(one, known))) {
+    const unknown = foreign.filter((one) => isForeign(one, known));
+    for (const { id: providerId, amount } of unknown) {
       const row = { id: clock.newId(), orderId, cents: amount, method: 'card' as const, createdAt: at };
       const made = { state: 'done' as const, reason: 'made at the provider', settledAt: at };
       await insertRefund(tx, { ...row, ...made, reference: providerId });
       returned.push({ id: row.id, reference: providerId, cents: amount });
     }
-    const event = state === 'done' || foreign.length > 0 ? 'refund_succeeded' : 'refund_failed';
+    const event = state === 'done' || unknown.length > 0 ? 'refund_succeeded' : 'refund_failed';
     for (const { id: refundId, reference: providerReference, cents: amount } of returned) {
       const money = { orderId, cents: amount, provider, providerReference };
       await insertMoneyMovement(tx, { ...money, kind: 'refunded', cause: event, at });

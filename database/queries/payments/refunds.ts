@@ -6,9 +6,14 @@ import { refund, refundLine } from '../../schema/payments/refunds.ts';
 
 export type RefundRow = typeof refund.$inferSelect;
 
-/** Inserts a refund. The row of its order must be locked. */
-export async function insertRefund(tx: Queryable, row: typeof refund.$inferInsert): Promise<void> {
-  await tx.insert(refund).values(row);
+/** Inserts a refund; false when another one has its reference. The row of its order must be locked. */
+export async function insertRefund(tx: Queryable, row: typeof refund.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(refund)
+    .values(row)
+    .onConflictDoNothing({ target: refund.reference })
+    .returning({ id: refund.id });
+  return inserted.length > 0;
 }
 
 /** Inserts the shares that a refund consists of. The row of its order must be locked. */
@@ -50,11 +55,6 @@ export async function listRefunds(db: Queryable, orderIds: readonly string[]): P
     .from(refund)
     .where(inArray(refund.orderId, [...orderIds]))
     .orderBy(asc(refund.createdAt), asc(refund.id));
-}
-
-/** Whether a payout has this reference. */
-export async function hasPayout(db: Queryable, reference: string): Promise<boolean> {
-  return (await db.$count(refund, and(eq(refund.method, 'payout'), eq(refund.reference, reference)))) > 0;
 }
 
 /** Ends a pending refund; false when another process has ended it. */

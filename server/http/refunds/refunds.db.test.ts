@@ -412,6 +412,15 @@ describe('a refund of a cash order', () => {
     expect(await refundsOf(order)).toEqual(['not_charged 100 undone', 'not_charged 1700 done']);
   });
 
+  it('is refused when another order is paid out with the same reference at the same time', async () => {
+    const orders = [await placeCash(), await placeCash()];
+    for (const { id } of orders) await packer.call('POST', `/order/${id}/cash-received`);
+    const payOut = (order: Order) => refundPart(order, { amount: 5, reference: 'bank twice' });
+    const answers = await Promise.all(orders.map(payOut));
+    const outcomes = answers.map(({ status, body }) => body.code ?? status);
+    expect(new Set(outcomes)).toEqual(new Set([200, 'reference_used']));
+  });
+
   it('after its delivery is a payout with a reference, which is used once', async () => {
     const order = await placeCash();
     await packer.call('POST', `/order/${order.id}/cash-received`);

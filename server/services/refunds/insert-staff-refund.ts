@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
-import { hasPayout, insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
+import { insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { isMadeByShop } from '#domain/refund/refund-method.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
@@ -43,11 +43,11 @@ export async function insertStaffRefund(
   const { orderId, method } = row;
   const [id, at] = [clock.newId(), clock.now()];
   const userId = (await findOrderById(tx, orderId))?.userId ?? null;
-  if (method === 'payout' && (await hasPayout(tx, reference ?? ''))) return fail({ code: 'reference_used' });
   if (method === 'credit' && (userId === null || (await findCreditBalance(tx, userId)) === null))
     return fail({ code: 'credit_refused' });
   const refund = { ...row, id, reference };
-  await insertRefund(tx, { ...refund, state: 'pending', settledAt: null, createdAt: at });
+  const inserted = await insertRefund(tx, { ...refund, state: 'pending', settledAt: null, createdAt: at });
+  if (!inserted) return fail({ code: 'reference_used' });
   await insertRefundShares(tx, { refundId: id, orderId, shares });
   if (!isUndoable && isMadeByShop(row))
     return (await settleByShop(tx, { refund, userId, clock })) ? ok(id) : fail({ code: 'credit_refused' });

@@ -47,7 +47,8 @@ export async function recordRefund(
     for (const { id: providerId, amount } of unknown) {
       const row = { id: clock.newId(), orderId, cents: amount, method: 'card' as const, createdAt: at };
       const made = { state: 'done' as const, reason: 'made at the provider', settledAt: at };
-      await insertRefund(tx, { ...row, ...made, reference: providerId });
+      const inserted = await insertRefund(tx, { ...row, ...made, reference: providerId });
+      if (!inserted) throw new Error('a payout has the reference of a refund at the provider');
       returned.push({ id: row.id, reference: providerId, cents: amount });
     }
     const event = state === 'done' || unknown.length > 0 ? 'refund_succeeded' : 'refund_failed';

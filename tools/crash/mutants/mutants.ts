@@ -466,8 +466,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'a refund that the previous version started is neither lost nor made twice',
     failure: 'instead of ["done"]',
     file: `${services}/refunds/deliver-refund.ts`,
-    from: 'isForeign(one, attempt) && one.amount === refund.cents',
-    to: 'isForeign(one, attempt) && one.amount < 0',
+    from: 'isForeign(one, siblings) && one.amount === refund.cents',
+    to: 'isForeign(one, siblings) && one.amount < 0',
   },
   'refunds may exceed the payment': {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',

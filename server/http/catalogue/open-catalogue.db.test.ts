@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reindexProducts } from '../../services/maintenance/reindex-products.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
+import { readPage } from '../../testing/read-page.ts';
 
 const api = createPageCacheApi();
 const get = async (path: string) => (await api.visitor().call('GET', path)).body;
@@ -127,6 +128,14 @@ describe('a change of the catalogue by SQL', { shuffle: false }, () => {
       expect(String((await open(path)).body), path).not.toContain('Daughters');
     for (const path of ['/shop?department=male&type=hoodie&brand=fen', '/products/hoodie?brand=fen'])
       expect(String((await open(path)).body), path).toContain('Fen &amp; Daughters');
+  });
+
+  it('names a chosen brand outside the finder in the heading, and among the filters that are set', async () => {
+    for (const path of ['/shop?department=male&type=hoodie&brand=fen', '/products/hoodie?brand=fen']) {
+      const html = String((await open(path)).body);
+      expect(readPage(html).heading, path).toMatch(/Hoodie by Fen & Daughters$/);
+      expect(html, path).toContain('Remove Fen &amp; Daughters');
+    }
   });
 
   it('redirects the page of a merged category, and moves its products', async () => {

@@ -134,7 +134,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     pathname,
     search: listingQueryString({ for: department, ...choice }),
   }));
-  const brandLabel = (brand: string | undefined) => brands.find(({ id }) => id === brand)?.label;
+  const choices = brandChoices(brands, otherBrand);
+  const brandLabel = (brand: string | undefined) => choices.find(({ value }) => value === brand)?.label;
   // The price applies only with a brand.
   const applied = shown.brand === undefined ? { ...shown, price: undefined } : shown;
 
@@ -156,7 +157,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       onClear={() => choose({ sort: shown.sort })}
       filters={
         <CategoryFilters
-          brands={withCounts(brandChoices(brands, otherBrand), counts.brand)}
+          brands={withCounts(choices, counts.brand)}
           colours={counts.colour}
           sizes={sizes}
           end={end}

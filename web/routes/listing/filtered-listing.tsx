@@ -43,6 +43,8 @@ export function FilteredListing({
   const { chosen, otherBrand, query, count, isCountLowerBound, choices, sizes, corrected, noMatches, end } =
     parseLoadedJson(data);
   const catalogue = useCatalogue();
+  // The browser's catalogue may leave out the chosen brand.
+  const known = otherBrand ? { ...catalogue, brands: [...catalogue.brands, otherBrand] } : catalogue;
   const listing = useListing(data, {
     kind: 'all',
     loadBatch: (cursor) =>
@@ -52,12 +54,12 @@ export function FilteredListing({
   });
   const { shown, choose, chooseAndPersist } = useChoice(chosen, pathname);
   const { q, sort } = shown;
-  const set = listSetFilters(shown, labelsOf(catalogue, shown), chooseAndPersist);
+  const set = listSetFilters(shown, labelsOf(known, shown), chooseAndPersist);
 
   return (
     <ListingPage
       steps={[{ label: 'Home', to: href('/') }, { label: step }]}
-      title={describe(catalogue, { chosen, title })}
+      title={describe(known, { chosen, title })}
       count={count}
       isCountLowerBound={isCountLowerBound}
       sorts={sortsOf(chosen.q)}

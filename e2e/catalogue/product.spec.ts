@@ -97,9 +97,15 @@ test(
   async ({ page }) => {
     await page.goto('/product/sundress-paprika');
     const opener = page.getByRole('button', { name: 'Show the pictures full screen' });
+    // As with a scroll bar beside the page.
+    await page.evaluate(() => {
+      Object.defineProperty(globalThis, 'innerWidth', { value: innerWidth + 15 });
+    });
+    const readGutter = () => page.evaluate(() => document.documentElement.style.scrollbarGutter);
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Pictures of Tie-Waist Sundress in Paprika' });
     await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
+    expect(await readGutter()).toBe('stable');
     const first = dialog.getByRole('button', { name: /^Enlarge: / }).first();
     // The whole picture fits into the window until it is enlarged.
     const height = async () => (await first.locator('img').boundingBox())?.height;
@@ -112,6 +118,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
+    await expect.poll(readGutter).toBe('');
   },
 );
 

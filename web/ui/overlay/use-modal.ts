@@ -14,20 +14,20 @@ export function useModal({
   first: RefObject<HTMLElement | null>;
 }): void {
   useEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === open) return;
+    if (!open) return undefined;
     // Reserves the scroll bar's width, so that the page does not shift while scrolling is locked.
     const { clientWidth, style } = document.documentElement;
-    style.scrollbarGutter = open && globalThis.innerWidth > clientWidth ? 'stable' : '';
+    style.scrollbarGutter = globalThis.innerWidth > clientWidth ? 'stable' : '';
+    return () => {
+      style.scrollbarGutter = '';
+    };
+  }, [open]);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === open) return;
     if (open) {
       element.showModal();
       first.current?.focus();
     } else element.close();
   }, [open, dialog, first]);
-  useEffect(
-    () => () => {
-      document.documentElement.style.scrollbarGutter = '';
-    },
-    [],
-  );
 }

@@ -57,6 +57,27 @@ test(
   },
 );
 
+test('a line that another tab adds to the cart is discounted, too', async ({ page }) => {
+  await runSql(`
+    INSERT INTO promotion (id, name, class, effect, value, automatic) VALUES ('tabs', 'Two tabs', 'order', 'percentage', 10, false)
+      ON CONFLICT DO NOTHING;
+    INSERT INTO promotion_code (code, promotion_id) VALUES ('TABS', 'tabs') ON CONFLICT DO NOTHING`);
+  await createShopper(page);
+  await storeCart(page, [{ product: 'straight-jean-mid' }]);
+  await page.goto('/checkout');
+  const summary = page.getByRole('complementary', { name: 'Total' });
+  await summary.getByText('Discount code').click();
+  await summary.getByRole('textbox', { name: 'Code' }).fill('tabs');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary).toContainText('Total$36.72');
+  const other = await page.context().newPage();
+  await other.goto('/product/rib-tank-fern');
+  await other.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('row', { name: 'Ribbed Tank in Fern' })).toBeVisible();
+  // $40.80 and $11.90, less a tenth.
+  await expect(summary).toContainText('Total$47.43');
+});
+
 test('a code is applied after a lost connection, shows an error once it has ended, and is forgotten at the logout', async ({
   page,
   allowErrors,

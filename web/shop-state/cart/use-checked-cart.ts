@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRestored } from '../persistence/restored.ts';
-import { shopState } from '../shop-state.ts';
+import { shopState, useShopState } from '../shop-state.ts';
 import { cartChecks, checkCart, clearCartChecks, type CartReader } from './check-cart.ts';
 
 /** The wait before lines are checked again that could not be checked. */
@@ -9,7 +9,7 @@ const RECHECK_MS = 5_000;
 
 /**
  * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19), and again until every line is checked.
- * Returns the notices and the ids of lines that cannot be bought. `reader` must be stable.
+ * Another tab may add lines later. Returns the notices and the ids of lines that cannot be bought. `reader` must be stable.
  */
 export function useCheckedCart(reader: CartReader): {
   readonly notices: readonly string[];
@@ -21,17 +21,18 @@ export function useCheckedCart(reader: CartReader): {
 } {
   const isRestored = useRestored();
   const lines = [...useStore(cartChecks, (found) => found.lines)];
+  const lineIds = useShopState(({ cart }) => cart.map(({ _id }) => _id).join(' '));
   const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => {
     if (!isRestored) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    const ids = new Set(lineIds.split(' '));
     const check = async () => {
-      const ids = new Set(shopState.getState().cart.map(({ _id }) => _id));
       await checkCart(reader);
       if (isOver) return;
       const checked = cartChecks.getState().lines;
-      // The shopper may have removed lines meanwhile.
+      // Lines may have been removed or added meanwhile.
       const hasUnchecked = shopState.getState().cart.some(({ _id }) => ids.has(_id) && !checked.has(_id));
       setUnreachable(hasUnchecked);
       if (hasUnchecked) timer = setTimeout(() => void check(), RECHECK_MS);
@@ -41,7 +42,7 @@ export function useCheckedCart(reader: CartReader): {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isRestored, reader]);
+  }, [isRestored, reader, lineIds]);
   useEffect(() => clearCartChecks, []);
   const idsOf = (isAvailable: boolean) =>
     new Set(lines.filter(([, { available }]) => available === isAvailable).map(([id]) => id));

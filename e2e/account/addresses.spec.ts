@@ -114,10 +114,19 @@ test('a customer saves, changes, orders to and deletes addresses, which browser 
   await page.goto('/user-profile/addresses');
   await expect(entry).toHaveCount(2);
   await entry.getByRole('button', { name: 'Delete the address 2210 Larch Street, Apt 4' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete this address?' })
-    .getByRole('button', { name: 'Delete it' })
-    .click();
+  const deletion = page.getByRole('dialog', { name: 'Delete this address?' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/addresses/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await deletion.getByRole('button', { name: 'Delete it' }).click();
+  // While the shop works, the dialog stays, although the browser itself closes a dialog on a second Escape.
+  await expect(deletion.getByRole('button', { name: 'Delete it' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(deletion).toBeVisible();
+  held.resolve();
   await expect(entry).toHaveCount(1);
   await page.reload();
   await expect(entry).toHaveCount(1);

@@ -1,11 +1,11 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { useModal } from './use-modal.ts';
+import { useKeepOpen, useModal } from './use-modal.ts';
 import styles from './confirm-dialog.module.css';
 
 /**
  * Asks for confirmation before an action that cannot be undone. The cancel button gets the focus first, and Escape cancels. While `busy`,
- * both answers are ignored. `children` describe the effects.
+ * it stays open and both answers are ignored. `children` describe the effects.
  */
 export function ConfirmDialog({
   open,
@@ -30,15 +30,13 @@ export function ConfirmDialog({
   const cancelButton = useRef<HTMLButtonElement>(null);
   const [titleId, textId] = [useId(), useId()];
   useModal({ open, dialog, first: cancelButton });
+  useKeepOpen(dialog, busy);
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onCancel={(event) => {
-        if (busy) event.preventDefault();
-      }}
       onClose={onCancel}
     >
       <h2 id={titleId}>{title}</h2>

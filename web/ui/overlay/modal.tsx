@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../picture/icon.tsx';
 import { Toaster } from './toaster.tsx';
-import { useModal } from './use-modal.ts';
+import { useKeepOpen, useModal } from './use-modal.ts';
 import styles from './modal.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useModal({ open, dialog, first: closeButton });
-  useKeepOpen(dialog);
+  useKeepOpen(dialog, true);
 
   return (
     <dialog
@@ -50,21 +50,4 @@ export function Modal({
       {open && <Toaster />}
     </dialog>
   );
-}
-
-/** Prevents closing by Escape in browsers without `closedby`. There a second press fires no `cancel` event, so the key is handled too. */
-function useKeepOpen(dialog: { readonly current: HTMLDialogElement | null }) {
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    const preventClose = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') event.preventDefault();
-    };
-    element.addEventListener('keydown', preventClose);
-    element.addEventListener('cancel', preventClose);
-    return () => {
-      element.removeEventListener('keydown', preventClose);
-      element.removeEventListener('cancel', preventClose);
-    };
-  }, [dialog]);
 }

@@ -31,3 +31,23 @@ export function useModal({
     } else element.close();
   }, [open, dialog, first]);
 }
+
+/**
+ * Prevents closing by Escape while `isKept`. After one prevented `cancel` event, Chromium closes a dialog at the next press without
+ * another, so the key is handled too.
+ */
+export function useKeepOpen(dialog: RefObject<HTMLDialogElement | null>, isKept: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !isKept) return undefined;
+    const preventClose = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') event.preventDefault();
+    };
+    element.addEventListener('keydown', preventClose);
+    element.addEventListener('cancel', preventClose);
+    return () => {
+      element.removeEventListener('keydown', preventClose);
+      element.removeEventListener('cancel', preventClose);
+    };
+  }, [dialog, isKept]);
+}

@@ -58,6 +58,27 @@ test(
   },
 );
 
+test('a suggestion that was selected in an earlier list is not replaced by its successor in the next list', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const search = searchBox(page);
+  await search.fill('linen');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/search-suggestions?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await search.fill('sundress');
+  await search.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  held.resolve();
+  await expect(options.filter({ hasText: 'Tie-Waist Sundress in Paprika' })).toBeVisible();
+  await expect(search).not.toHaveAttribute('aria-activedescendant');
+});
+
 test(
   'a misspelt search shows the corrected text, a search without matches links the nearest category, and each filter choice shows its number of products',
   { tag: '@quick' },

@@ -2,6 +2,9 @@ import { useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSuggestions, type Suggest } from './use-suggestions.ts';
 
+/** What was typed on the page with the location key `at`, and the URL of the suggestion that is selected, if any. */
+type Typing = { readonly at: string; readonly text: string; readonly selected?: string | undefined };
+
 /**
  * The state of a search field with suggestions: a combobox with a listbox (ARIA Authoring Practices). `active` is the index of the
  * selected suggestion, or -1. `isReady` is true once the list can be rendered.
@@ -9,18 +12,21 @@ import { useSuggestions, type Suggest } from './use-suggestions.ts';
 export function useCombobox(suggest: Suggest, isReady: boolean) {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const [typing, setTyping] = useState({ at: key, text: '', active: -1 });
+  const [typing, setTyping] = useState<Typing>({ at: key, text: '' });
   // After a navigation the earlier input gets no suggestions.
-  const { text, active } = typing.at === key ? typing : { text: '', active: -1 };
+  const { text, selected }: Omit<Typing, 'at'> = typing.at === key ? typing : { text: '' };
   const suggestions = useSuggestions(text, suggest);
+  // Another list may arrive after the choice, without that suggestion or with it in another place.
+  const active = suggestions.findIndex(({ to }) => to === selected);
   const isOpen = isReady && suggestions.length > 0;
 
-  const type = (typed: string) => setTyping({ at: key, text: typed, active: -1 });
+  const type = (typed: string) => setTyping({ at: key, text: typed });
   const close = () => type('');
   const moveActive = (step: number) => {
     // The field itself is a stop between the last option and the first.
     const stops = suggestions.length + 1;
-    setTyping({ at: key, text, active: ((active + 1 + step + stops) % stops) - 1 });
+    const next = ((active + 1 + step + stops) % stops) - 1;
+    setTyping({ at: key, text, selected: suggestions[next]?.to });
   };
   const go = (to: string) => {
     close();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountDue } from './amount-due.ts';
-import { chargesOf, sharesOf, sumOfShares } from './refund-shares.ts';
+import { chargesOf, divideShares, sharesOf, sumOfShares } from './refund-shares.ts';
 
 /** The fields of a line that replaces no other. */
 const ORDERED = { replaces: null, takenGoodsCents: null, takenTaxCents: null };
@@ -78,6 +78,29 @@ describe('the refunds of parts of an order', () => {
       { position: 1, quantity: 2, goodsCents: 1934, taxCents: 67 },
     ]);
     expect(sumOfShares(sharesOf(charges, [{ position: 2, quantity: 1 }]))).toBe(500);
+  });
+
+  it('count a piece that cost nothing in a part that returns money', () => {
+    const lines = [0, 500].map((unitCents, at) => ({
+      ...ORDERED,
+      position: at + 1,
+      quantity: 1,
+      settled: 0,
+      unitCents,
+    }));
+    const charges = chargesOf({ lines, shippingCents: 0, adjustments: [], taxes: [] });
+    const shares = sharesOf(charges, lines);
+    const divided = (firstCents: number) =>
+      divideShares(shares, firstCents).map((part) =>
+        part.map(({ position, quantity }) => [position, quantity]),
+      );
+    const both = [
+      [1, 1],
+      [2, 1],
+    ];
+    expect(divided(0)).toEqual([[], both]);
+    expect(divided(200)).toEqual([both, [[2, 0]]]);
+    expect(divided(500)).toEqual([both, []]);
   });
 
   it('that failed or were undone do not lower what is due', () => {

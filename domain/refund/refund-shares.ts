@@ -93,7 +93,7 @@ export function shippingShareOf(
 
 /**
  * Divides shares: the first part sums to `firstCents`, the second has the rest. The pieces of a share that is in both parts are counted in the
- * first.
+ * first. A share of nothing is in the first part, or in the second if `firstCents` is 0: no refund is made of a part without money.
  */
 export function divideShares(
   shares: readonly RefundShare[],
@@ -106,7 +106,7 @@ export function divideShares(
     const tax = cents(Math.min(share.taxCents, left - goods));
     left -= goods + tax;
     const rest = { goodsCents: cents(share.goodsCents - goods), taxCents: cents(share.taxCents - tax) };
-    const isInFirst = goods + tax > 0 || sumOfShares([share]) === 0;
+    const isInFirst = goods + tax > 0 || (firstCents > 0 && sumOfShares([share]) === 0);
     if (isInFirst) first.push({ ...share, goodsCents: goods, taxCents: tax });
     if (!isInFirst) second.push(share);
     else if (rest.goodsCents + rest.taxCents > 0) second.push({ ...share, ...rest, quantity: 0 });

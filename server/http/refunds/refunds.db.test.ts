@@ -421,6 +421,18 @@ describe('a refund of a cash order', () => {
     expect(new Set(outcomes)).toEqual(new Set([200, 'reference_used']));
   });
 
+  it('is not taken for a payout of another reference with its key', async () => {
+    const order = await placeCash();
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    const payOut = (reference: string) => refundPart(order, { amount: 5, reference }, { key: 'one-payout' });
+    const first = await payOut('bank mistyped');
+    expect((await payOut('bank corrected')).body.code).toBe('idempotency_key_reused');
+    expect((await payOut('bank mistyped')).body).toEqual(first.body);
+    expect((await undo(first.body.id)).status).toBe(200);
+    expect((await payOut('bank mistyped')).body).toEqual(first.body);
+    expect(await refundsOf(order)).toEqual(['payout 500 undone']);
+  });
+
   it('after its delivery is a payout with a reference, which is used once', async () => {
     const order = await placeCash();
     await packer.call('POST', `/order/${order.id}/cash-received`);

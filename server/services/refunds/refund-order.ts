@@ -127,6 +127,9 @@ async function isSameRefund(
   const parts = refunds.filter((row) => row.id === id || row.partOf === id);
   if (reason !== wanted.reason) return false;
   if (wanted.asCredit && parts.some(({ method }) => method !== 'credit')) return false;
+  // A payout that was undone or failed has no reference any more.
+  const paidOut = parts.find(({ method, reference }) => method === 'payout' && reference !== null);
+  if (paidOut && paidOut.reference !== wanted.reference) return false;
   const restocked = (await listCancellations(tx, [orderId])).find((one) => one.id === cancellationId);
   const wantsRestocked = wanted.lines.filter(({ restock }) => restock);
   if (!isSamePieces(wantsRestocked, restocked?.lines ?? [])) return false;

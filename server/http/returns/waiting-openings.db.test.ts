@@ -118,26 +118,29 @@ it('while a parcel waits, another one is refused, and a program records the same
   expect(await read(order)).toMatchObject({ opening: null, returns: [{ items: 1 }] });
 });
 
-it('a parcel that can no longer be recorded says why, until staff record it in another way', async () => {
-  const order = await delivered();
-  await record(order, { quantity: 2 });
-  await succeed(shopper, 'POST', `/order/${order.id}/returns`, {
-    body: { lines: [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund' }] },
-  });
-  await pass();
-  const failed = await read(order);
-  expect(failed).toMatchObject({
-    opening: null,
-    returns: [{ state: 'requested' }],
-    failedDecisions: [{ kind: 'open_return', error: expect.stringContaining('fewer items') }],
-  });
-  await record(order, { key: 'other-parcel' });
-  await pass();
-  expect(await read(order)).toMatchObject({
-    returns: [{ state: 'requested' }, { state: 'received' }],
-    failedDecisions: [],
-  });
-});
+it.each([true, false])(
+  'a parcel that can no longer be recorded says why, until staff record it in another way, undoable: %s',
+  async (undoable) => {
+    const order = await delivered();
+    await record(order, { quantity: 2 });
+    await succeed(shopper, 'POST', `/order/${order.id}/returns`, {
+      body: { lines: [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund' }] },
+    });
+    await pass();
+    const failed = await read(order);
+    expect(failed).toMatchObject({
+      opening: null,
+      returns: [{ state: 'requested' }],
+      failedDecisions: [{ kind: 'open_return', error: expect.stringContaining('fewer items') }],
+    });
+    await record(order, { key: 'other-parcel', undoable });
+    await pass();
+    expect(await read(order)).toMatchObject({
+      returns: [{ state: 'requested' }, { state: 'received' }],
+      failedDecisions: [],
+    });
+  },
+);
 
 it('a parcel is either recorded or undone when both come at once', async () => {
   const order = await delivered();

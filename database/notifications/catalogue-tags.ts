@@ -26,14 +26,14 @@ export function productTag(id: string): string {
   return `${PRODUCT_PREFIX}${id}`;
 }
 
-/** Whether a notification of this tag says that only stock or verified purchases changed, unless one of the content came before it. */
+/** Whether this tag alone says that only stock counts or verified purchases changed. A change of the content also notifies its own tag. */
 export function isTagOfCounts(tag: string): boolean {
   return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
 }
 
 /**
- * Returns the id of the product whose content has changed; undefined for another tag. A change of its texts, price, pictures or reviews notifies
- * its content tag before its tag; a change of stock counts and verified purchases, its tag alone.
+ * Returns the id of the product whose content has changed; undefined for another tag. A change of its texts, price, pictures or reviews
+ * notifies its content tag and its tag; a change of stock counts and verified purchases, its tag alone.
  */
 export function findChangedContent(tag: string): string | undefined {
   return tag.startsWith(CONTENT_PREFIX) ? tag.slice(CONTENT_PREFIX.length) : undefined;

@@ -13,6 +13,7 @@ import { paymentDispute } from '#database/schema/payments/disputes.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
 import { countLockWaits } from '#database/testing/waiting-locks.ts';
+import { centsFromDollars } from '#domain/money.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
@@ -345,6 +346,23 @@ describe('a refund by staff', () => {
     expect(await refundsOf(order)).toEqual(['card 500 done', 'card 700 done']);
     expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 500', 'refunded 700']);
     expect(await mailsOf(order)).toEqual(['refund_mail', 'refund_mail']);
+  });
+
+  it('and another one leave the order refunded when staff have returned all of it at the provider', async () => {
+    const order = await placePaid();
+    await refundPart(order, { amount: 5 });
+    await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
+    const { reference: intentId } = (await staffOrder(order)).payment;
+    const byStaff = { amount: centsFromDollars(68), refundId: null, idempotencyKey: `staff-${order.id}` };
+    expect((await api.payments.refund({ intentId, ...byStaff })).ok).toBe(true);
+    await sendRefunds();
+    expect((await staffOrder(order)).state).toBe('refunded');
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 6800']);
+    expect((await refundsOf(order)).toSorted()).toEqual([
+      'card 500 failed',
+      'card 6300 failed',
+      'card 6800 done',
+    ]);
   });
 
   it('cannot be undone once the order is cancelled, which returns the rest', async () => {

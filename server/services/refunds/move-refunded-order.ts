@@ -1,4 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
 import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
@@ -7,8 +8,9 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 type RefundEvent = 'refund_succeeded' | 'refund_failed';
 
 /**
- * Moves a locked order when the last of its pending refunds has ended: to `refunded` when all money is returned, otherwise to review. An
- * order that goes on keeps its state. Returns the event of the order; undefined while another refund is pending.
+ * Moves a locked order when the last of its pending refunds has ended: to `refunded` when all money is returned, otherwise to review, also
+ * when the last one failed and a dispute took money. An order that goes on keeps its state. Returns the event of the order; undefined while
+ * another refund is pending.
  */
 export async function moveRefundedOrder(
   tx: Queryable,
@@ -16,12 +18,17 @@ export async function moveRefundedOrder(
 ): Promise<RefundEvent | undefined> {
   const refunds = await listRefundsOfOrder(tx, order.id);
   if (refunds.some(({ state }) => state === 'pending')) return undefined;
-  const { leftCents } = await readOrderBalance(tx, order.id);
-  const cause = leftCents <= 0 ? event : 'refund_failed';
+  const { leftCents, disputedCents } = await readOrderBalance(tx, order.id);
+  // Another refund may have returned what this one could not. Staff decide only about what a dispute has taken.
+  const isReturned = leftCents <= 0 && (event === 'refund_succeeded' || disputedCents === 0);
+  const cause = isReturned ? 'refund_succeeded' : 'refund_failed';
   const next = nextOrderState(order.state, cause);
   if (!next.ok) return cause;
   // Refunds that staff made at the provider may have returned what failed.
-  if (next.value === 'refunded') await clearWaiting(tx, order.id);
+  if (next.value === 'refunded') {
+    await clearWaiting(tx, order.id);
+    await clearUndeliverable(tx, { kind: 'refund', orderId: order.id });
+  }
   await updateOrderState(tx, { order, to: next.value, cause, at });
   return cause;
 }

@@ -60,7 +60,7 @@ export function partsOf({ id, partOf }: RefundRow, refunds: readonly RefundRow[]
   return refunds.filter((row) => row.id === firstId || row.partOf === firstId);
 }
 
-/** Whether the order of a refund still allows to undo it. That its money is not on its way is not checked. */
+/** Whether the order of a refund still allows its undo. Does not check whether its money is on its way. */
 export async function allowsUndo(db: Queryable, { order, parts }: Omit<Undoing, 'at'>): Promise<boolean> {
   // A repeated refund changed no pieces.
   if (parts.some(({ replaces }) => replaces !== null)) return true;

@@ -44,7 +44,7 @@ async function expire(
   const orderId = order.id;
   const [next, at] = [nextReturnState(record.state, 'expire'), clock.now()];
   if (!next.ok || record.endsAt === null || record.endsAt > at) return ok(false);
-  // Staff have its parcel, and may undo that for a moment.
+  // Staff have recorded its parcel, and can still undo that.
   if ((await findDueTime(tx, { kind: 'return_step', subjectId: record.id })) !== undefined) return ok(false);
   await updateReturnState(tx, { row: record, to: next.value, at });
   await releaseExchanges(tx, { order, record, cause: 'return expired', at });

@@ -71,5 +71,6 @@ test('the summary is the first paragraph, cut at a word', () => {
   expect(summariseBody(parseBody('# A\n\nShipping is free today.'), 14)).toBe('Shipping is…');
   expect(summariseBody(parseBody('Short.'), 14)).toBe('Short.');
   expect(summariseBody(parseBody('送料は無料です'), 5)).toBe('送料は無料…');
+  expect(summariseBody(parseBody('👗👗👗'), 3)).toBe('👗…');
   expect(summariseBody(parseBody('# A'), 14)).toBeUndefined();
 });

@@ -76,5 +76,6 @@ export function summariseBody(parts: readonly BodyPart[], maxLength: number): st
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);
   const end = cut.lastIndexOf(' ');
-  return `${end > 0 ? cut.slice(0, end) : cut}…`;
+  // A cut inside a character would leave half of its two code units.
+  return `${end > 0 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }

@@ -29,11 +29,12 @@ import { deleteNotesOfOrders } from '../customers/notes.ts';
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
 
-/** The condition that an order has a refund or a return that is not over, or pieces of an exchange to ship. */
+/** The condition that an order has a refund or a return that is not over or waits to be recorded, or pieces of an exchange to ship. */
 export const HAS_OPEN_PART = sql.raw(
   `(EXISTS (SELECT FROM refund WHERE order_id = shop_order.id AND (state = 'pending' OR waits_since IS NOT NULL))
   OR shop_order.state = 'handed_over' AND NOT shop_order.has_left
-  OR EXISTS (SELECT FROM return_case WHERE order_id = shop_order.id AND state IN (${sqlList(OPEN_RETURN_STATES)})))`,
+  OR EXISTS (SELECT FROM return_case WHERE order_id = shop_order.id AND state IN (${sqlList(OPEN_RETURN_STATES)}))
+  OR EXISTS (SELECT FROM outbox WHERE order_id = shop_order.id AND kind = 'open_return' AND done_at IS NULL))`,
 );
 
 /**

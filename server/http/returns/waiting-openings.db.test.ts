@@ -28,15 +28,15 @@ afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).
 type Order = { readonly id: string; readonly number: number };
 
 /** Has a customer receive two coats. */
-async function delivered(): Promise<Order> {
+async function delivered(customer: Visitor = shopper): Promise<Order> {
   const body = createCartPayload([{ _id: COAT, quantity: 2 }]);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const { orderId, transactionId } = await succeed(shopper, 'POST', '/create-payment-intent', {
+  const { orderId, transactionId } = await succeed(customer, 'POST', '/create-payment-intent', {
     body,
     headers,
   });
   await api.confirm(transactionId);
-  await succeed(shopper, 'POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+  await succeed(customer, 'POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
   const { number } = await succeed(packer, 'POST', `/order/${orderId}/handed-over`);
   await pass();
   return { id: orderId, number };
@@ -141,6 +141,16 @@ it.each([true, false])(
     });
   },
 );
+
+it('an account is not erased while a parcel of its order waits', async () => {
+  const bea = await api.shopper('Bea');
+  const order = await delivered(bea);
+  await record(order);
+  const erase = () => bea.call('DELETE', '/my-data', { body: { password: 'a long enough password' } });
+  expect((await erase()).body).toMatchObject({ status: 409, code: 'orders_open' });
+  await undo(order);
+  expect((await erase()).status).toBe(200);
+});
 
 it('a parcel is either recorded or undone when both come at once', async () => {
   const order = await delivered();

@@ -1,9 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
 
-/**
- * Whether the server has decided about the attempt that failed with this problem. The next attempt then needs a new idempotency key. After
- * another failure it must have the same one, because the server may have done what was asked.
- */
+/** Whether the shop has refused the attempt that failed with this problem. After another failure, it may have carried the attempt out. */
 export function hasDecided({ status }: Pick<CallProblem, 'status'>): boolean {
   return status >= 400 && status < 500;
 }

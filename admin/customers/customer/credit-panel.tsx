@@ -5,7 +5,7 @@ import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/cr
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { shortMoment } from '../../ui/dates-and-times.ts';
@@ -183,7 +183,7 @@ function useCreditChange(id: string) {
     key.current ??= crypto.randomUUID();
     const headers = { 'idempotency-key': key.current };
     const changed = await client.changeCredit({ params: { id }, headers, body });
-    if (changed.ok || hasDecided(changed.error)) key.current = undefined;
+    if (changed.ok || needsNewKey(changed.error)) key.current = undefined;
     setFailure(changed.ok ? null : describeFailedAttempt(changed.error, 'Nothing was changed.'));
     if (!changed.ok) {
       if (changed.error.code === 'idempotency_key_reused') await revalidate();

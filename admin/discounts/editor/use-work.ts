@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { readConflicts, type FieldConflict } from '../../conflict/field-conflict.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 
@@ -58,7 +58,7 @@ export function useWork(initial: Refusal, undo: Undo) {
       setQuestion({ changes, confirm: () => void run(work, true) });
       return setRefusal(NOTHING);
     }
-    if (outcome.ok || hasDecided(outcome.error)) setKey(crypto.randomUUID());
+    if (outcome.ok || needsNewKey(outcome.error)) setKey(crypto.randomUUID());
     const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
     setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
     if (!outcome.ok) {

@@ -5,7 +5,7 @@ import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatMoney } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { amountOfDraft, bodyOfDraft, methodOfDraft, type RefundDraft } from './refund-draft.ts';
 import { undoRefund } from './undo-refund.ts';
@@ -30,7 +30,7 @@ export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promis
       body: bodyOfDraft(order, draft),
     });
     if (!made.ok) {
-      if (hasDecided(made.error)) key.current = undefined;
+      if (needsNewKey(made.error)) key.current = undefined;
       if (made.error.code === 'idempotency_key_reused') await revalidate();
       return describeFailedAttempt(made.error, 'Nothing was refunded.');
     }

@@ -4,7 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { leftToReturn } from '#domain/return/left-to-return.ts';
 import { RETURN_REASON_IDS, RETURN_REASONS, type ReturnReason } from '#domain/return/return-reason.ts';
 import { client } from '../../data/client.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -122,7 +122,7 @@ function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
       headers: { 'idempotency-key': key.current },
       body: { lines: [...lines], undoable: true },
     });
-    if (result.ok || hasDecided(result.error)) key.current = crypto.randomUUID();
+    if (result.ok || needsNewKey(result.error)) key.current = crypto.randomUUID();
     await revalidate();
     if (!result.ok) return setProblem(result.error.detail);
     announceOpening(order, revalidate);

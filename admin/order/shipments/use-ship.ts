@@ -4,7 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
@@ -47,7 +47,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     if (isShipping) return null;
     setShipping(true);
     const result = await send();
-    if (result.ok || hasDecided(result.error)) key.current = crypto.randomUUID();
+    if (result.ok || needsNewKey(result.error)) key.current = crypto.randomUUID();
     await revalidate();
     setShipping(false);
     if (!result.ok) return result.error.detail;

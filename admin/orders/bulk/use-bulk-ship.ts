@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
 import { client } from '../../data/client.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
@@ -52,7 +52,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
     for (const number of numbers) {
       if (!isOpen()) break;
       const shipped = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
-      if (!shipped.ok && hasDecided(shipped.error)) keys.set(number, crypto.randomUUID());
+      if (!shipped.ok && needsNewKey(shipped.error)) keys.set(number, crypto.randomUUID());
       note(
         number,
         shipped.ok

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { readConflicts } from '../../conflict/field-conflict.ts';
 import type { ConflictControls } from '../../conflict/use-field-edits.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
@@ -85,18 +85,19 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
   useLive([calls.tag, 'promotion'], async () => {
     if (count === 0) await reload();
   });
+  const add = async (body: Body) => {
+    const added = await calls.add(body, key);
+    if (added.ok || needsNewKey(added.error)) setKey(crypto.randomUUID());
+    return added;
+  };
   const saveOne = async (id: string, { form, base }: RecordDraft<Form>): Promise<Attempt> => {
     const { body, problem } = calls.readForm(form);
     if (problem !== null) return { problem, conflicts: [] };
     const stored = storedOf(id);
     const seen = base === null ? body : calls.readForm(base).body;
-    const saved = await (stored === undefined ? calls.add(body, key) : calls.change(stored, { body, seen }));
+    const saved = await (stored === undefined ? add(body) : calls.change(stored, { body, seen }));
     if (saved.ok) return { changeId: saved.value.changeId };
-    return {
-      problem: problemOf(saved.error),
-      conflicts: readConflicts(saved.error),
-      isUndecided: !hasDecided(saved.error),
-    };
+    return { problem: problemOf(saved.error), conflicts: readConflicts(saved.error) };
   };
   const save = async (all: Readonly<Record<string, RecordDraft<Form>>>) => {
     if (isSaving) return false;
@@ -104,8 +105,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     setSaving(true);
     conflict.ask(null);
     hideMessage();
-    const { changeIds, failures, question, undecidedIds } = await saveEach(all, saveOne);
-    if (!undecidedIds.includes(NEW_ID)) setKey(crypto.randomUUID());
+    const { changeIds, failures, question } = await saveEach(all, saveOne);
     await reload();
     setSaving(false);
     // What was not saved, or typed meanwhile, stays.
@@ -155,8 +155,6 @@ type Attempt = {
   readonly problem?: string;
   readonly changeId?: string | null;
   readonly conflicts?: ConflictOfDraft['conflicts'];
-  /** Whether it may be saved although no response says so. */
-  readonly isUndecided?: boolean;
 };
 
 /** Saves drafts one after the other. `failures` are the problems by the ids of the records; `question` is about the first conflict. */
@@ -166,16 +164,14 @@ async function saveEach<Form>(
 ) {
   const changeIds: string[] = [];
   const failures: Record<string, string> = {};
-  const undecidedIds: string[] = [];
   let question: ConflictOfDraft | null = null;
   for (const [id, draft] of Object.entries(drafts)) {
-    const { problem, changeId, conflicts = [], isUndecided = false } = await save(id, draft);
-    if (isUndecided) undecidedIds.push(id);
+    const { problem, changeId, conflicts = [] } = await save(id, draft);
     if (conflicts.length > 0) question ??= { id, conflicts };
     if (problem !== undefined) failures[id] = problem;
     else if (changeId != null) changeIds.push(changeId);
   }
-  return { changeIds, failures, question, undecidedIds };
+  return { changeIds, failures, question };
 }
 
 function problemOf(problem: CallProblem): string {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiSettingsBrand } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { hasDecided } from '../../../data/has-decided.ts';
+import { needsNewKey } from '../../../data/needs-new-key.ts';
 import { Action } from '../../../ui/action.tsx';
 import { countOf } from '../../../ui/count-text.ts';
 import { TextInput } from '../../../ui/fields/labelled-control.tsx';
@@ -178,7 +178,7 @@ function NewBrand({ reload }: { reload: Reload }) {
     const refused = await addBrand(label.trim(), key, reload);
     setRunning(false);
     setProblem(refused && (refused.errors?.[0]?.message ?? refused.detail));
-    if (refused === undefined || hasDecided(refused)) setKey(crypto.randomUUID());
+    if (refused === undefined || needsNewKey(refused)) setKey(crypto.randomUUID());
     if (refused === undefined) setLabel('');
   };
   return (

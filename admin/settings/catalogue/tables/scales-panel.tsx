@@ -3,7 +3,7 @@ import type { ApiSizeScale } from '#contract/calls.ts';
 import { MAX_SIZE_LENGTH } from '#domain/catalogue/sizes/size.ts';
 import { slugOf } from '#domain/catalogue/slug.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
-import { hasDecided } from '../../../data/has-decided.ts';
+import { needsNewKey } from '../../../data/needs-new-key.ts';
 import { Action } from '../../../ui/action.tsx';
 import { TextInput } from '../../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../../ui/fields/problem-text.tsx';
@@ -183,7 +183,7 @@ function NewScale({ reload }: { reload: Reload }) {
       .filter((size) => size !== '');
     const refused = await addScale({ id: slugOf(fields.name), sizes, key }, reload);
     setProblem(refused && (refused.errors?.[0]?.message ?? refused.detail));
-    if (refused === undefined || hasDecided(refused)) setKey(crypto.randomUUID());
+    if (refused === undefined || needsNewKey(refused)) setKey(crypto.randomUUID());
     if (refused === undefined) setFields({ name: '', sizes: '' });
   };
   return (

@@ -4,7 +4,7 @@ import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { describeReturnedMoney, describeWays } from '../describe-returned-money.ts';
+import { describeReturnedMoney, describeWays, NOTHING_TO_RETURN } from '../describe-returned-money.ts';
 import { divideDraft, EMPTY_DRAFT, sumOfDraft, type RefundDraft } from '../refunds/refund-draft.ts';
 
 type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'credit' | 'due' | 'lines' | 'refundable'>;
@@ -50,7 +50,8 @@ function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): stri
   const isCollected = order.paymentMethod === 'card' || (isWhole && order.kept > 0);
   if (!isCollected) return 'Nothing was collected, so there is no money to return.';
   if (isWhole) return describeReturnedMoney(order);
-  return `${describeWays(divideDraft(order, draftOf(shipment)))}: the share of these items.`;
+  const ways = describeWays(divideDraft(order, draftOf(shipment)));
+  return ways === '' ? NOTHING_TO_RETURN : `${ways}: the share of these items.`;
 }
 
 function shareOf(order: Order, shipment: Shipment): Cents {

@@ -59,6 +59,7 @@ test('the end of a shipment names what becomes store credit again', () => {
   expect(money(cancelled)).toBe(
     '$20.00 goes back to the customer’s card, and $10.00 becomes store credit again.',
   );
+  expect(money(order, { kept: 0, credit: 0, refundable: null })).toBe('There is no money to return.');
   const cash = { paymentMethod: 'cash', kept: 0, credit: 0, refundable: null } as const;
   expect(money(cancelled, cash)).toBe('Nothing was collected, so there is no money to return.');
   expect(money(cancelled, { ...cash, kept: 10, credit: 10 })).toBe('$10.00 becomes store credit again.');

@@ -6,28 +6,41 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 let isRenewing = false;
 
-/** Opens a kept document anew as soon as the shop responds, because its prices and stock may be old. Waits while the shopper types. */
+/**
+ * Opens a kept document anew as soon as the shop responds, because its prices and stock may be old. Waits while the shopper types. Leaves
+ * alone the pages that are opened from it: their data are new, and one of them may be a payment that a reload would interrupt.
+ */
 export function renewKeptDocument(): void {
   if (isRenewing || !isKeptDocument()) return;
   isRenewing = true;
-  globalThis.addEventListener('online', () => void reloadIfReachable());
+  const { pathname } = globalThis.location;
+  const renew = () => reloadIfReachable(pathname);
+  globalThis.addEventListener('online', () => void renew());
   let interval = FIRST_CHECK_MS;
   const checkAgain = async () => {
-    await reloadIfReachable();
+    await renew();
     interval = Math.min(interval * 2, MAX_CHECK_INTERVAL_MS);
     setTimeout(() => void checkAgain(), interval);
   };
   setTimeout(() => void checkAgain(), interval);
 }
 
-async function reloadIfReachable(): Promise<void> {
-  if (document.visibilityState === 'hidden' || isTyping()) return;
+async function reloadIfReachable(pathname: string): Promise<void> {
+  if (document.visibilityState === 'hidden' || isBusy(pathname)) return;
   try {
-    await fetch(globalThis.location.href, { method: 'HEAD', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    const { status } = await fetch(globalThis.location.href, { method: 'HEAD', signal });
+    // A proxy's error page would replace the kept one.
+    if (status >= 500) return;
   } catch {
     return;
   }
-  if (!isTyping()) globalThis.location.reload();
+  if (!isBusy(pathname)) globalThis.location.reload();
+}
+
+/** Whether the shopper types, or has gone on from the kept page to another. */
+function isBusy(pathname: string): boolean {
+  return globalThis.location.pathname !== pathname || isTyping();
 }
 
 function isTyping(): boolean {

@@ -85,6 +85,34 @@ test(
   },
 );
 
+test('items whose cancellation got no response are cancelled once', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/api\/order\/.*\/cancel$/);
+  await createShopper(page);
+  const id = await placeCashOrder(page, createOrderPayload({ _id: 'kids-cord-pant-moss', quantity: 3 }));
+  await page.goto(`/user-profile/my-orders/${id}`);
+  const section = page.getByRole('region', { name: 'Cancel some items' });
+  const increase = section.getByRole('button', { name: 'Increase quantity' });
+  const cancelOne = async () => {
+    await section.getByRole('button', { name: 'Cancel 1 item' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click();
+  };
+  await page.route(
+    '**/cancel',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+    },
+    { times: 1 },
+  );
+  await increase.click();
+  await cancelOne();
+  await expect(section.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await cancelOne();
+  await expect(page.getByRole('status').getByText('The items are cancelled.')).toBeVisible();
+  for (let count = 0; count < 3; count += 1) await increase.click();
+  await expect(section.locator('output')).toHaveText('2');
+});
+
 test('a failed cancellation shows the reason beside its button: a lost connection, an ended session, or a shipment, which can be tracked', async ({
   page,
   browser,

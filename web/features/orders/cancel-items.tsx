@@ -13,6 +13,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { describeItemRefund } from './describe-item-refund.ts';
+import { isRefused } from './is-refused.ts';
 import styles from './order-page.module.css';
 
 const focusState = focusAfterUnmount(() => document.querySelector('#state'));
@@ -37,9 +38,9 @@ export function CancelItems({ order, client, onChanged }: Props) {
     order,
     client,
     onChanged,
-    onSent(isAnswered) {
+    onSent(isDecided) {
       setConfirming(false);
-      if (isAnswered) setChosen(new Map());
+      if (isDecided) setChosen(new Map());
     },
   });
   const choices = orderedProducts(order).filter(isChoice);
@@ -102,14 +103,14 @@ function isChoice(product: Product): product is Choice {
 
 /**
  * Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. `onSent` is called before the order is
- * loaded again. `isAnswered` says whether the shop answered.
+ * loaded again. `isDecided` says whether the shop has cancelled the items or refused to.
  */
 function useItemCancellation({
   order,
   client,
   onChanged,
   onSent,
-}: Props & { onSent: (isAnswered: boolean) => void }) {
+}: Props & { onSent: (isDecided: boolean) => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const key = useRef<string>(undefined);
@@ -121,11 +122,11 @@ function useItemCancellation({
       headers: { 'idempotency-key': key.current },
       body: { lines: chosen.map(({ position, quantity }) => ({ position, quantity })) },
     });
-    const isAnswered = result.ok || result.error.code !== 'unreachable';
+    const isDecided = result.ok || isRefused(result.error);
     setBusy(false);
-    onSent(isAnswered);
+    onSent(isDecided);
     setProblem(result.ok ? undefined : result.error.detail);
-    if (!isAnswered) return;
+    if (!isDecided) return;
     key.current = undefined;
     if (result.ok) showToast('The items are cancelled.');
     // They may just have been packed; the reloaded page shows it.

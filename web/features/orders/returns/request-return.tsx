@@ -14,6 +14,7 @@ import { randomKey } from '../../../ui/form/random-key.ts';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { isRefused } from '../is-refused.ts';
 import styles from './returns.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
@@ -221,7 +222,7 @@ function useRequest({ order, client, onChanged }: Props) {
       },
     });
     setProblem(result.ok ? undefined : result.error.detail);
-    if (result.ok || result.error.code !== 'unreachable') {
+    if (result.ok || isRefused(result.error)) {
       key.current = undefined;
       if (result.ok) showToast('We have your request. You will hear from us by email.');
       // Until the order is loaded again, the form shows what it has sent. It must not be sent twice.

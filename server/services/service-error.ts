@@ -16,5 +16,5 @@ export type ServiceError = {
 /** The failure of a request whose Idempotency-Key belongs to an earlier, different request. */
 export const KEY_REUSED: ServiceError = {
   code: 'idempotency_key_reused',
-  detail: 'This key was used for another change already.',
+  detail: 'An earlier attempt with other contents was carried out. Please check its result first.',
 };

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
-import { hasDecided } from './has-decided.ts';
+import { isRefused } from './is-refused.ts';
 
 /** Why an attempt failed: what this means, and the reason. */
 export type FailedAttempt = { readonly meaning: string; readonly reason: string };
@@ -14,7 +14,7 @@ export function describeFailedAttempt(problem: CallProblem, nothing: string): Fa
       reason: 'Its response was lost. Check its result before you try again.',
     };
   return {
-    meaning: hasDecided(problem) ? nothing : 'The shop has not confirmed it.',
+    meaning: isRefused(problem) ? nothing : 'The shop has not confirmed it.',
     reason: problem.errors?.[0]?.message ?? problem.detail,
   };
 }

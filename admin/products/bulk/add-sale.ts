@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
-import { hasDecided } from '../../data/has-decided.ts';
+import { isRefused } from '../../data/is-refused.ts';
 import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
@@ -20,7 +20,7 @@ export async function addSale(
   const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
   if (added.ok) return ok(added.value.changeId);
   const { detail, errors } = added.error;
-  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: !hasDecided(added.error) });
+  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: !isRefused(added.error) });
 }
 
 /** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */

@@ -59,3 +59,22 @@ test('an undo leaves out an addition that was refused', async () => {
 
   expect(sent.at(-1)).toEqual({ code: 'SMOCK-DRESS-MEADOW-S', quantity: -3 });
 });
+
+test('an addition for which a proxy responds is repeated with its key', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async ({ headers }: Request) => {
+    keys.push(headers.get('idempotency-key'));
+    if (keys.length === 1) return new Response('Bad gateway', { status: 502 });
+    return Response.json({ line: LINE, unknown: null } satisfies CallOutput<'addToCount'>);
+  });
+  const { store, add } = createCounter(COUNT);
+
+  await add('SMOCK-DRESS-MEADOW-S', 3);
+  expect(store.getState()).toMatchObject({ waiting: 1, failure: null });
+  await add('SMOCK-DRESS-MEADOW-M', 1);
+
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(store.getState()).toMatchObject({ waiting: 0, failure: null });
+});

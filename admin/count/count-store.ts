@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { ApiCount, CallOutput } from '#contract/calls.ts';
-import { client } from '../data/client.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { client, requestIdOf } from '../data/client.ts';
 import { beep } from '../scan/beep.ts';
 import {
   browserStorage,
@@ -38,6 +39,14 @@ export type Counter = {
 /** Failures after which an addition waits: a later attempt may succeed. */
 const TEMPORARY = new Set(['unreachable', 'overloaded', 'too_many_requests', 'sign_in_required']);
 
+/** Whether an addition waits. A proxy's error, which has no request id, may hide that the shop has saved it. */
+function isTemporary(problem: CallProblem): boolean {
+  return (
+    TEMPORARY.has(problem.code) ||
+    (problem.code === 'internal_error' && requestIdOf(problem) === undefined)
+  );
+}
+
 /** Creates the counter of a count. */
 export function createCounter(loaded: ApiCount): Counter {
   const params = { id: loaded.id };
@@ -62,7 +71,7 @@ export function createCounter(loaded: ApiCount): Counter {
     const headers = { 'idempotency-key': key };
     const result = await client.addToCount({ params, headers, body: { code, quantity } });
     if (!result.ok) {
-      if (TEMPORARY.has(result.error.code)) return 'later';
+      if (isTemporary(result.error)) return 'later';
       beep('unknown');
       const failure = result.error.errors?.[0]?.message ?? result.error.detail;
       store.setState(({ added }) => ({ failure, added: added.filter((one) => one.key !== key) }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { setOffered, type Reload } from '../catalogue-actions.ts';
-import { listWithoutMenu, type CatalogueData } from '../load-catalogue.ts';
+import { listWithoutMenu, withoutMerged, type CatalogueData } from '../load-catalogue.ts';
 import type { ShowList } from './entries-panel.tsx';
 import styles from './catalogue-tables.module.css';
 
@@ -19,8 +19,9 @@ export function MenuHints({
   const [hinted, setHinted] = useState<readonly string[]>([]);
   const found = listWithoutMenu(data).flatMap(({ id }) => (hinted.includes(id) ? [] : id));
   if (found.length > 0) setHinted([...hinted, ...found]);
-  return data.categories.map(
-    ({ id, label }) =>
+  return withoutMerged(data.categories).map(
+    ({ id, label, archived }) =>
+      !archived &&
       hinted.includes(id) && (
         <fieldset key={id} className={styles.hint}>
           <legend>

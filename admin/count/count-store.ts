@@ -42,8 +42,7 @@ const TEMPORARY = new Set(['unreachable', 'overloaded', 'too_many_requests', 'si
 /** Whether an addition waits. A proxy's error, which has no request id, may hide that the shop has saved it. */
 function isTemporary(problem: CallProblem): boolean {
   return (
-    TEMPORARY.has(problem.code) ||
-    (problem.code === 'internal_error' && requestIdOf(problem) === undefined)
+    TEMPORARY.has(problem.code) || (problem.code === 'internal_error' && requestIdOf(problem) === undefined)
   );
 }
 

@@ -169,6 +169,21 @@ describe('a discount', () => {
     });
   });
 
+  it('has no minimum when that is 0: it is added once for one key, and the change to it is undone', async () => {
+    const headers = { 'idempotency-key': 'discount-without-a-minimum' };
+    const add = () =>
+      manager.call('POST', '/admin/promotions', { body: { ...DISCOUNT, minSubtotal: 0 }, headers });
+    const first = (await add()).body;
+    expect((await add()).body).toEqual(first);
+    const { id } = first;
+    expect((await read(id)).minSubtotal).toBeNull();
+    await call('PUT', `/${id}`, { minSubtotal: edit(null, 50) });
+    const { changeId } = (await call('PUT', `/${id}`, { minSubtotal: edit(50, 0) })).body;
+    expect((await read(id)).minSubtotal).toBeNull();
+    expect((await undo(changeId)).status).toBe(200);
+    expect((await read(id)).minSubtotal).toBe(50);
+  });
+
   it('is changed by one of several concurrent requests that saw the same value', async () => {
     const { id } = (await call('POST', '', AUTOMATIC)).body;
     const answers = await Promise.all(

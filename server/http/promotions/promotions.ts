@@ -159,6 +159,7 @@ function valuesOf(body: ParsedInput<'addPromotion'>['body']): PromotionValues {
   return {
     ...body,
     scope: sortScopeKeys(body.scope as PromotionValues['scope']),
+    minSubtotal: minimumOf(body.minSubtotal),
     startsAt: toUtc(body.startsAt),
     endsAt: toUtc(body.endsAt),
   };
@@ -167,8 +168,8 @@ function valuesOf(body: ParsedInput<'addPromotion'>['body']): PromotionValues {
 type Edits = ParsedInput<'changePromotion'>['body'];
 type Scope = NonNullable<Edits['scope']>;
 
-/** Returns the edits with lists and times as they are stored, so that their bases can be compared. */
-function toDiscountEdits({ scope, codes, startsAt, endsAt, ...edits }: Edits): Edits {
+/** Returns the edits with lists, minimums and times as they are stored, so that their bases can be compared. */
+function toDiscountEdits({ scope, codes, minSubtotal, startsAt, endsAt, ...edits }: Edits): Edits {
   const sorted = (value: unknown) => sortScopeKeys(value as PromotionValues['scope']);
   return {
     ...edits,
@@ -176,7 +177,13 @@ function toDiscountEdits({ scope, codes, startsAt, endsAt, ...edits }: Edits): E
       scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
     }),
     ...(codes && { codes: { base: codes.base, value: codes.value.toSorted() } }),
+    ...(minSubtotal && { minSubtotal: { base: minSubtotal.base, value: minimumOf(minSubtotal.value) } }),
     ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
     ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
   };
+}
+
+/** Returns a minimum as it is stored: one of 0 is none. */
+function minimumOf(amount: number | null): number | null {
+  return amount === 0 ? null : amount;
 }

@@ -75,7 +75,7 @@ function findConflicts(given: Given): InvalidSetting[] {
     });
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
-  // By itself the password is acceptable, or the setting is malformed.
+  // Every other reason to reject the password is reported as a malformed setting.
   if (email !== undefined && password !== undefined && validatePassword(password, email) !== undefined) {
     found.push({
       setting: 'ADMIN_PASSWORD',

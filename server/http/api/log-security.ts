@@ -137,7 +137,7 @@ function eventOf(call: CallName, result: object): SecurityEvent | undefined {
   return LOGGED_CALLS[call]?.success;
 }
 
-/** Returns the id of the user whom a call was about. */
+/** Returns the id of the user that a call changed or erased. */
 function userIn(call: CallName, params: unknown, result: object): string | undefined {
   if (CALLS_ABOUT_USERS.has(call)) return idIn(params);
   if (call !== 'undoChange' || !('value' in result)) return undefined;

@@ -34,7 +34,7 @@ export type PageCache = {
   /** Starts caching: from now on every change sends a notification. */
   enable(): void;
   /**
-   * Stops caching, because notifications may be lost. Returns the pages that it had until now and forgets; undefined when it was disabled.
+   * Stops caching, because notifications may be lost. Returns the pages that it had, and forgets them; undefined when it was disabled.
    */
   disable(): PageStore | undefined;
   readonly stats: {

@@ -17,7 +17,7 @@ export type PageStore = {
   clear(): void;
   /** The number of pages that are not outdated. */
   readonly size: number;
-  /** Also of outdated pages. */
+  /** Includes outdated pages. */
   readonly bytes: number;
 };
 

@@ -2,8 +2,8 @@
 const PREFETCH_CACHE_CONTROL = 'private, max-age=10';
 
 /**
- * Returns the headers to send, names and values alternating. `purpose` is the request's `Purpose` header. What no cache may reuse, like a
- * stale page or an error, stays so.
+ * Returns the headers to send, names and values alternating. `purpose` is the request's `Purpose` header. Leaves a stale page and an error as
+ * they are, because no cache may reuse them.
  */
 export function headersFor(purpose: string | string[] | null | undefined, headers: string[]): string[] {
   if (purpose !== 'prefetch') return headers;

@@ -4,8 +4,8 @@ import type { PageStore } from './page-store.ts';
 import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
 /**
- * A page to send. `staleSeconds` is how long ago the subscription was lost that kept it current, apart from the counts of an outdated page;
- * absent for a current page.
+ * A page to send. `staleSeconds` is the time since the subscription that kept it current was lost; absent for a current page. The counts of
+ * an outdated page may be older.
  */
 export type ServedPage = { readonly page: CachedPage; readonly staleSeconds?: number };
 
@@ -91,7 +91,7 @@ export function createStalePages({
     return page;
   }
 
-  /** Renders a page. If that fails, returns the one that the cache has or had, which its last change outdated in counts alone. */
+  /** Renders a page. If that fails, returns the cached or kept one, of which at most the counts are outdated. */
   async function loadOrOutdated({ url }: CacheKey, load: () => Promise<CachedPage>): Promise<ServedPage> {
     const page = await load();
     if (maxAgeMs === 0 || !isUnavailable(page)) return { page };

@@ -297,12 +297,17 @@ describe('a request URL', () => {
     }
   });
 
-  it.each(['activity?', 'content/home/versions?', 'customers?', 'orders?', 'returns?state=requested&'])(
-    'naming the cursor of another list is rejected by /admin/%s',
-    async (list) => {
-      expectNamed(await admin.call('GET', `/admin/${list}cursor=abc`), 'cursor', list);
-    },
-  );
+  it.each([
+    'activity?',
+    'content/home/versions?',
+    'counts?',
+    'customers?',
+    'imports?',
+    'orders?',
+    'returns?state=requested&',
+  ])('naming the cursor of another list is rejected by /admin/%s', async (list) => {
+    expectNamed(await admin.call('GET', `/admin/${list}cursor=abc`), 'cursor', list);
+  });
 
   it('with an unknown path returns 404, and with an unsupported method 405', async () => {
     expect((await admin.call('GET', '/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });

@@ -5,6 +5,7 @@ import { retryPictures } from '../../services/import-export/change-import.ts';
 import { addressRefusal } from '../../services/import-export/picture-address.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readPlaceCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { importReply } from './import-json.ts';
 
@@ -20,8 +21,10 @@ function listImportPicturesEndpoint({ database: { db } }: WriteDeps): Endpoint<'
   return async ({ input: { params, query } }) => {
     const { limit = DEFAULT_LIMIT, cursor, state } = query;
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
-    const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
-    const rows = await listFilePictures(db, { importId: params.id, state, after, limit: limit + 1 });
+    const after = readPlaceCursor(cursor);
+    if (!after.ok) return after;
+    const place = { after: after.value, limit: limit + 1 };
+    const rows = await listFilePictures(db, { importId: params.id, state, ...place });
     const { page, last } = cutPage(rows, limit);
     const pictures = page.map(({ ordinal, n, productId: product, url, alt, state: found, error }) => ({
       ordinal,

@@ -304,6 +304,15 @@ describe('an import', () => {
     expect(last.errors[0].message).toBe('This product begins in row 2. Move its rows together.');
   });
 
+  it('lists neither rows nor pictures for the cursor of another list', async () => {
+    const id = await preview('Product,Price\nsundress-paprika,40.00\n');
+    for (const list of ['rows', 'pictures'])
+      expect((await manager.call('GET', `/admin/imports/${id}/${list}?cursor=abc`)).body).toMatchObject({
+        code: 'invalid_request',
+        errors: [{ field: 'cursor' }],
+      });
+  });
+
   it('changes stock only for a role that may, and prices only within the limit of the role', async () => {
     await insertProduct(api.database, { id: 'limited-import', stock: { S: 2 } });
     const id = await preview('Product,Price,Size,Stock\nlimited-import,40.00,S,9\n', writer);

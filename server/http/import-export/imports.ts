@@ -14,6 +14,7 @@ import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readCursorOf, readPlaceCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { createFilePictureEndpoints } from './file-pictures.ts';
@@ -62,7 +63,9 @@ function uploadImportEndpoint(deps: WriteDeps): Endpoint<'uploadImport'> {
 function listImportsEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImports'> {
   return async ({ input: { query } }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
-    const last = cursor === undefined ? undefined : await findImport(db, toUuid(cursor));
+    const id = readCursorOf(cursor, (text) => (isUuid(text) ? text : undefined));
+    if (!id.ok) return id;
+    const last = id.value === undefined ? undefined : await findImport(db, id.value);
     const before = last && { createdAt: last.createdAt, id: last.id };
     const { page, last: end } = cutPage(await listImports(db, { before, limit: limit + 1 }), limit);
     const imports: ImportJson[] = [];
@@ -93,9 +96,11 @@ function listImportRowsEndpoint({ database: { db } }: WriteDeps): Endpoint<'list
   return async ({ input: { params, query } }) => {
     const { limit = DEFAULT_LIMIT, cursor, verdict, refused } = query;
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
-    const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+    const after = readPlaceCursor(cursor);
+    if (!after.ok) return after;
     const filter = { verdict, refused: refused === 'true' };
-    const rows = await listImportRows(db, { importId: params.id, filter, after, limit: limit + 1 });
+    const place = { after: after.value, limit: limit + 1 };
+    const rows = await listImportRows(db, { importId: params.id, filter, ...place });
     const { page, last } = cutPage(rows, limit);
     const next = last && String(last.n);
     return ok({ value: { rows: await rowsJson(db, params.id, page) }, next });
@@ -144,9 +149,4 @@ async function rowsJson(
     isApplied: appliedAt !== null,
     refusal,
   }));
-}
-
-/** Maps a malformed cursor to an id that no import has, because PostgreSQL rejects it as a UUID. */
-function toUuid(cursor: string): string {
-  return isUuid(cursor) ? cursor : '00000000-0000-0000-0000-000000000000';
 }

@@ -40,6 +40,12 @@ export function readIdCursor(cursor: string | undefined): Result<number | undefi
   return readCursorOf(cursor, (text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined));
 }
 
+/** Reads a cursor that is a place in a list, like `readCursorOf`. Without one, the place is 0. */
+export function readPlaceCursor(cursor: string | undefined): Result<number, ServiceError> {
+  const read = readCursorOf(cursor, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined));
+  return read.ok ? ok(read.value ?? 0) : read;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

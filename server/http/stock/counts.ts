@@ -11,6 +11,7 @@ import { addToCount, changeCountLine, clearCountLine } from '../../services/stoc
 import { matchBarcode } from '../../services/stock/match-barcode.ts';
 import { discardCount, startCount } from '../../services/stock/start-count.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readPlaceCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
@@ -36,7 +37,9 @@ export function createCountEndpoints(deps: Deps) {
 function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listCounts'> {
   return async ({ input: { query } }) => {
     const { state, limit = DEFAULT_LIMIT, cursor } = query;
-    const offset = cursor !== undefined && /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : 0;
+    const place = readPlaceCursor(cursor);
+    if (!place.ok) return place;
+    const offset = place.value;
     const { page, last } = cutPage(await listCounts(db, { state, offset, limit: limit + 1 }), limit);
     const next = last && String(offset + limit);
     return ok({ value: { counts: page.map(countSummaryJson), next: next ?? null }, next });

@@ -262,7 +262,7 @@ export const staffOrderCalls = {
             method: z.enum(REFUND_METHODS),
             state: z.enum(['pending', 'done', 'failed']),
             at: z.string(),
-            /** Until when it can be undone; null when it was sent. */
+            /** Until when it can be undone; null when it was sent, or its order no longer allows that. */
             undoUntil: z.string().nullable(),
             /** Whether it failed, and waits for staff, who repeat it or pay it out. */
             isWaiting: z.boolean(),

@@ -73,7 +73,7 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
-      // The tag of the product follows.
+      // The tag of the product itself is notified, too.
       if (findChangedContent(tag) === undefined) liveChanges.subscriber.onChange(tag);
     },
     onBackOfficeChange: liveChanges.subscriber.onChange,

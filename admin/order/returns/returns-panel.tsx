@@ -27,7 +27,7 @@ export function ReturnsPanel({
   const [isOpen, setOpen] = useState(false);
   const mayRecord = useMe().permissions.includes('orders:do');
   const hasPieces = acceptsReturns(order) && order.lines.some((line) => leftToReturn(line) > 0);
-  const canRecord = hasPieces && order.opening === null;
+  const canRecord = hasPieces && !order.opening;
   if (order.returns.length === 0 && !hasPieces) return null;
   return (
     <Panel
@@ -46,7 +46,7 @@ export function ReturnsPanel({
       }
     >
       <ul className={styles.returns}>
-        {order.returns.length === 0 && order.opening === null && (
+        {order.returns.length === 0 && !order.opening && (
           <li>None so far. A customer asks for one on the order’s page.</li>
         )}
         {order.returns.map((one) => (
@@ -66,7 +66,7 @@ export function ReturnsPanel({
             <p>{countOf(one.items, 'item')}</p>
           </li>
         ))}
-        {order.opening !== null && <Opening order={order} items={order.opening.items} mayUndo={mayRecord} />}
+        {order.opening && <Opening order={order} items={order.opening.items} mayUndo={mayRecord} />}
       </ul>
       <RecordDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Panel>

@@ -21,7 +21,7 @@ export const MAIL_RULES: readonly AuditRule[] = [
           bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending', 'refunded')) AS cancelled
         FROM order_event WHERE order_id = o.id) e
       CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.confirmed), ('order_cancellation_mail', e.cancelled)) AS k(kind, is_due)
-      LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind
+      LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind AND b.subject_id <> b.id
       WHERE ${within('o.id', range)}
       GROUP BY o.id, k.kind, k.is_due
       HAVING count(b.id) <> k.is_due::int AND NOT ${isBeforeLedger('o.id')}`,
@@ -80,7 +80,7 @@ export const MAIL_RULES: readonly AuditRule[] = [
           SELECT FROM money_movement WHERE order_id = r.order_id AND kind = 'refunded' AND provider_reference = r.reference))) r
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE subject_id = o.id) AS whole,
-          count(*) FILTER (WHERE subject_id <> ALL (coalesce(r.ids, '{}') || o.id)) AS stray
+          count(*) FILTER (WHERE subject_id <> ALL (coalesce(r.ids, '{}') || o.id || id)) AS stray
         FROM outbox WHERE order_id = o.id AND kind = 'refund_mail') b
       CROSS JOIN LATERAL (
         SELECT coalesce(bool_or(to_state = 'refunded'), false) AS refunded,

@@ -38,6 +38,16 @@ export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof inser
   await insertOutbox(tx, row);
 }
 
+/** Queues a mail about an order again. The one that is finished stays in the history of the order, with its own id as its subject. */
+export async function insertMailAgain(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
+  const { kind, subjectId } = row;
+  await tx
+    .update(outbox)
+    .set({ subjectId: sql`${outbox.id}` })
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
+  await insertOutbox(tx, row);
+}
+
 /** Marks the undeliverable messages of an order as settled by staff. */
 export async function clearUndeliverable(
   tx: Queryable,

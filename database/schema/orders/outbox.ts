@@ -35,7 +35,7 @@ export const outbox = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** What the message is about: the id of the order, or of a part of it. */
+    /** What the message is about: the id of the order, or of a part of it. The own id for a mail that was queued again since. */
     subjectId: uuid().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

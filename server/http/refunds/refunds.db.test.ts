@@ -917,6 +917,9 @@ describe('the refund of a cancelled order that fails after it succeeded', () => 
     await send();
     await succeed(shopper, 'POST', `/order/${order.id}/cancel`);
     expect(await listUnsent()).toContain('order_cancellation_mail');
+    // The history of the order keeps the first ones.
+    for (const kind of ['order_confirmation_mail', 'order_cancellation_mail'] as const)
+      expect([kind, await db.$count(outbox, and(isOfOrder, eq(outbox.kind, kind)))]).toEqual([kind, 2]);
     // The sandbox has returned the money already, so it refuses.
     await sendRefunds();
     const [{ id }] = (await staffOrder(order)).refunds.filter((one: { isWaiting: boolean }) => one.isWaiting);

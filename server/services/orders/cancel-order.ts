@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMailAgain } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -145,7 +145,7 @@ export async function cancelLocked(
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
   // Again, if staff have accepted the order after an earlier cancellation.
-  await reinsertOutbox(tx, cancellationMail({ orderId, clock }));
+  await insertMailAgain(tx, cancellationMail({ orderId, clock }));
   if (order.paymentMethod === 'cash') {
     await settleWaitingCredit(tx, { order, clock });
     await returnCredit(tx, { order, cause, at });

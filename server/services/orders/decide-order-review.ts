@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, insertMailAgain } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -84,14 +84,14 @@ export async function decideReviewLocked(
     if (!sold) return fail({ code: 'stock_exceeded' });
     await clearUndeliverable(tx, { kind: 'refund', orderId });
     // Again, if it was confirmed before a cancellation whose refund failed.
-    await reinsertOutbox(tx, confirmationMail({ orderId, clock }));
+    await insertMailAgain(tx, confirmationMail({ orderId, clock }));
     await requeueFailedRefunds(tx, { orderId, at });
   } else if (event === 'review_settled_dispute') {
     await releaseStock(tx, { orderId, cause: event, at });
     await clearUndeliverable(tx, { kind: 'refund', orderId });
     if (balance.creditCents > 0)
       await requestRefund(tx, { orderId, cents: balance.creditCents, reason: event, clock });
-    await reinsertOutbox(tx, disputeRefundMail({ orderId, clock }));
+    await insertMailAgain(tx, disputeRefundMail({ orderId, clock }));
   } else {
     const { provider, leftCents } = balance;
     if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));

@@ -1,6 +1,5 @@
 import { href, useNavigate } from 'react-router';
 import { refreshSession } from '../../features/session/session.ts';
-import { forgetRecentProducts } from '../../shop-state/persistence/recent-products.ts';
 import { enterCode } from '../../shop-state/quote/entered-code.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
@@ -22,9 +21,8 @@ export function useSignOut(): () => Promise<void> {
 export function useShowLoggedOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // The next customer in this browser must not get this customer's discount code, nor see what this customer looked at.
+    // The next customer in this browser must not get this customer's discount code.
     enterCode('');
-    forgetRecentProducts();
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));
   };

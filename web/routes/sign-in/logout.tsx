@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { forgetRecentProducts } from '../../shop-state/persistence/recent-products.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/logout';
 import { LoginPage } from './login-page.tsx';
@@ -9,7 +11,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Login');
 
-/** Shows the login form and changes nothing. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). */
+/**
+ * Shows the login form and signs nobody out. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). The next customer in this
+ * browser must not see what this one looked at.
+ */
 export default function Logout({ loaderData }: Route.ComponentProps) {
+  useEffect(forgetRecentProducts, []);
   return <LoginPage {...loaderData} />;
 }

@@ -56,12 +56,25 @@ describe('a shop with two workers', { shuffle: false }, () => {
         return metrics.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
       };
       process.kill(first, 'SIGKILL');
+      // A replacement that dies before it is open is replaced, too.
+      let replacement = 0;
+      await expect
+        .poll(
+          async () => {
+            const known = new Set([first, second]);
+            replacement = (await workersOf(shop)).find((pid) => !known.has(pid)) ?? 0;
+            return replacement;
+          },
+          { timeout: SHOP_WAIT_MS, interval: 20 },
+        )
+        .not.toBe(0);
+      process.kill(replacement, 'SIGKILL');
       // A starting worker tolerates that another one collects metrics.
       await expect
         .poll(
           async () => {
             await workersInMetrics().catch(() => undefined);
-            return (await workersOf(shop)).filter((pid) => pid !== first).length;
+            return (await workersOf(shop)).filter((pid) => pid !== first && pid !== replacement).length;
           },
           { timeout: SHOP_WAIT_MS, interval: 50 },
         )

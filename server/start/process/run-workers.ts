@@ -25,17 +25,19 @@ export type WorkerReady = {
 
 /**
  * Delay before a dead worker is replaced. A supervisor may be killing all processes at once, and a worker that crashes on start must not
- * be restarted in a tight loop.
+ * be restarted in a tight loop: the delay doubles up to the longest one, and then the shop ends.
  */
 const RESTART_DELAY_MS = 1_000;
+const MAX_RESTART_DELAY_MS = 8_000;
 /** How long a worker may take to exit after its requests were drained. */
 const EXIT_MARGIN_MS = 5_000;
 
 type Failure = { readonly message: string };
 
 /**
- * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die. The first worker creates the
- * first admin if there is none. Returns the admin's sign-in if its password was set now, otherwise null. Workers exit when this process dies.
+ * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die, also before they are open. The
+ * first worker creates the first admin if there is none. Returns the admin's sign-in if its password was set now, otherwise null. Workers
+ * exit when this process dies.
  */
 export async function runWorkers({
   count,
@@ -84,11 +86,13 @@ export async function runWorkers({
   }
 
   async function replace({ process: { pid, exitCode, signalCode } }: Worker, number: number): Promise<void> {
-    await pause(RESTART_DELAY_MS);
-    if (lifetime.isEnding) return;
-    log.error({ pid, exitCode, signalCode }, 'a worker died; starting a replacement');
-    const ready = await start(number);
-    if (ready !== undefined || lifetime.isEnding) return;
+    for (let delayMs = RESTART_DELAY_MS; delayMs <= MAX_RESTART_DELAY_MS; delayMs *= 2) {
+      await pause(delayMs);
+      if (lifetime.isEnding) return;
+      log.error({ pid, exitCode, signalCode }, 'a worker died; starting a replacement');
+      const ready = await start(number);
+      if (ready !== undefined || lifetime.isEnding) return;
+    }
     lifetime.end({ exitCode: 1, reason: 'A worker could not be replaced.' });
   }
 

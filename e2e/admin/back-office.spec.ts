@@ -43,6 +43,8 @@ test(
     await expect(page.getByText('There is no such screen')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Today' }).click();
     await expect(page).toHaveURL('/admin');
+    // A read that arrives after the sign-out would lead to the login form, too, and back to its screen.
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
     await page.getByRole('button', { name: /owner/i }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/user-profile/login');

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
-import { isRefused } from './is-refused.ts';
+import { isRefused } from '#contract/is-refused.ts';
 
 /** Why an attempt failed: what this means, and the reason. */
 export type FailedAttempt = { readonly meaning: string; readonly reason: string };

@@ -1,6 +1,6 @@
+import { isRefused } from '#contract/is-refused.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
-import { isRefused } from '../../data/is-refused.ts';
 import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
+import { isRefused } from '#contract/is-refused.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -13,7 +14,6 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { describeItemRefund } from './describe-item-refund.ts';
-import { isRefused } from './is-refused.ts';
 import styles from './order-page.module.css';
 
 const focusState = focusAfterUnmount(() => document.querySelector('#state'));

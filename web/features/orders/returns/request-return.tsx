@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
+import { isRefused } from '#contract/is-refused.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -14,7 +15,6 @@ import { randomKey } from '../../../ui/form/random-key.ts';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { isRefused } from '../is-refused.ts';
 import styles from './returns.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];

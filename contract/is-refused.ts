@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/client.ts';
+import type { CallProblem } from './client.ts';
 
 /** Whether the shop has refused the request that failed with this problem. After another failure, it may have carried the request out. */
 export function isRefused({ status }: Pick<CallProblem, 'status'>): boolean {

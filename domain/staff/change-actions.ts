@@ -113,7 +113,12 @@ export function undoRefusal(action: ChangeAction): string | null {
   return UNDO_REFUSALS[action];
 }
 
-/** Whether an action waits in its order, where it can be undone for `UNDO_DELAY_MS`. */
-export function isUndoneInOrder(action: ChangeAction): boolean {
-  return undoRefusal(action)?.startsWith(UNDO_IN_ORDER) === true;
-}
+/** The actions that wait in their order, where they can be undone for `UNDO_DELAY_MS`. */
+export const ACTIONS_UNDONE_IN_ORDER: ReadonlySet<ChangeAction> = new Set([
+  'shipment_shipped',
+  'address_changed',
+  'refund_requested',
+  'refund_retried',
+  'refund_paid_out',
+  'refund_credited',
+]);

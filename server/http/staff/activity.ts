@@ -4,7 +4,7 @@ import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/que
 import { findChangeMatches } from '#database/queries/staff/change-search.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { ok } from '#domain/result.ts';
-import { isUndoneInOrder } from '#domain/staff/change-actions.ts';
+import { ACTIONS_UNDONE_IN_ORDER } from '#domain/staff/change-actions.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChangeReader } from '../../services/edits/undoer.ts';
@@ -41,7 +41,7 @@ export function listActivityEndpoint({ database, clock }: Deps): Endpoint<'listA
 /** Adds whether a change still waits in its order. */
 function withWait(entry: ApiActivityEntry, clock: Clock): ApiActivityEntry {
   const inOrder =
-    isUndoneInOrder(entry.action) && clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;
+    ACTIONS_UNDONE_IN_ORDER.has(entry.action) && clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;
   return inOrder ? { ...entry, undo: { ...entry.undo, inOrder } } : entry;
 }
 

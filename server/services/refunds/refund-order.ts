@@ -31,6 +31,7 @@ import { insertDividedRefund } from './insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
 import { findRefundable } from './refundable.ts';
 import { findShippingShare } from './shipping-share.ts';
+import { partsOf } from './undo-refund.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {
@@ -119,12 +120,13 @@ async function refundLocked(
 async function isSameRefund(
   tx: Queryable,
   {
-    earlier: { id, orderId, reason, cancellationId },
+    earlier,
     refunds,
     wanted,
   }: { earlier: RefundRow; refunds: readonly RefundRow[]; wanted: WantedStaffRefund },
 ): Promise<boolean> {
-  const parts = refunds.filter((row) => row.id === id || row.partOf === id);
+  const parts = partsOf(earlier, refunds);
+  const { orderId, reason, cancellationId } = earlier;
   if (reason !== wanted.reason) return false;
   if (wanted.asCredit && parts.some(({ method }) => method !== 'credit')) return false;
   // A payout that was undone or failed has no reference any more.

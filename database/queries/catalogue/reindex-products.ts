@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { brand, category } from '../../schema/catalogue-settings/categories.ts';
 import { reindexPass, type PendingBrandOrCategory } from '../../schema/search/search.ts';
 import { tryPriceLock } from '../pricing/price-lock.ts';
 
@@ -95,12 +96,22 @@ export async function updatePass(tx: Queryable, passedId: string): Promise<void>
   await tx.update(reindexPass).set({ passedId });
 }
 
-/** Ends the pass. What has changed again since it began stays pending. */
+/**
+ * Ends the pass. What has changed again since it began stays pending, and so does what another transaction has locked: waiting could
+ * deadlock, because transactions lock brands and categories in any order.
+ */
 export async function endPass(tx: Queryable, pending: readonly PendingBrandOrCategory[]): Promise<void> {
   const applied = sql`jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) AS pending (kind text, id text, wanted text)`;
-  await tx.execute(sql`
-    UPDATE brand SET applied = pending.wanted FROM ${applied} WHERE pending.kind = 'brand' AND brand.id = pending.id`);
-  await tx.execute(sql`
-    UPDATE category SET applied = pending.wanted FROM ${applied} WHERE pending.kind = 'category' AND category.id = pending.id`);
+  for (const [kind, table] of [
+    ['brand', brand],
+    ['category', category],
+  ] as const) {
+    await tx.execute(sql`
+      WITH free AS MATERIALIZED (
+        SELECT id FROM ${table} WHERE id IN (SELECT id FROM ${applied} WHERE kind = ${kind}) FOR NO KEY UPDATE SKIP LOCKED
+      )
+      UPDATE ${table} SET applied = pending.wanted FROM free JOIN ${applied} USING (id)
+      WHERE pending.kind = ${kind} AND ${table}.id = free.id`);
+  }
   await tx.delete(reindexPass);
 }

@@ -240,6 +240,25 @@ it('neither waits for nor deadlocks with a change of the price of a stock unit',
     DELETE FROM price_rule WHERE id = 'merged'; DELETE FROM stock_unit WHERE product_id = 'bulk-7'`);
 });
 
+it('ends a pass without waiting for a transaction that changes one of its categories, and applies that one later', async () => {
+  await query(
+    `UPDATE brand SET applied = NULL WHERE id = 'kd'; UPDATE category SET applied = NULL WHERE id = 'jeans'`,
+  );
+  const merchant = await testDatabase.database.pool.connect();
+  try {
+    // Deletes lock categories before brands, and the pass brands before categories.
+    await merchant.query(`BEGIN; SELECT FROM category WHERE id = 'jeans' FOR UPDATE`);
+    expect(await reindexProducts(testDatabase)).toEqual({ ok: true, value: 0 });
+    const pending = `SELECT id FROM brand WHERE applied IS NULL UNION ALL SELECT id FROM category WHERE applied IS NULL`;
+    expect(await query(pending)).toEqual([{ id: 'jeans' }]);
+    await merchant.query('COMMIT');
+    await reindexAll();
+    expect(await query(pending)).toEqual([]);
+  } finally {
+    merchant.release();
+  }
+});
+
 it('finds products by material, and leaves nothing to write for a process of the previous version', async () => {
   expect((await find('elastane')).length).toBeGreaterThan(0);
   // The previous version compares without materials. It would write each product that differs again.

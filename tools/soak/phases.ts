@@ -32,7 +32,8 @@ export type PhaseResult = {
   readonly name: string;
   readonly pages: readonly PageRead[];
   readonly sent: readonly SentOrder[];
-  readonly kills: number;
+  /** When workers were killed, in `performance.now()`. */
+  readonly kills: readonly number[];
   readonly usage: Usage;
 };
 
@@ -76,14 +77,14 @@ function startClients(name: string, origin: string): { stop: () => Promise<unkno
   return { stop: () => (child.kill('SIGKILL'), ended) };
 }
 
-async function killWorkers(pid: number, stop: AbortSignal): Promise<number> {
-  let kills = 0;
+async function killWorkers(pid: number, stop: AbortSignal): Promise<number[]> {
+  const kills: number[] = [];
   while (!stop.aborted) {
     await delay(KILL_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
     const [first, second] = listWorkers(pid);
     if (stop.aborted || first === undefined || second === undefined) continue;
+    kills.push(performance.now());
     signalAll([second], 'SIGKILL');
-    kills += 1;
   }
   return kills;
 }

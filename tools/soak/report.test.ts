@@ -4,7 +4,7 @@ import { findProblems, formatPhases } from './report.ts';
 
 const page = { from: 0, to: 5, isStale: false };
 const usage = { memoryMb: 150, descriptors: 90, databaseConnections: 20 };
-const phase: PhaseResult = { name: 'normal use', pages: [page], sent: [], kills: 1, usage };
+const phase: PhaseResult = { name: 'normal use', pages: [page], sent: [], kills: [3], usage };
 
 test('a soak without growth and failures has no problem', () => {
   expect(findProblems([phase, phase, phase])).toEqual([]);
@@ -19,14 +19,23 @@ test('a soak names what has grown since the warm-up', () => {
   ]);
 });
 
-test('a page that a kill cut off is no failure, and a refused one is', () => {
-  const pages = ['/: TypeError: fetch failed: other side closed', '/: 503'].map((failure) => ({
-    ...page,
-    failure,
-  }));
+test('a page that a kill cut off is no failure; a refused one is, and one that breaks without a kill', () => {
+  const broken = '/: TypeError: fetch failed: other side closed';
+  const pages = [
+    { ...page, failure: broken },
+    { ...page, failure: '/: 503' },
+    { from: 2500, to: 2510, isStale: false, failure: broken },
+  ];
   const results = [phase, phase, { ...phase, pages }];
-  expect(findProblems(results)).toEqual(['normal use: /: 503']);
+  expect(findProblems(results)).toEqual(['normal use: /: 503', `normal use: ${broken}`]);
   expect(formatPhases(results)).toContain(
-    '| normal use | 1 | 2 | 1 | 5 ms | 5 ms | 0 | 0 | 150 MB | 90 | 20 |',
+    '| normal use | 1 | 3 | 2 | 1 | 5 ms | 5 ms | 0 | 0 | 150 MB | 90 | 20 |',
   );
+});
+
+test('a soak names a phase whose pages took too long', () => {
+  const slow = { ...page, to: 3001 };
+  expect(findProblems([phase, { ...phase, pages: [slow] }, phase])).toEqual([
+    'normal use: a page in a hundred took 3001 ms',
+  ]);
 });

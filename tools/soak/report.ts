@@ -8,6 +8,7 @@ const HEAD = [
   'kills',
   'pages',
   'failures',
+  'cut off',
   'median',
   '99 %',
   'orders',
@@ -22,22 +23,26 @@ const MEMORY_MB = 60;
 const DESCRIPTORS = 40;
 const CONNECTIONS = 4;
 
-/** Pages that a kill cut off: the connection broke. Behind nginx the other process serves them. */
-const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|fetch failed|terminated/;
+/** A kill cuts off the pages that the worker is sending, for as long. Behind nginx the other process serves them. */
+const KILL_MS = 2000;
+/** The messages of a connection that broke. */
+const BROKEN = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated/;
+/** What 99 % of the pages may take beside idle, slow and greedy clients. */
+const PAGE_MS = 3000;
 
 /** Returns the results as a table in Markdown. */
 export function formatPhases(results: readonly PhaseResult[]): string {
-  const rows = results.map(({ name, kills, pages, sent, usage }) => {
-    const times = pages.map(({ from, to }) => to - from).toSorted((a, b) => a - b);
-    const percentile = (share: number) =>
-      `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
+  const rows = results.map((result) => {
+    const { name, kills, pages, sent, usage } = result;
+    const failures = listFailures(result);
     return [
       name,
-      kills,
+      kills.length,
       pages.length,
-      listFailures(pages).length,
-      percentile(0.5),
-      percentile(0.99),
+      failures.length,
+      pages.filter(({ failure }) => failure !== undefined).length - failures.length,
+      `${percentile(pages, 0.5)} ms`,
+      `${percentile(pages, 0.99)} ms`,
       sent.filter(({ id }) => id !== null).length,
       sent.reduce((sum, { attempts }) => sum + attempts.length - 1, 0),
       `${Math.round(usage.memoryMb)} MB`,
@@ -48,7 +53,7 @@ export function formatPhases(results: readonly PhaseResult[]): string {
   return formatTable(HEAD, rows);
 }
 
-/** Returns what failed that no kill explains, and what has grown from the second phase to the last. */
+/** Returns what failed that no kill explains, what took too long, and what has grown from the second phase to the last. */
 export function findProblems(results: readonly PhaseResult[]): string[] {
   const before = results.at(1)?.usage;
   const after = results.at(-1)?.usage;
@@ -59,19 +64,32 @@ export function findProblems(results: readonly PhaseResult[]): string[] {
     { what: 'database connections', read: (usage: Usage) => usage.databaseConnections, allowed: CONNECTIONS },
   ].filter(({ read, allowed }) => read(after) > read(before) + allowed);
   return [
-    ...results.flatMap(({ name, pages }) =>
-      listFailures(pages)
+    ...results.flatMap((result) =>
+      listFailures(result)
         .slice(0, 5)
-        .map((failure) => `${name}: ${failure}`),
+        .map((failure) => `${result.name}: ${failure}`),
     ),
+    ...results
+      .filter(({ pages }) => percentile(pages, 0.99) > PAGE_MS)
+      .map(({ name, pages }) => `${name}: a page in a hundred took ${percentile(pages, 0.99)} ms`),
     ...grown.map(
       ({ what, read }) => `${what} grew from ${Math.round(read(before))} to ${Math.round(read(after))}`,
     ),
   ];
 }
 
-function listFailures(pages: PhaseResult['pages']): string[] {
-  return pages.flatMap(({ failure }) => (failure === undefined || CUT_OFF.test(failure) ? [] : [failure]));
+function listFailures({ pages, kills }: PhaseResult): string[] {
+  return pages.flatMap(({ from, to, failure }) => {
+    if (failure === undefined) return [];
+    const isCutOff = BROKEN.test(failure) && kills.some((at) => to >= at && from <= at + KILL_MS);
+    return isCutOff ? [] : [failure];
+  });
+}
+
+/** Returns the milliseconds within which this share of the pages was read. */
+function percentile(pages: PhaseResult['pages'], share: number): number {
+  const times = pages.map(({ from, to }) => to - from).toSorted((a, b) => a - b);
+  return Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
 }
 
 /** Replaces the table of the soak in docs/reliability.md. */

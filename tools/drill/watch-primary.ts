@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseMachine } from './cluster/database-machine.ts';
 
-/** A time without a primary, in `performance.now()`. `to` is Infinity while it lasts. */
+/** A time in which no primary takes orders, in `performance.now()`. `to` is Infinity while it lasts. */
 export type Gap = { readonly from: number; readonly to: number };
 
 const INTERVAL_MS = 100;
 
-/** Polls Patroni on each machine for the primary, and records the times when no machine has it. */
+/** Polls Patroni on each machine, and records the times in which no primary takes orders. */
 export function watchPrimary(machines: readonly DatabaseMachine[]) {
   const stopping = new AbortController();
   const gaps: Gap[] = [];
@@ -25,7 +25,7 @@ export function watchPrimary(machines: readonly DatabaseMachine[]) {
   const watch = async (machine: DatabaseMachine) => {
     while (!stopping.signal.aborted) {
       const askedAt = performance.now();
-      record(machine.name, await machine.is('/primary'), askedAt);
+      record(machine.name, await machine.takesOrders(), askedAt);
       await delay(INTERVAL_MS);
     }
   };

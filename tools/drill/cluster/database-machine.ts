@@ -19,6 +19,12 @@ type DatabaseMachineOptions = {
   readonly user: User | undefined;
 };
 
+/** The part of what Patroni's API answers that is read here. A promoted PostgreSQL has the role `master`. */
+type PatroniStatus = {
+  readonly role?: string;
+  readonly replication?: readonly { readonly sync_state: string }[];
+};
+
 /** How long Patroni's API may take to answer, on a busy machine. */
 const API_TIMEOUT_MS = 3000;
 
@@ -47,6 +53,15 @@ export async function createDatabaseMachine(options: DatabaseMachineOptions) {
     const postmaster = await readFile(join(folder, 'postgresql/postmaster.pid'), 'utf8').catch(() => '');
     const roots = [etcd?.pid ?? NaN, patroni?.pid ?? NaN, Number.parseInt(postmaster, 10)];
     return listFamily(roots.filter(Number.isInteger));
+  };
+  const ask = async (path: string): Promise<PatroniStatus | undefined> => {
+    const request = fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    return request
+      .then(async (response) => {
+        const status = (await response.json()) as PatroniStatus;
+        return response.ok ? status : undefined;
+      })
+      .catch(() => undefined);
   };
   const signalEach = async (signal: NodeJS.Signals) => signalAll(await listPids(), signal);
 
@@ -79,9 +94,11 @@ export async function createDatabaseMachine(options: DatabaseMachineOptions) {
       await etcd?.exited;
     },
     /** Whether Patroni's API answers 200 to a path like `/primary`. */
-    is: async (path: string): Promise<boolean> => {
-      const request = fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
-      return request.then(async (response) => (await response.arrayBuffer(), response.ok)).catch(() => false);
+    is: async (path: string): Promise<boolean> => (await ask(path)) !== undefined,
+    /** Whether the machine is the primary and has a synchronous standby, without which it confirms no order. */
+    async takesOrders(): Promise<boolean> {
+      const { role, replication = [] } = (await ask('/primary')) ?? {};
+      return role === 'master' && replication.some((standby) => standby.sync_state === 'sync');
     },
   };
 }

@@ -10,7 +10,7 @@ test('a soak without growth and failures has no problem', () => {
   expect(findProblems([phase, phase, phase])).toEqual([]);
 });
 
-test('a soak names what has grown since the warm-up', () => {
+test('a soak names what has grown since the baseline', () => {
   const grown = { memoryMb: 300, descriptors: 900, databaseConnections: 90 };
   expect(findProblems([phase, phase, { ...phase, usage: grown }])).toEqual([
     'memory in MB grew from 150 to 300',
@@ -22,20 +22,23 @@ test('a soak names what has grown since the warm-up', () => {
 test('a page that a kill cut off is no failure; a refused one is, and one that breaks without a kill', () => {
   const broken = '/: TypeError: fetch failed: other side closed';
   const pages = [
+    ...Array.from({ length: 200 }, () => page),
     { ...page, failure: broken },
     { ...page, failure: '/: 503' },
-    { from: 2500, to: 2510, isStale: false, failure: broken },
+    { from: 5500, to: 5505, isStale: false, failure: broken },
   ];
-  const results = [phase, phase, { ...phase, pages }];
+  const results = [phase, { ...phase, pages }];
   expect(findProblems(results)).toEqual(['normal use: /: 503', `normal use: ${broken}`]);
   expect(formatPhases(results)).toContain(
-    '| normal use | 1 | 3 | 2 | 1 | 5 ms | 5 ms | 0 | 0 | 150 MB | 90 | 20 |',
+    '| normal use | 1 | 203 | 2 | 1 | 5 ms | 5 ms | 0 | 0 | 150 MB | 90 | 20 |',
   );
 });
 
-test('a soak names a phase whose pages took too long', () => {
+test('a soak names a phase in which kills cut off many pages, or whose pages took too long', () => {
+  const cutOff = { ...page, failure: '/: TimeoutError: The operation was aborted due to timeout' };
   const slow = { ...page, to: 3001 };
-  expect(findProblems([phase, { ...phase, pages: [slow] }, phase])).toEqual([
+  expect(findProblems([phase, { ...phase, pages: [page, cutOff] }, { ...phase, pages: [slow] }])).toEqual([
+    'normal use: kills cut off 1 of 2 pages',
     'normal use: a page in a hundred took 3001 ms',
   ]);
 });

@@ -1,7 +1,7 @@
 import { formatTable } from '../load-tests/format-table.ts';
 import { replaceSection } from '../load-tests/replace-section.ts';
 import type { Usage } from './measure-usage.ts';
-import type { PhaseResult } from './phases.ts';
+import { BASELINE, type PhaseResult } from './phases.ts';
 
 const HEAD = [
   'phase',
@@ -23,10 +23,12 @@ const MEMORY_MB = 60;
 const DESCRIPTORS = 40;
 const CONNECTIONS = 4;
 
-/** A kill cuts off the pages that the worker is sending, for as long. Behind nginx the other process serves them. */
-const KILL_MS = 2000;
-/** The messages of a connection that broke. */
-const BROKEN = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated/;
+/** The messages of a connection that broke, and of a page that took ten seconds. */
+const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated|TimeoutError/;
+/** After a kill, the other worker serves everybody until the replacement is open: pages of this time may be cut off. */
+const KILL_MS = 5000;
+/** The share of the pages that kills may cut off. Behind nginx, the other machine serves them. */
+const CUT_OFF_SHARE = 0.005;
 /** What 99 % of the pages may take beside idle, slow and greedy clients. */
 const PAGE_MS = 3000;
 
@@ -40,7 +42,7 @@ export function formatPhases(results: readonly PhaseResult[]): string {
       kills.length,
       pages.length,
       failures.length,
-      pages.filter(({ failure }) => failure !== undefined).length - failures.length,
+      countCutOff(result),
       `${percentile(pages, 0.5)} ms`,
       `${percentile(pages, 0.99)} ms`,
       sent.filter(({ id }) => id !== null).length,
@@ -53,9 +55,9 @@ export function formatPhases(results: readonly PhaseResult[]): string {
   return formatTable(HEAD, rows);
 }
 
-/** Returns what failed that no kill explains, what took too long, and what has grown from the second phase to the last. */
+/** Returns what failed that no kill explains, what took too long, and what has grown from the baseline to the last phase. */
 export function findProblems(results: readonly PhaseResult[]): string[] {
-  const before = results.at(1)?.usage;
+  const before = results.find(({ name }) => name === BASELINE)?.usage;
   const after = results.at(-1)?.usage;
   if (before === undefined || after === undefined) return ['too few phases'];
   const grown = [
@@ -70,6 +72,11 @@ export function findProblems(results: readonly PhaseResult[]): string[] {
         .map((failure) => `${result.name}: ${failure}`),
     ),
     ...results
+      .filter((result) => countCutOff(result) > result.pages.length * CUT_OFF_SHARE)
+      .map(
+        (result) => `${result.name}: kills cut off ${countCutOff(result)} of ${result.pages.length} pages`,
+      ),
+    ...results
       .filter(({ pages }) => percentile(pages, 0.99) > PAGE_MS)
       .map(({ name, pages }) => `${name}: a page in a hundred took ${percentile(pages, 0.99)} ms`),
     ...grown.map(
@@ -81,9 +88,13 @@ export function findProblems(results: readonly PhaseResult[]): string[] {
 function listFailures({ pages, kills }: PhaseResult): string[] {
   return pages.flatMap(({ from, to, failure }) => {
     if (failure === undefined) return [];
-    const isCutOff = BROKEN.test(failure) && kills.some((at) => to >= at && from <= at + KILL_MS);
+    const isCutOff = CUT_OFF.test(failure) && kills.some((at) => to >= at && from <= at + KILL_MS);
     return isCutOff ? [] : [failure];
   });
+}
+
+function countCutOff(result: PhaseResult): number {
+  return result.pages.filter(({ failure }) => failure !== undefined).length - listFailures(result).length;
 }
 
 /** Returns the milliseconds within which this share of the pages was read. */

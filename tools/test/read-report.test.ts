@@ -11,7 +11,12 @@ test("counts Vitest's tests, and a file that failed outside them as one more fai
     numPassedTests: 7,
     numFailedTests: 1,
     testResults: [
-      { name: join(process.cwd(), 'a.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
+      {
+        name: join(process.cwd(), 'a.test.ts'),
+        status: 'passed',
+        message: '',
+        assertionResults: [passed, { ...passed, title: 'mounts a disk', status: 'skipped' }],
+      },
       { name: join(process.cwd(), 'b.test.ts'), status: 'failed', message: '', assertionResults: [failed] },
       {
         name: join(process.cwd(), 'c.test.ts'),
@@ -55,6 +60,7 @@ test("counts Vitest's tests, and a file that failed outside them as one more fai
         command: ['vitest', 'run', '--project', 'unit', 'd.test.ts'],
       },
     ],
+    skipped: ['a.test.ts › mounts a disk'],
   });
 });
 
@@ -69,7 +75,7 @@ test("counts Playwright's tests, with flaky ones and errors outside the tests as
     suites: [
       {
         specs: [spec('it opens', 3, 'expected'), spec('it closes', 7, 'unexpected')],
-        suites: [{ specs: [spec('it turns', 12, 'flaky')] }],
+        suites: [{ specs: [spec('it turns', 12, 'flaky'), spec('it prints', 20, 'skipped')] }],
       },
     ],
   };
@@ -88,6 +94,7 @@ test("counts Playwright's tests, with flaky ones and errors outside the tests as
       { test: 'e2e/a.spec.ts › it turns (narrow)', reason: 'it turns failed', command: alone(12) },
       { test: 'outside the tests', reason: 'boom', command: ['playwright', 'test'] },
     ],
+    skipped: ['e2e/a.spec.ts › it prints'],
   });
 });
 

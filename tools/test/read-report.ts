@@ -2,11 +2,12 @@ import { relative } from 'node:path';
 import { z } from 'zod';
 import { escapePattern } from './escape-pattern.ts';
 
-/** The numbers of passed and failed tests of a runner, and its failures. */
+/** The numbers of passed and failed tests of a runner, its failures, and the tests that could not run on this machine. */
 export type Report = {
   passed: number;
   failed: number;
   failures: Failure[];
+  skipped: string[];
 };
 
 /** A failed test, its error, and the arguments of the command that runs it alone from the project's root. */
@@ -40,11 +41,19 @@ const vitestReport = z.object({
 export function readVitestReport(text: string, project: string): Report {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(text));
   const failures: Failure[] = [];
+  const skipped: string[] = [];
   let brokenFiles = 0;
   for (const { name: path, status, message = '', assertionResults } of testResults) {
     const file = relative(process.cwd(), path);
     const command = ['vitest', 'run', '--project', project, file];
     const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that failed in a hook skips its tests, too.
+    if (status !== 'failed')
+      skipped.push(
+        ...assertionResults
+          .filter((test) => test.status === 'skipped' || test.status === 'pending')
+          .map(({ ancestorTitles, title }) => `${file} › ${[...ancestorTitles, title].join(' > ')}`),
+      );
     for (const { ancestorTitles, title, failureMessages } of failed) {
       const name = [...ancestorTitles, title].join(' > ');
       failures.push({
@@ -57,7 +66,7 @@ export function readVitestReport(text: string, project: string): Report {
     brokenFiles += 1;
     failures.push({ test: file, reason: message, command });
   }
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, failures };
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, failures, skipped };
 }
 
 const playwrightError = z.object({ message: z.string().optional() });
@@ -101,6 +110,7 @@ export function readPlaywrightReport(text: string): Report {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     failures: [...suites.flatMap(listFailures), ...outside],
+    skipped: suites.flatMap(listSkipped),
   };
 }
 
@@ -115,4 +125,11 @@ function listFailures({ specs = [], suites = [] }: Suite): Failure[] {
       })),
   );
   return [...own, ...suites.flatMap(listFailures)];
+}
+
+function listSkipped({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.length > 0 && tests.every(({ status }) => status === 'skipped'))
+    .map(({ title, file }) => `e2e/${file} › ${title}`);
+  return [...own, ...suites.flatMap(listSkipped)];
 }

@@ -10,6 +10,8 @@ export type Outcome = {
   seconds: number;
   counts: { passed: number; failed: number };
   failures: Failure[];
+  /** Tests that could not run on this machine. */
+  skipped: string[];
   output: string;
 };
 
@@ -42,6 +44,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
     ok: verdict.ok,
     counts: { passed, failed },
     failures,
+    skipped: verdict.skipped ?? [],
     output,
     seconds: (performance.now() - start) / 1000,
   };
@@ -64,6 +67,7 @@ type Verdict = {
   passed: number;
   failed: number;
   failures?: Failure[];
+  skipped?: string[];
   note?: string;
 };
 

@@ -79,6 +79,7 @@ function createSkipped(missing: string): Outcome {
     seconds: 0,
     counts: { passed: 0, failed: 1 },
     failures: [],
+    skipped: [],
     output: `Not run: it needs '${missing}'.\n`,
   };
 }
@@ -98,11 +99,16 @@ function formatOutcome(
   return `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${time}  ${tally}`.trimEnd();
 }
 
-/** Prints every failure with the command that runs it alone, and the duration of each step. */
+/** Prints every failure with the command that runs it alone, the tests that could not run here, and the duration of each step. */
 function printSummary(): void {
   const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
   for (const [at, failure] of failures.entries())
     console.log(['', `${at + 1}. ${formatFailure(failure).join('\n')}`].join('\n'));
+  const skipped = [...outcomes.values()].flatMap((outcome) => outcome.skipped);
+  if (skipped.length > 0)
+    console.log(
+      `\nSkipped, because this machine lacks a program or a right, or after a failure:\n  ${skipped.join('\n  ')}`,
+    );
   console.log('');
   for (const step of stages.flat(2)) {
     const outcome = outcomes.get(step.name);

@@ -1,0 +1,60 @@
+import { execFile, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const tools = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+/** Copies some hundred megabytes, and starts a new shop. */
+const TIMEOUT_MS = 180_000;
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+let folder: string;
+let bundle: string;
+let output: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-bundle-'));
+  bundle = join(folder, 'osier');
+  output = (await run(process.execPath, [join(tools, 'bundle.ts'), bundle])).stdout;
+}, TIMEOUT_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test(
+  'a bundle of at most 400 MB opens a whole shop with its own packages alone',
+  async () => {
+    expect(Number(/: (\d+) MB, of which/.exec(output)?.[1])).toBeLessThanOrEqual(400);
+    expect(existsSync(join(bundle, 'node_modules/vite'))).toBe(false);
+    const settings = { PORT: '0', SANDBOX_PORT: '0', BACKUP_HOURS: '0', LOG_LEVEL: 'error' };
+    const shop = fork(join(bundle, 'server/main.ts'), [], {
+      cwd: bundle,
+      execPath: join(bundle, 'node_modules/.bin/node'),
+      execArgv: [],
+      env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), ...settings },
+    });
+    const ended = once(shop, 'exit');
+    try {
+      const [message] = (await Promise.race([once(shop, 'message'), ended])) as [{ address?: string } | null];
+      for (const path of ['/healthz', '/', '/admin', '/api/products']) {
+        const { status } = await fetch(`${message?.address}${path}`);
+        expect([path, status]).toEqual([path, 200]);
+      }
+    } finally {
+      shop.kill('SIGTERM');
+    }
+    expect(await ended).toEqual([0, null]);
+  },
+  TIMEOUT_MS,
+);
+
+test.runIf(canMount)(
+  'a bundle runs as the image would: as its user, without capabilities, on a root that it cannot write',
+  async () => {
+    const { stdout } = await run(process.execPath, [join(tools, 'container/try-steps.ts'), bundle]);
+    expect(stdout.match(/^holds: /gm)).toHaveLength(5);
+  },
+  TIMEOUT_MS,
+);

@@ -352,6 +352,28 @@ describe('a backup that is made while orders are written', () => {
   );
 });
 
+test(
+  'a backup is unsound when rows are missing in it, and when its stock does not add up',
+  async () => {
+    await pool.query('UPDATE stock_unit SET received = 1, available = 1');
+    const earlier = await listBackups(backups);
+    expect(await run('backup.ts')).toMatchObject({ code: 0 });
+    await pool.query('UPDATE stock_unit SET received = 0, available = 0');
+    const unsound = (await listBackups(backups)).find((path) => !earlier.includes(path)) ?? '';
+    const manifest = await readManifest(unsound);
+    const { atMost } = manifest.counts.orders;
+    const counts = { ...manifest.counts, orders: { atLeast: atMost + 1, atMost: atMost + 1 } };
+    await writeFile(join(unsound, 'manifest.json'), JSON.stringify({ ...manifest, counts }));
+    const { code, output } = await run('verify-backup.ts', unsound);
+    expect(code).toBe(1);
+    expect(output).toContain(`, but the manifest has ${atMost + 1}.`);
+    expect(output).toMatch(/^Violated: /m);
+    expect(output).toContain('is not sound: 1 counts of rows differ, and the audit has 1 findings.');
+    for (const path of [unsound, `${unsound}.secrets`]) await rm(path, { recursive: true });
+  },
+  TIMEOUT_MS,
+);
+
 describe('the jobs of backups', () => {
   const never = { isEnding: () => false, onAlive: () => undefined };
   const jobs = (folder = backups) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabaseMachine } from './cluster/database-machine.ts';
 import { findMissingPackages } from './cluster/find-missing.ts';
 import { chooseNetwork } from './cluster/network.ts';
 import { parseEnvironment, renderConfig } from './cluster/render-config.ts';
@@ -32,6 +33,27 @@ test('the files need only what the how-to says to fill in', async () => {
   expect(() => renderConfig('high-availability/shop.sql', [['NOT_THERE', '']])).toThrow(
     'does not contain NOT_THERE',
   );
+});
+
+test('the cluster confirms no order that is on one machine alone, and renews its lock on a condition', () => {
+  const file = renderConfig('high-availability/patroni.yml', []);
+  expect(file).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m);
+  expect(file).toMatch(/^etcd:$/m);
+  expect(file).not.toMatch(/^etcd3:$/m);
+});
+
+test.runIf(canRun)('Patroni accepts its file', async () => {
+  const passwords = { superuser: 'one', replication: 'two', shop: 'three' };
+  await createDatabaseMachine({ name: 'db1', network, folder, passwords, user: undefined });
+  const validating = run('/usr/bin/patroni', ['--validate-config', join(folder, 'db1/patroni.yml')]);
+  // Exits with 1, because no etcd runs here. The two other settings are optional.
+  const { stderr } = (await validating.catch((error: unknown) => error)) as { stderr: string };
+  const complaints = stderr.split('\n').filter((line) => line.trim() !== '');
+  expect(complaints).toEqual([
+    expect.stringContaining('bootstrap.pg_hba  is not defined'),
+    expect.stringMatching(/^etcd\.hosts .* is not reachable'$/),
+    expect.stringContaining('postgresql.authentication.rewind  is not defined'),
+  ]);
 });
 
 test.runIf(canRun)('nginx accepts its file', async () => {

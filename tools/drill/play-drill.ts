@@ -12,12 +12,12 @@ export type DrillResult = {
   readonly stalePages: number;
   readonly pageFailures: readonly string[];
   readonly orders: number;
-  /** Requests for orders that failed, in all and while there was a primary. */
+  /** Requests for orders that failed, in all and while a primary took orders. */
   readonly orderErrors: number;
   readonly orderErrorsWithPrimary: number;
   readonly longestOrderMs: number;
   readonly withoutPrimaryMs: number;
-  /** From the new primary to the first order, Infinity without any; null if there was a primary all the time. */
+  /** From the time when a primary takes orders again to the first order, Infinity without any; null if one did all the time. */
   readonly recoveryMs: number | null;
 };
 
@@ -34,9 +34,9 @@ const ORDER_PAUSE_MS = 150;
 const BEFORE_MS = 8000;
 /** Load after the repair. */
 const REPAIRED_MS = 4000;
-/** How long after a gap an order may still fail: HAProxy and the shop have to find the primary. */
-const RECOVERY_MS = 2000;
-/** How late the watch notices that the primary is gone. */
+/** The time within which HAProxy and the shop have to find a primary that takes orders. */
+export const RECOVERY_MS = 2000;
+/** How late the watch notices a gap. */
 const NOTICE_MS = 700;
 
 /** Breaks and repairs the cluster under load, and measures what readers and buyers notice. */
@@ -84,7 +84,7 @@ export async function playDrill(
   return { result, sent };
 }
 
-/** Returns the longest time from a new primary to the end of the first successful order; Infinity if none followed. */
+/** Returns the longest time from the end of a gap to the end of the first successful order; Infinity if none followed. */
 function findRecovery(
   gaps: readonly Gap[],
   attempts: readonly { readonly to: number; readonly status: number }[],

@@ -9,9 +9,9 @@ const HEAD = [
   'page failures',
   'orders',
   'order errors',
-  'with a primary',
+  'while possible',
   'longest order',
-  'without a primary',
+  'no orders possible',
   'recovery',
 ];
 

@@ -29,10 +29,8 @@ test('an open order page shows that a mail was sent, and staff send it again to 
   allowErrors.request(/\/resend$/);
   const number = await placeOrder(browser);
   const ofOrder = `kind = 'order_confirmation_mail' AND order_id = (SELECT id FROM shop_order WHERE number = ${number})`;
-  await expect(async () => {
-    await openAsAdmin(page, `/admin/orders/${number}`);
-    await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent', { timeout: 1000 });
-  }).toPass();
+  await openAsAdmin(page, `/admin/orders/${number}`);
+  await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent');
   // As if the mail server had been down.
   await runSql(
     `UPDATE outbox SET done_at = NULL, due_at = now() + interval '5 minutes', attempts = 1 WHERE ${ofOrder}`,

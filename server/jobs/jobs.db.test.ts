@@ -4,10 +4,12 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { leaseJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { priceRule } from '#database/schema/catalogue/price-rules.ts';
 import { product } from '#database/schema/catalogue/products.ts';
+import { job } from '#database/schema/jobs.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { searchWordChange } from '#database/schema/search/search.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { fail } from '#domain/result.ts';
+import { HOLD_MS } from '#domain/order/hold.ts';
+import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { MailPort } from '../ports/mail.ts';
@@ -69,6 +71,27 @@ describe('jobs', () => {
     for (const { name, dueAt } of await listJobs(api.database.db)) {
       expect(dueAt.getTime(), name).toBeLessThanOrEqual(right.getTime() + 24 * 60 * MINUTE_MS);
     }
+  });
+
+  it('look for payments since their last success, however long ago: a restored shop finds what was paid meanwhile', async () => {
+    const since: Date[] = [];
+    const payments = createPaymentProviders([
+      { ...provider, listRecentIntents: async (options) => (since.push(options.since), ok([])) },
+    ]);
+    const daysAgo = (days: number) => new Date(work.now.getTime() - days * 24 * 60 * MINUTE_MS);
+    const lookSince = async (lastSucceededAt: Date | null) => {
+      await api.database.db.delete(job);
+      await api.database.db
+        .insert(job)
+        .values({ name: 'reconcile-payments', dueAt: work.now, lastSucceededAt });
+      await workOnce({ ...deps(), payments });
+      return since.pop();
+    };
+    const overlapMs = 4 * HOLD_MS;
+    expect(await lookSince(daysAgo(20))).toEqual(new Date(daysAgo(20).getTime() - overlapMs));
+    expect(await lookSince(null)).toEqual(new Date(daysAgo(3).getTime() - overlapMs));
+    // A wrong clock recorded it.
+    expect(await lookSince(daysAgo(-5))).toEqual(new Date(work.now.getTime() - overlapMs));
   });
 
   it('report waiting and failed work to admins only', async () => {

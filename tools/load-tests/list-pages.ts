@@ -1,10 +1,15 @@
 const MAX_PAGES = 30;
+const PICTURES_COUNT = 3;
 
-/** Lists the home page of a shop and the pages of products and listings that it links to. */
+/** Lists the home page of a shop, the pages of products and listings that it links to, a search, and pictures that it shows. */
 export async function listPages(origin: string): Promise<string[]> {
   const home = await (await fetch(origin)).text();
   const links = [...home.matchAll(/href="(\/product[^"#]*)"/g)].map(([, path = '']) =>
     path.replaceAll('&amp;', '&'),
   );
-  return ['/', ...new Set(links)].slice(0, MAX_PAGES);
+  const pictures = [...home.matchAll(/src="(\/[^"]+\.(?:webp|avif|jpg))"/g)].map(([, path = '']) => path);
+  return [
+    ...['/', '/shop?q=dress', ...new Set(links)].slice(0, MAX_PAGES),
+    ...[...new Set(pictures)].slice(0, PICTURES_COUNT),
+  ];
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One page that a reader requested: times in `performance.now()`. */
+/** One page or picture that a reader requested: times in `performance.now()`. */
 export type PageRead = {
   readonly from: number;
   readonly to: number;
   readonly isStale: boolean;
-  /** Undefined for a whole page with status 200. */
+  /** Undefined for a whole response with status 200. */
   readonly failure?: string;
 };
 
@@ -45,7 +45,8 @@ async function readPage(url: string): Promise<PageRead> {
     const text = await response.text();
     const isStale = response.headers.get('cache-status')?.includes('stale-if-error') === true;
     if (response.status !== 200) return read(isStale, String(response.status));
-    return read(isStale, text.trimEnd().endsWith('</html>') ? undefined : 'incomplete');
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    return read(isStale, isPage && !text.trimEnd().endsWith('</html>') ? 'incomplete' : undefined);
   } catch (error) {
     return read(false, describe(error));
   }

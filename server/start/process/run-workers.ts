@@ -89,7 +89,9 @@ export async function runWorkers({
     for (let delayMs = RESTART_DELAY_MS; delayMs <= MAX_RESTART_DELAY_MS; delayMs *= 2) {
       await pause(delayMs);
       if (lifetime.isEnding) return;
-      log.error({ pid, exitCode, signalCode }, 'a worker died; starting a replacement');
+      // The kernel kills for lack of memory by SIGKILL.
+      const cause = signalCode === 'SIGKILL' ? 'was killed, perhaps for lack of memory' : 'died';
+      log.error({ pid, exitCode, signalCode }, `a worker ${cause}; starting a replacement`);
       const ready = await start(number);
       if (ready !== undefined || lifetime.isEnding) return;
     }

@@ -19,6 +19,7 @@ export const SLOW_FILES = [
   'tools/shop-commands.db.test.ts',
   'imagery/scenes/catalogue.test.ts',
   'server/http/refunds/refunds.db.test.ts',
+  'server/http/refunds/failed-refunds.db.test.ts',
   'database/upgrade/upgrade-cluster.test.ts',
   'server/http/page-cache/invalidating-writes.db.test.ts',
   'database/embedded/full-disk.test.ts',

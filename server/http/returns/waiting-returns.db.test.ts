@@ -176,6 +176,10 @@ it('a parcel is received after ten seconds, unless the member who recorded it un
   await receive();
   expect(await pass(one)).toMatchObject([expect.stringContaining('Your parcel is here')]);
   expect(await read(one)).toMatchObject({ state: 'received', waiting: null });
+  expect((await call(one, 'keep', undefined, packer)).body).toMatchObject({
+    code: 'move_refused',
+    detail: expect.stringContaining('the return is received'),
+  });
   // A member who receives parcels cannot undo what others decide about the pieces.
   await complete(one);
   expect((await call(one, 'keep', undefined, packer)).body.code).toBe('forbidden');

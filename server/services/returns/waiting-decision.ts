@@ -142,8 +142,8 @@ export async function keepReturn(
     if (!isWaiting) return fail({ code: 'move_refused', detail: tooLate(record.state) });
     if (payload === undefined) {
       const done = await findMessage(tx, { kind: 'return_step', subjectId: id });
-      const isApproved = record.state === 'approved' && done !== undefined && done.lastError === null;
-      return isApproved ? fail({ code: 'move_refused', detail: tooLate('approved') }) : ok(order.id);
+      const isCarriedOut = done !== undefined && done.lastError === null;
+      return isCarriedOut ? fail({ code: 'move_refused', detail: tooLate(record.state) }) : ok(order.id);
     }
     const { kind } = (payload as Payload).step;
     if (kind !== 'receive' && !may(staffRole, 'refunds:do')) return fail({ code: 'forbidden' });

@@ -240,6 +240,22 @@ describe('a refusal at the door', () => {
     expect(await read(placed)).toMatchObject({ state: 'cancelled', refusedAt: null });
   });
 
+  it('that waits is counted although the customer or a program cancels meanwhile', async () => {
+    const placed = await orderInCash();
+    expect((await refuse(placed)).status).toBe(200);
+    const path = `/order/${placed.id}/cancel`;
+    const lines = [{ position: 1, quantity: 1 }];
+    const answers = [
+      await placed.customer.call('POST', path),
+      await placed.customer.call('POST', path, { body: { lines } }),
+      await support.call('POST', path),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('order_not_cancellable'));
+    await wait();
+    const { state, refusedAt } = await read(placed);
+    expect([state, refusedAt]).toEqual(['cancelled', expect.any(String)]);
+  });
+
   it('is refused while a cancellation waits, which packers cannot undo', async () => {
     const placed = await orderInCash();
     expect((await cancel(placed)).status).toBe(200);

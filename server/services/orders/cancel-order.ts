@@ -32,6 +32,7 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { isOtherDecisionWaiting } from './order-decision.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -51,8 +52,8 @@ export type Canceller = {
 /**
  * Cancels an order, for its customer or for staff: releases its stock, refunds a card payment through the outbox and mails the customer. A
  * customer cannot cancel an order with a piece in a shipment. Staff can when all its shipments failed or are back. Of an unpaid card order,
- * cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
- * `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
+ * cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable` also while
+ * another decision about the order waits, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,
@@ -154,13 +155,16 @@ export async function cancelLocked(
 }
 
 /**
- * Whether a locked order is placed or paid, with no piece in a shipment. Staff can also cancel when all shipments failed or are back.
+ * Whether a locked order is placed or paid, with no piece in a shipment, and no other decision about it waits. Staff can also cancel when all
+ * shipments failed or are back.
  */
 export async function isCancellable(
   tx: Queryable,
   { order: { id: orderId, state, lines }, isByStaff }: { order: OrderRecord; isByStaff: boolean },
 ): Promise<boolean> {
   if (state === 'awaiting_payment' || !nextOrderState(state, 'cancel').ok) return false;
+  // Otherwise the refusal would not be counted, and lost pieces would be for sale again.
+  if (await isOtherDecisionWaiting(tx, orderId)) return false;
   if (!isInShipment(lines)) return true;
   // Otherwise pieces that a waiting inspection writes off would be for sale again.
   if (await isAnyBeingRecorded(tx, orderId)) return false;

@@ -1,16 +1,11 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import {
-  deleteUndelivered,
-  findDueTime,
-  findMessage,
-  reinsertOutbox,
-} from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered, findDueTime, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { may, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { orderDecisionMessage } from '../messages/order-messages.ts';
 import { checkRefundLimit } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -25,20 +20,11 @@ import {
   type Canceller,
 } from './cancel-order.ts';
 import { withLockedOrder } from './locked-order.ts';
+import { DECISION_PERMISSIONS, isOrderDecision, isOtherDecisionWaiting, reasonOf } from './order-decision.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
 export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };
-
-/** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
-export type OrderDecision = 'refused_at_door' | 'review_refund' | 'review_paid';
-
-/** The permission for a decision, and for undoing it. */
-const PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
-  refused_at_door: 'packing:do',
-  review_refund: 'payments:do',
-  review_paid: 'payments:do',
-};
 
 /**
  * Queues the cancellation of an order by staff, which is carried out after `UNDO_DELAY_MS` unless `keepOrder` undoes it. Until then the
@@ -59,10 +45,9 @@ export async function requestCancellation(
     if (CANCELLED_STATES.includes(order.state)) return ok(order);
     if (await isAnyBeingRecorded(tx, order.id))
       return fail({ ...BEING_RECORDED, code: 'order_not_cancellable' });
+    if (await isOtherDecisionWaiting(tx, order.id)) return fail(OTHER_DECISION);
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
-    const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: order.id });
-    if (waiting?.doneAt === null && isOrderDecision(reasonOf(waiting.payload))) return fail(OTHER_DECISION);
     const payload: Cancellation = { author: by.author, reason: by.reason };
     await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock: deps.clock }));
     return ok(order);
@@ -83,7 +68,7 @@ export async function keepOrder(
     if (payload === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
     const reason = reasonOf(payload);
-    const needed = isOrderDecision(reason) ? PERMISSIONS[reason] : 'refunds:do';
+    const needed = isOrderDecision(reason) ? DECISION_PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
     await insertChange(tx, {
       at: clock.now(),
@@ -100,14 +85,6 @@ const OTHER_DECISION: ServiceError = {
   code: 'order_not_cancellable',
   detail: 'Another decision about this order waits. Undo that first, to cancel the order instead.',
 };
-
-function reasonOf(payload: unknown): CancelReason | OrderDecision {
-  return (payload as { readonly reason: CancelReason | OrderDecision }).reason;
-}
-
-function isOrderDecision(reason: CancelReason | OrderDecision): reason is OrderDecision {
-  return Object.hasOwn(PERMISSIONS, reason);
-}
 
 async function wasJustAccepted(tx: Queryable, orderId: string): Promise<boolean> {
   const last = (await listOrderEvents(tx, orderId)).at(-1);

@@ -14,13 +14,9 @@ import type { WriteDeps } from '../write-deps.ts';
 import { CANCELLED_STATES } from './cancel-order.ts';
 import { decideReviewLocked } from './decide-order-review.ts';
 import { withLockedOrder } from './locked-order.ts';
+import type { OrderDecision } from './order-decision.ts';
 import { refuseLocked, type Refusal } from './refuse-order.ts';
-import {
-  BEING_CANCELLED,
-  carryOutCancellation,
-  type Cancellation,
-  type OrderDecision,
-} from './waiting-cancellation.ts';
+import { BEING_CANCELLED, carryOutCancellation, type Cancellation } from './waiting-cancellation.ts';
 
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
 type DecisionPayload =

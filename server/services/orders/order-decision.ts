@@ -1,0 +1,30 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { findMessage } from '#database/queries/jobs/outbox.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+
+/** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
+export type OrderDecision = 'refused_at_door' | 'review_refund' | 'review_paid';
+
+/** The permission for a decision, and for undoing it. */
+export const DECISION_PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
+  refused_at_door: 'packing:do',
+  review_refund: 'payments:do',
+  review_paid: 'payments:do',
+};
+
+/** Returns the decision of a message, or the reason of the cancellation that it carries out. */
+export function reasonOf(payload: unknown): CancelReason | OrderDecision {
+  return (payload as { readonly reason: CancelReason | OrderDecision }).reason;
+}
+
+/** Whether the reason in a message is a decision other than a cancellation. */
+export function isOrderDecision(reason: CancelReason | OrderDecision): reason is OrderDecision {
+  return Object.hasOwn(DECISION_PERMISSIONS, reason);
+}
+
+/** Whether a decision about the order other than a cancellation waits. Must run under the order's lock. */
+export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
+  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
+  return waiting?.doneAt === null && isOrderDecision(reasonOf(waiting.payload));
+}

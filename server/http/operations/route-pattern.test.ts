@@ -8,6 +8,8 @@ it.each([
   ['/product/sundress-paprika.data', '/product/:id'],
   ['/user-profile/my-orders', '/user-profile/my-orders'],
   ['/user-profile/my-orders/7', '/user-profile/my-orders/:id'],
+  ['/stock-alert/7', '/stock-alert/:id/stop?'],
+  ['/stock-alert/7/stop', '/stock-alert/:id/stop?'],
   ['/api/order/7/cancel', '/api/order/:id/cancel'],
   ['/api/orders/ann@osier.example', '/api/orders/:email'],
   ['/api/webhooks/stripe', '/api/webhooks/:provider'],

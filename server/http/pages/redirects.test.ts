@@ -41,6 +41,8 @@ describe('a guessable URL', () => {
     ['/Products/Dresses', '/products/dress'],
     ['/Product/Sundress-Paprika', '/product/Sundress-Paprika'],
     ['/User-Profile/my-orders/A-1', '/user-profile/my-orders/A-1'],
+    ['/Stock-Alert/Abc', '/stock-alert/Abc'],
+    ['/stock-alert/Abc/Stop/', '/stock-alert/Abc/stop'],
   ])('%s redirects to %s', (typed, proper) =>
     expect(target(typed)).toEqual({ location: proper, status: 308 }),
   );
@@ -56,6 +58,8 @@ describe('a guessable URL', () => {
     '/belling-address',
     '/belling-address/a',
     '/product/A',
+    '/stock-alert/A',
+    '/stock-alert/A/stop',
     '/No-Such-Page',
     '//evil.test/',
     '//Shop',

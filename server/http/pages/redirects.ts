@@ -104,8 +104,12 @@ function withCanonicalCase(pathname: string): string {
   const path = pagePath(pathname);
   if (path === '*') return pathname;
   const segments = pathname.split('/');
-  return path
-    .split('/')
-    .map((part, index) => (part.startsWith(':') ? segments[index] : part))
+  const parts = path.split('/').map((part) => part.replace(/\?$/, ''));
+  // The path may lack an optional segment of its pattern, and may have a trailing slash.
+  return segments
+    .map((segment, index) => {
+      const part = parts[index] ?? '';
+      return segment === '' || part === '' || part.startsWith(':') ? segment : part;
+    })
     .join('/');
 }

@@ -104,6 +104,12 @@ describe('a sale price', () => {
     });
   });
 
+  it.each([null, 'jeans', 7, ['jeans']])('is not changed by somebody who saw the scope %o', async (base) => {
+    const { id } = (await call('POST', '', SALE)).body;
+    const change = await call('PUT', `/${id}`, { scope: edit(base, { brands: ['kd'] }) });
+    expect(change.body).toMatchObject({ code: 'changed_meanwhile', conflicts: [{ field: 'scope' }] });
+  });
+
   it('is changed by one of several concurrent requests that saw the same value', async () => {
     const { id } = (await call('POST', '', SALE)).body;
     const answers = await Promise.all(

@@ -16,6 +16,7 @@ import {
   toRule,
   toUtc,
   toRuleValues,
+  sortScopeBase,
   sortScopeKeys,
   type RuleValues,
 } from '../../services/price-rules/rule-values.ts';
@@ -178,11 +179,13 @@ type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with scopes and times as they are stored, so that their bases can be compared. */
 function toRuleEdits({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
-  const sorted = (value: unknown) => sortScopeKeys(value as RuleValues['scope']);
   return {
     ...edits,
     ...(scope && {
-      scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
+      scope: {
+        base: sortScopeBase(scope.base) as Scope['base'],
+        value: sortScopeKeys(scope.value as RuleValues['scope']) as Scope['value'],
+      },
     }),
     ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
     ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),

@@ -120,6 +120,12 @@ describe('a discount', () => {
     expect(await read(id)).toMatchObject({ effect: 'percentage', value: 15 });
   });
 
+  it.each([null, 'jeans', 7, ['jeans']])('is not changed by somebody who saw the scope %o', async (base) => {
+    const { id } = (await call('POST', '', DISCOUNT)).body;
+    const change = await call('PUT', `/${id}`, { scope: edit(base, { brands: ['kd'] }) });
+    expect(change.body).toMatchObject({ code: 'changed_meanwhile', conflicts: [{ field: 'scope' }] });
+  });
+
   it('gets an id that no other one has or had, and is added once for one key', async () => {
     const add = (body: object) =>
       manager.call('POST', '/admin/promotions', {

@@ -9,7 +9,7 @@ import {
 import { periodStatus } from '#domain/pricing/period.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
-import { sortScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
+import { sortScopeBase, sortScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
 import { toPromotionValues, type PromotionValues } from '../../services/promotions/promotion-values.ts';
 import {
   addPromotion,
@@ -170,11 +170,13 @@ type Scope = NonNullable<Edits['scope']>;
 
 /** Returns the edits with lists, minimums and times as they are stored, so that their bases can be compared. */
 function toDiscountEdits({ scope, codes, minSubtotal, startsAt, endsAt, ...edits }: Edits): Edits {
-  const sorted = (value: unknown) => sortScopeKeys(value as PromotionValues['scope']);
   return {
     ...edits,
     ...(scope && {
-      scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
+      scope: {
+        base: sortScopeBase(scope.base) as Scope['base'],
+        value: sortScopeKeys(scope.value as PromotionValues['scope']) as Scope['value'],
+      },
     }),
     ...(codes && { codes: { base: codes.base, value: codes.value.toSorted() } }),
     ...(minSubtotal && { minSubtotal: { base: minSubtotal.base, value: minimumOf(minSubtotal.value) } }),

@@ -116,6 +116,8 @@ describe('a shipping zone', () => {
     const late = { methods: edit(CANADA.methods, []), name: edit('Canada', 'North') };
     const theirs = await zones('PUT', `/zones/${id}`, late, other);
     expect([theirs.status, theirs.body.conflicts?.[0]?.field]).toEqual([409, 'methods']);
+    for (const base of [null, [{}], [{ tiers: [null] }]])
+      expect((await zones('PUT', `/zones/${id}`, { methods: edit(base, []) })).status).toBe(409);
     const places = edit(['CA'], ['CA', 'US-New York']);
     expect((await zones('PUT', `/zones/${id}`, { places }, other)).status).toBe(200);
     expect((await readZones())[0]).toEqual({ id, name: 'Canada', places: ['CA', 'US-NY'], methods });

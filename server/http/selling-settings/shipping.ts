@@ -165,7 +165,10 @@ type Edits = ParsedInput<'changeShippingZone'>['body'];
 function isMethods(base: unknown): base is MethodValues[] {
   return (
     Array.isArray(base) &&
-    base.every((one: object | null) => one !== null && 'tiers' in one && Array.isArray(one.tiers))
+    base.every(
+      ({ tiers }: { tiers?: unknown }) =>
+        Array.isArray(tiers) && tiers.every((tier) => typeof tier === 'object' && tier !== null),
+    )
   );
 }
 

@@ -70,6 +70,19 @@ describe('the page cache', () => {
     expect(cache.stats).toMatchObject({ pages: 1, bytes: 120 });
   });
 
+  it('follows the changes of a page whose URL was unbounded before the catalogue was loaded', async () => {
+    const cache = enabled();
+    await cache.get(unbounded('/a'), async () => page(100));
+    cache.invalidate('product:a');
+    await cache.get(bounded('/a'), async () => page(120));
+    expect(cache.find('/a')?.bytes).toBe(120);
+    for (const name of ['/b', '/c', '/d'])
+      await cache.get(unbounded(name), async () => page(100, 'product:b'));
+    expect(cache.stats).toMatchObject({ pages: 4, bytes: 420 });
+    cache.invalidate('content:a');
+    expect(cache.find('/a')).toBeUndefined();
+  });
+
   it('keeps no cache tags of a page that is too large to store', async () => {
     const cache = enabled();
     await cache.get(bounded('/huge'), async () => page(2_000, 'product:a'));

@@ -49,6 +49,8 @@ export function createPageStore(capacityBytes: CapacityBytes): PageStore {
     find: (url) => (outdatedUrls.has(url) ? undefined : findOutdated(url)),
     findOutdated,
     set({ url, isUnbounded }, page) {
+      // The catalogue decides whether a URL is unbounded, so that an earlier page may be in the other store.
+      (isUnbounded ? bounded : unbounded).delete(url);
       if (!(isUnbounded ? unbounded : bounded).set(url, page)) return;
       for (const tag of page.tags) {
         const urls = urlsByTag.get(tag) ?? new Set();

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
+import { systemScheduler } from '../../adapters/system-scheduler.ts';
 import type { Config } from '../../config.ts';
 import { limitLog } from './limit-log.ts';
 import { openLogFile } from './open-log-file.ts';
@@ -41,6 +42,7 @@ export function createLogger({ level, json, file }: Config['log'], mixin: () => 
       ? writeOut
       : openLogFile(file, {
           rotates: cluster.isPrimary,
+          scheduler: systemScheduler,
           now: () => performance.now(),
           fallback: writeOut,
         });

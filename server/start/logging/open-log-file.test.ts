@@ -2,12 +2,21 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Scheduler } from '../../ports/scheduler.ts';
 import { openLogFile } from './open-log-file.ts';
 
 let folder: string;
 let path: string;
 let nowMs = 0;
 let fallen: string[];
+/** The task of the process that rotates. */
+let check: () => void;
+const scheduler: Scheduler = {
+  every: (_, task) => {
+    check = task;
+    return () => undefined;
+  },
+};
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'osier-log-'));
@@ -19,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function open({ rotates = true, file = path } = {}) {
   const now = () => nowMs;
   const fallback = (line: string) => void fallen.push(line);
-  return openLogFile({ path: file, bytes: 20, count: 2 }, { rotates, now, fallback });
+  return openLogFile({ path: file, bytes: 20, count: 2 }, { rotates, scheduler, now, fallback });
 }
 
 /** Lets the processes look at the file again. */
@@ -46,6 +55,16 @@ test('rotates a file that has reached its limit, and keeps the configured number
     `${'d'.repeat(20)}\n`,
     `${'c'.repeat(20)}\n`,
   ]);
+});
+
+test('rotates a file that only the other processes have filled', () => {
+  open();
+  const worker = open({ rotates: false });
+  worker(`${'a'.repeat(30)}\n`);
+  check();
+  pass();
+  worker('new\n');
+  expect([read('shop.log'), read('shop.log.1')]).toEqual(['new\n', `${'a'.repeat(30)}\n`]);
 });
 
 test('lets the other processes continue in the new file, also after logrotate', () => {

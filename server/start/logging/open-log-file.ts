@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import type { Config } from '../../config.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
 
 /** How often the file is compared with its name and its limit. */
 const CHECK_MS = 1_000;
@@ -8,17 +9,19 @@ type LogFile = NonNullable<Config['log']['file']>;
 
 /**
  * Opens the log file, to which all processes of the shop append. Returns a function that writes a line synchronously, so that a crash loses
- * none. A line that cannot be written goes to `fallback`. One process `rotates` the file: at its limit it is renamed to `….1`, the previous
- * one to `….2`, and so on. The other processes then open the new file.
+ * none. A line that cannot be written goes to `fallback`. One process `rotates` the file, whichever has filled it: at its limit it is renamed
+ * to `….1`, the previous one to `….2`, and so on. The other processes then open the new file.
  */
 export function openLogFile(
   { path, bytes, count }: LogFile,
   {
     rotates,
+    scheduler,
     now,
     fallback,
   }: {
     readonly rotates: boolean;
+    readonly scheduler: Scheduler;
     /** In milliseconds. */
     readonly now: () => number;
     readonly fallback: (line: string) => void;
@@ -45,6 +48,15 @@ export function openLogFile(
     }
     file ??= openSync(path, 'a', 0o600);
   }
+
+  if (rotates)
+    scheduler.every(CHECK_MS, () => {
+      try {
+        check();
+      } catch {
+        close();
+      }
+    });
 
   return (line) => {
     try {

@@ -189,7 +189,7 @@ describe('a customer who cancels items of a paid order', () => {
     expect((await cancel(other, [[1, 1]])).body.code).toBe('order_not_cancellable');
   });
 
-  it('gets each item back once when two requests race', async () => {
+  it('gets each item back once when several requests race', async () => {
     const id = await placePaid();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id, [[1, 2]])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -136,7 +136,7 @@ describe('a paid order', () => {
     expect(await listMails(order)).toEqual([]);
   });
 
-  it('whose shipment failed is sent again without a second mail, or cancelled by staff when it is back', async () => {
+  it('whose shipment failed is sent again without a second mail, or cancelled by staff, which returns its pieces', async () => {
     const order = await placePaid();
     const id = await shipped(order);
     expect((await move(id, 'fail')).body.shipments).toMatchObject([{ state: 'failed' }]);

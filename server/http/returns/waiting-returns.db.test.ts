@@ -281,6 +281,19 @@ it('a decision of a program does not override another one that waits, and carrie
   expect(await listRefunds(parcel)).toHaveLength(1);
 });
 
+it('a parcel whose receipt waits keeps its return from being withdrawn', async () => {
+  const one = await requested();
+  await call(one, 'decide', { decision: 'approve' });
+  expect((await call(one, 'receive', { undoable: true }, packer)).status).toBe(200);
+  const withdraw = () => shopper.call('POST', `/returns/${one.id}/withdraw`);
+  expect((await withdraw()).body).toMatchObject({
+    code: 'move_refused',
+    detail: expect.stringContaining('your parcel has arrived'),
+  });
+  expect((await call(one, 'keep', undefined, packer)).status).toBe(200);
+  expect((await withdraw()).status).toBe(200);
+});
+
 it('a decision finds nothing to do when the customer was faster', async () => {
   const one = await requested();
   await approve(one);

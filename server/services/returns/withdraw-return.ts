@@ -1,4 +1,4 @@
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { countInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -12,7 +12,7 @@ import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
 
 /**
  * Withdraws a return whose parcel is not in the shop yet, for its customer, and confirms it by mail. Returns the order. Idempotent. Errors:
- * `return_unknown`, `move_refused`.
+ * `return_unknown`, `move_refused` also while the receipt of the parcel waits.
  */
 export async function withdrawReturn(
   { database, clock }: WriteDeps,
@@ -25,6 +25,9 @@ export async function withdrawReturn(
     if (record.state === 'withdrawn') return ok(order);
     const next = nextReturnState(record.state, 'withdraw');
     if (!next.ok) return fail(returnMoveRefused(record));
+    // Of an approved return only the receipt can wait. A decision about the request does not keep it from being withdrawn.
+    const receiptDueAt = await findDueTime(tx, { kind: 'return_step', subjectId: id });
+    if (record.state === 'approved' && receiptDueAt !== undefined) return fail(ARRIVED);
     const orderId = order.id;
     const at = clock.now();
     await updateReturnState(tx, { row: record, to: next.value, at });
@@ -34,3 +37,8 @@ export async function withdrawReturn(
     return ok((await findOrderById(tx, orderId)) ?? order);
   });
 }
+
+const ARRIVED: ServiceError = {
+  code: 'move_refused',
+  detail: 'This is not possible any more: your parcel has arrived.',
+};

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Department } from '#domain/catalogue/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** A list whose order staff change: all current brands, all current categories, or the categories of a department in one of its lists. */
 export type OrderedList =
@@ -10,8 +11,12 @@ export type OrderedList =
 
 type Source = { readonly ids: SQL; readonly write: (places: SQL) => SQL };
 
-/** Locks the rows of a list, and returns their ids in its order. */
+/**
+ * Locks the rows of a list, and returns their ids in its order. Before brands or categories it takes the lock of price changes: a change of
+ * several products holds it, and locks their brands and categories in another order.
+ */
 export async function lockDisplayOrder(tx: Queryable, list: OrderedList): Promise<string[]> {
+  if (list.of === 'brands' || list.of === 'categories') await takePriceLock(tx);
   const { rows } = await tx.execute<{ id: string }>(sourceOf(list).ids);
   return rows.map(({ id }) => id);
 }

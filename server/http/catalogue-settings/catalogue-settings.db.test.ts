@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockProducts, updateProduct } from '#database/queries/product-editor/write-product.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { reindexProducts } from '../../services/maintenance/reindex-products.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
@@ -159,6 +162,27 @@ describe('a brand', () => {
       subject: { type: 'brand', id: '*' },
     });
     expect((await brands()).map(({ id }) => id)).toEqual(before);
+  });
+
+  it('is reordered after a change of products of several brands that is under way, without a deadlock', async () => {
+    const before = await brands();
+    const products = { 'of-first': before.at(0)?.label ?? '', 'of-last': before.at(-1)?.label ?? '' };
+    for (const [id, brand] of Object.entries(products)) {
+      await insertProduct(api.database, { id, stock: 1 });
+      await updateProduct(api.database.db, id, { brand });
+    }
+    const order = before.map(({ id }) => id);
+    const { reordering } = await api.database.transaction(async (tx) => {
+      await lockProducts(tx, Object.keys(products));
+      await updateProduct(tx, 'of-last', { details: 'Changed.' });
+      const started = { reordering: call('PUT', '/brands', { order: edit(order, order.toReversed()) }) };
+      await waitUntil(async () => (await countLockWaits(api.database)) === 1);
+      await updateProduct(tx, 'of-first', { details: 'Changed.' });
+      return started;
+    });
+    const reordered = await reordering;
+    expect(reordered.status).toBe(200);
+    expect((await undo(reordered.body.changeId)).status).toBe(200);
   });
 
   it('loses no update when several members change it concurrently', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { stockUnit } from '../../schema/catalogue/stock-units.ts';
+import { takePriceLock } from '../pricing/price-lock.ts';
 import { SPLIT_CAUSE } from './stock-unit-ctes.ts';
 
 /** A product with the stock unit that all its sizes share, which a split empties. */
@@ -24,12 +25,14 @@ export type SizeShare = { readonly size: Size; readonly quantity: number; readon
 
 /**
  * Locks a product against other splits, and against orders that return its stock or take it again. Purchases wait for the locks on
- * its units. Undefined for an unknown product.
+ * its units. Changes by staff wait for the lock of price changes, because they lock the product before its units. Undefined for an
+ * unknown product.
  */
 export async function lockSplittableProduct(
   tx: Queryable,
   productId: string,
 ): Promise<SplittableProduct | undefined> {
+  await takePriceLock(tx);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SPLIT_LOCK}, hashtext(${productId}))`);
   const [found] = await tx
     .select({ scale: sizeScale.sizes, isSized: sql<boolean>`${product.sizing} = 'sized'` })

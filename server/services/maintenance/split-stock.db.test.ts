@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { stockMovement } from '#database/schema/orders/ledger.ts';
@@ -194,6 +195,18 @@ it('lets a purchase that waits for the split take the stock of its size', async 
     async () => expect((await cash(shopper, { _id: 'meanwhile-bought', size: 'M' })).status).toBe(200),
   ]);
   expect(await listUnits('meanwhile-bought')).toMatchObject({ M: [3, 2], S: [1, 1], shared: [0, 0] });
+});
+
+it('waits for a change of the product that then locks its sizes, without a deadlock', async () => {
+  await insertProduct(api.database, { id: 'meanwhile-changed', stock: 4 });
+  const { splitting } = await api.database.transaction(async (tx) => {
+    await lockProduct(tx, { id: 'meanwhile-changed', withUnits: false });
+    const started = { splitting: split('meanwhile-changed', { S: 4 }) };
+    await waitUntil(async () => (await countLockWaits(api.database)) === 1);
+    await lockProduct(tx, { id: 'meanwhile-changed', withUnits: true });
+    return started;
+  });
+  expect(await splitting).toEqual({ ok: true, value: 4 });
 });
 
 it('lets a cancellation that waits for the split return the stock to its size', async () => {

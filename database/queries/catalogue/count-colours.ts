@@ -24,12 +24,14 @@ export async function countByColour(
     ...filterConditions(otherFilters),
     within && sql`product.id = ANY (${sql.param([...within])}::text[])`,
   );
-  const { rows } = await db.execute<{ family: ColourFamily; products: number; listed: number }>(sql`
+  const { rows } = await db.execute<{ family: ColourFamily | null; products: number; listed: number }>(sql`
     WITH listed AS MATERIALIZED (
       SELECT colour_families FROM product WHERE ${condition} LIMIT ${MAX_COUNTED_PRODUCTS + 1}
     )
     SELECT family, count(*)::int AS products, (SELECT count(*)::int FROM listed) AS listed
-    FROM listed, unnest(colour_families) AS family GROUP BY family`);
+    FROM listed LEFT JOIN LATERAL unnest(colour_families) AS family ON true GROUP BY family`);
   if ((rows[0]?.listed ?? 0) > MAX_COUNTED_PRODUCTS) return undefined;
-  return Object.fromEntries(rows.map(({ family, products }) => [family, products]));
+  return Object.fromEntries(
+    rows.flatMap(({ family, products }) => (family === null ? [] : [[family, products]])),
+  );
 }

@@ -242,13 +242,14 @@ function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
 }
 
 /**
- * Returns the condition that a product has one of these stock levels. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join
- * with all stock units.
+ * Returns the condition that a product has one of these stock levels. A product with sizes may also have a unit without one, which a split
+ * has emptied. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units.
  */
 function hasStockLevel(levels: readonly StockLevel[]): SQL {
+  const isLow = sql`available <= coalesce(low_at, ${LOW_STOCK_COUNT})`;
   const tests = {
     in_stock: sql`sum(available) > 0`,
-    low: sql`sum(available) > 0 AND bool_or(available <= coalesce(low_at, ${LOW_STOCK_COUNT}))`,
+    low: sql`sum(available) > 0 AND coalesce(bool_or(${isLow}) FILTER (WHERE size IS NOT NULL), bool_or(${isLow}))`,
     sold_out: sql`coalesce(sum(available), 0) = 0`,
   };
   const isAny = sql.join(

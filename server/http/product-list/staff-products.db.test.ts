@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaffProducts } from '#database/queries/catalogue/staff-products.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { splitStock } from '../../services/maintenance/split-stock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -120,6 +122,15 @@ describe('the products list of staff', () => {
     const { total, ...listed } = await list(query);
     expect(listed.ids).toEqual(ids);
     expect(total).toEqual({ count: ids.length, more: false });
+  });
+
+  it('finds a product whose stock was split by the levels of its sizes', async () => {
+    await insertProduct(api.database, { id: 'loom-split', stock: 40 });
+    const quantities = { S: 20, M: 20 };
+    await splitStock({ database: api.database, clock: systemClock }, { productId: 'loom-split', quantities });
+    const found = async (level: string) =>
+      (await staff.call('GET', `/admin/products?q=loom-split&stock=${level}`)).body.products.length;
+    expect([await found('in_stock'), await found('low'), await found('sold_out')]).toEqual([1, 0, 0]);
   });
 
   it('finds a product by the SKU or barcode of one of its sizes, before other matches', async () => {

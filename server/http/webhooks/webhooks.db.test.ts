@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/accounts/identity.ts';
 import { orderEvent } from '#database/schema/orders/ledger.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
 import { shopEvent, webhookDelivery, webhookEndpoint } from '#database/schema/webhooks.ts';
 import { rollBack } from '#database/testing/roll-back.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
@@ -147,6 +148,24 @@ describe('an event', () => {
       return (await tx.select().from(shopEvent)).map(({ type }) => type);
     });
     expect(types).toEqual(['order.cancelled']);
+  });
+
+  it('is written for no refund of what was never collected', async () => {
+    const shopper = await api.shopper('Ann');
+    const product = { ...order.product, quantity: 2 };
+    const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const placed = await succeed(shopper, 'POST', '/orders', {
+      body: { ...order, product },
+      headers: headers(),
+    });
+    await succeed(shopper, 'POST', `/order/${placed.insertedId}/cancel`, {
+      body: { lines: [{ position: 1, quantity: 1 }] },
+      headers: headers(),
+    });
+    const { db } = api.database;
+    const refunds = await db.select({ method: refund.method, state: refund.state }).from(refund);
+    expect(refunds).toContainEqual({ method: 'not_charged', state: 'done' });
+    expect((await db.select().from(shopEvent)).map(({ type }) => type)).toEqual(['order.placed']);
   });
 
   it('does not reach an endpoint that was added after it', async () => {

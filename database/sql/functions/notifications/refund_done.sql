@@ -1,7 +1,10 @@
--- Appends the webhook event of a refund whose money the customer has.
+-- Appends the webhook event of a refund whose money the customer has. An amount that was never collected has none.
 CREATE OR REPLACE FUNCTION refund_done()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF NEW.method = 'not_charged' THEN
+		RETURN NULL;
+	END IF;
 	PERFORM append_shop_event('refund.done', jsonb_build_object(
 		'refundId', NEW.id, 'order', (SELECT number FROM shop_order WHERE id = NEW.order_id), 'orderId', NEW.order_id, 'state', NEW.state),
 		NEW.settled_at);

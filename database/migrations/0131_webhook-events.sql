@@ -1,0 +1,3 @@
+-- expand
+-- Refunds of what was never collected are no webhook events.
+-- database/sql dcb689bf55d26ce573ee520b8a3f5ce61d783cdf9afea72afeca9a6950c5488e

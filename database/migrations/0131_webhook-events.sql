@@ -1,3 +1,3 @@
 -- expand
--- Refunds of what was never collected are no webhook events.
--- database/sql dcb689bf55d26ce573ee520b8a3f5ce61d783cdf9afea72afeca9a6950c5488e
+-- Webhooks report neither refunds of what was never collected nor a shared stock that a split by size empties.
+-- database/sql a7129585d93bb2ed4265063cb4c2fb0243919828a7db48b855982d10da2fe672

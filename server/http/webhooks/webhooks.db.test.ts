@@ -10,7 +10,9 @@ import { rollBack } from '#database/testing/roll-back.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { RETRY_DELAYS_MS } from '#domain/webhooks/retry-schedule.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
 import type { PostMessage } from '../../ports/post-message.ts';
+import { splitStock } from '../../services/maintenance/split-stock.ts';
 import { createSecretBox } from '../../services/secrets/secret-box.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -189,6 +191,21 @@ describe('an event', () => {
     await db.execute(sql`UPDATE product SET status = 'published' WHERE id = 'hidden'`);
     await db.execute(sql`UPDATE product SET title = 'Shown' WHERE id = 'hidden'`);
     expect(await events()).toEqual(['product.published']);
+  });
+
+  it('is not written for a shared stock that a split by size empties', async () => {
+    await insertProduct(api.database, { id: 'split-dress', stock: 8 });
+    const split = { productId: 'split-dress', quantities: { S: 4, M: 4 } };
+    expect(await splitStock({ database: api.database, clock: systemClock }, split)).toMatchObject({
+      ok: true,
+    });
+    const { db } = api.database;
+    const events = async () => (await db.select().from(shopEvent)).map(({ type }) => type);
+    expect(await events()).not.toContain('stock.low');
+    await db.execute(
+      sql`UPDATE stock_unit SET available = 1, received = 1 WHERE product_id = 'split-dress' AND size = 'S'`,
+    );
+    expect(await events()).toContain('stock.low');
   });
 
   it('is not written while no endpoint wants it', async () => {

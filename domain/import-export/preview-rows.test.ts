@@ -205,6 +205,21 @@ describe('the preview of a product', () => {
     expect(preview([{ publishAt: at }])[0]?.errors[0]?.message).toBe('Only a scheduled product has a time.');
   });
 
+  it('takes the time from a product that stops being scheduled, unless the file has one', () => {
+    const publishAt = '2027-01-01T08:00:00.000Z';
+    const current = { ...SUNDRESS, values: { ...SUNDRESS.values, status: 'scheduled', publishAt } };
+    const ask = (cells: Cells, lacksPicture = false) => preview([cells], { current, lacksPicture })[0];
+    const ended = { field: 'publishAt', before: publishAt, after: null };
+    for (const cells of [{ status: 'active' }, { status: 'active', publishAt: '' }]) {
+      const published = { field: 'status', before: 'scheduled', after: 'published' };
+      expect(ask(cells)).toMatchObject({ errors: [], changes: [published, ended] });
+      const draft = { field: 'status', before: 'scheduled', after: 'draft' };
+      expect(ask(cells, true)).toMatchObject({ errors: [], changes: [draft, ended] });
+    }
+    expect(ask({ status: 'active', publishAt })?.verdict).toBe('error');
+    expect(ask({ publishAt: '' })?.verdict).toBe('error');
+  });
+
   it('publishes no product without a picture: a draft stays one, and an archived product becomes one', () => {
     const withStatus = (status: string) => ({ ...SUNDRESS, values: { ...SUNDRESS.values, status } });
     const ask = (status: string, cells: Cells, lacksPicture = true) =>

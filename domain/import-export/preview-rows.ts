@@ -92,6 +92,7 @@ function compareProduct(row: ComparedRow, context: PreviewContext): void {
     }
   }
   if (context.lacksPicture) keepDraft(row);
+  endSchedule(row, current);
   checkSchedule(row, current);
 }
 
@@ -102,6 +103,15 @@ function keepDraft({ changes }: ComparedRow): void {
   const others = changes.filter(({ field }) => field !== 'status' && field !== 'publishAt');
   const draft = status.before === 'draft' ? [] : [{ ...status, after: 'draft' }];
   changes.splice(0, changes.length, ...others, ...draft);
+}
+
+/** Takes the publishing time from a scheduled product that gets another status, unless the file has a time for it. */
+function endSchedule({ cells, changes }: ComparedRow, current: ProductInFile | undefined): void {
+  const before = current?.values.publishAt ?? null;
+  const ends = changes.some(({ field, after }) => field === 'status' && after !== 'scheduled');
+  if (before === null || !ends || cells.publishAt || changes.some(({ field }) => field === 'publishAt'))
+    return;
+  changes.push({ field: 'publishAt', before, after: null });
 }
 
 /** Rejects a scheduled product without a publishing time, and any other product with one. */

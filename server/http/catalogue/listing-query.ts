@@ -8,11 +8,6 @@ import type { ServiceError } from '../../services/service-error.ts';
 /** The parameters of a listing, from the path and the query of its URL. */
 export type ListingQuery = Partial<ParsedInput<'listProducts'>['query']>;
 
-/** Creates the failure for a query parameter with an invalid value. */
-export function invalidQuery(field: string, message: string) {
-  return fail({ code: 'invalid_request' as const, errors: [{ field, message }] });
-}
-
 /** Returns the filter of a listing's parameters. Fails for a category or brand that the catalogue does not have. */
 export function filterOf(query: ListingQuery, catalogue: Catalogue): Result<EffectiveFilter, ServiceError> {
   const category = query.category === undefined ? undefined : findCategory(catalogue, query.category);

@@ -26,11 +26,12 @@ import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { invalidQuery } from '../api/invalid-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
 import { searchPage } from '../search/search.ts';
-import { filterOf, invalidQuery, type ListingQuery } from './listing-query.ts';
+import { filterOf, type ListingQuery } from './listing-query.ts';
 import { listedProductJson, productDetailJson, productJson } from './product-json.ts';
 
 /** Number of rows per query while a whole listing is streamed. */

@@ -2,7 +2,7 @@ import type { ProductPosition, ProductSort } from '#database/queries/catalogue/p
 import { ok, type Result } from '#domain/result.ts';
 import type { ReviewSort } from '#domain/review/review-sort.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { invalidQuery } from '../catalogue/listing-query.ts';
+import { invalidQuery } from '../api/invalid-query.ts';
 
 /** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';

@@ -9,7 +9,7 @@ import type { ReviewSort } from '#domain/review/review-sort.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { invalidQuery } from '../catalogue/listing-query.ts';
+import { invalidQuery } from '../api/invalid-query.ts';
 import { writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { readReviewCursor } from './review-cursor.ts';

@@ -16,7 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { hideReview, publishReview, replyToReview } from '../../services/reviews/moderate-review.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { invalidQuery } from '../catalogue/listing-query.ts';
+import { invalidQuery } from '../api/invalid-query.ts';
 import { writeCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';

@@ -10,8 +10,8 @@ import {
 import { findUnitIdByCode } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { invalidQuery } from '../api/invalid-query.ts';
 import { findStaffMatches } from '../catalogue/find-staff-matches.ts';
-import { invalidQuery } from '../catalogue/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';

@@ -215,11 +215,13 @@ export function moment(name: string) {
   return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
 }
 
-const MAX_FILTER_VALUES = 100;
+const MAX_FILTER_VALUE_COUNT = 100;
 
 /** One value or several of a filter, separated by commas. */
 export function anyOf<Item extends z.ZodType<unknown, string>>(item: Item) {
-  const items = z.array(item).max(MAX_FILTER_VALUES, { error: `At most ${MAX_FILTER_VALUES} values.` });
+  const items = z
+    .array(item)
+    .max(MAX_FILTER_VALUE_COUNT, { error: `At most ${MAX_FILTER_VALUE_COUNT} values.` });
   return z.string().transform((text, context) => {
     const read = items.safeParse([...new Set(text.split(','))]);
     // The problem is that of the filter, not of one of its values.

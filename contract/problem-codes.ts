@@ -1,4 +1,4 @@
-import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { MAX_PRODUCT_PICTURE_COUNT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { MAX_ADDRESS_COUNT } from '#domain/customer/address-book.ts';
 import { WISHLIST_FULL } from '#domain/customer/wishlist.ts';
 import { MAX_PASSKEY_COUNT } from '#domain/staff/second-factor.ts';
@@ -409,7 +409,7 @@ export const PROBLEMS = {
   picture_limit: {
     status: 409,
     title: 'Too many pictures',
-    detail: `A product can have at most ${MAX_PICTURES_OF_PRODUCT} pictures. Remove one first.`,
+    detail: `A product can have at most ${MAX_PRODUCT_PICTURE_COUNT} pictures. Remove one first.`,
   },
   size_in_stock: {
     status: 409,

@@ -14,7 +14,7 @@ export type OrderSearch = {
 
 const ORDER_NUMBER = /^#?\s*(\d{1,15})$/;
 const PHONE_NUMBER = /^[\d+\-(). /]+$/;
-const MIN_PHONE_DIGITS = 4;
+const MIN_SEARCHED_DIGIT_COUNT = 4;
 const MIN_TRACKING_LENGTH = 6;
 
 /**
@@ -27,7 +27,7 @@ export function readOrderSearch(text: string): OrderSearch {
   const product = splitSearchWords(trimmed);
   // Numbers are stored with a country code, or with a zero in its place, or without.
   const digits = trimmed.replaceAll(/\D/g, '').replace(/^0+/, '');
-  const isPhone = PHONE_NUMBER.test(trimmed) && digits.length >= MIN_PHONE_DIGITS;
+  const isPhone = PHONE_NUMBER.test(trimmed) && digits.length >= MIN_SEARCHED_DIGIT_COUNT;
   const tracking = trackingCode(trimmed);
   return {
     number: number === null ? null : Number(number),

@@ -5,7 +5,7 @@ import { isWithin, type Period } from './period.ts';
 export const PRICE_EFFECTS = ['percentage', 'amount', 'fixed'] as const;
 
 /** Maximum entries of a list in a rule. Every write of a product reads all rules. */
-export const MAX_RULE_IDS = 1000;
+export const MAX_RULE_ID_COUNT = 1000;
 
 /**
  * The products of a rule: those that every given list names, with ids of products, categories, brands or departments. Without a list, all

@@ -7,8 +7,8 @@ export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 /** Ratings below this are flagged: two stars. */
 const LOW_RATING_TENTHS = (MAX_RATING_TENTHS / 5) * 2;
 /** Shorter numbers are sizes, years and prices. */
-const MIN_PHONE_DIGITS = 9;
-const MIN_CAPITALS = 10;
+const MIN_PHONE_DIGIT_COUNT = 9;
+const MIN_CAPITAL_COUNT = 10;
 const MIN_CAPITAL_SHARE = 0.25;
 /** Shorter texts, such as 'Great dress', are written by many people. */
 const MIN_REPEATED_LENGTH = 20;
@@ -48,11 +48,11 @@ export function repeatedTextOf(comments: string): string | null {
 }
 
 function hasPhoneNumber(text: string): boolean {
-  return (text.match(PHONE) ?? []).some((part) => part.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS);
+  return (text.match(PHONE) ?? []).some((part) => part.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGIT_COUNT);
 }
 
 function hasManyCapitals(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
-  return capitals >= MIN_CAPITALS && capitals >= MIN_CAPITAL_SHARE * (capitals + small);
+  return capitals >= MIN_CAPITAL_COUNT && capitals >= MIN_CAPITAL_SHARE * (capitals + small);
 }

@@ -1,5 +1,5 @@
-const MAX_PAGES = 30;
-const PICTURES_COUNT = 3;
+const LISTED_PAGE_COUNT = 30;
+const LISTED_PICTURE_COUNT = 3;
 
 /** Lists the home page of a shop, the pages of products and listings that it links to, a search, and pictures that it shows. */
 export async function listPages(origin: string): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function listPages(origin: string): Promise<string[]> {
   );
   const pictures = [...home.matchAll(/src="(\/[^"]+\.(?:webp|avif|jpg))"/g)].map(([, path = '']) => path);
   return [
-    ...['/', '/shop?q=dress', ...new Set(links)].slice(0, MAX_PAGES),
-    ...[...new Set(pictures)].slice(0, PICTURES_COUNT),
+    ...['/', '/shop?q=dress', ...new Set(links)].slice(0, LISTED_PAGE_COUNT),
+    ...[...new Set(pictures)].slice(0, LISTED_PICTURE_COUNT),
   ];
 }

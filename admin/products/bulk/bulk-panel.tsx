@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { MAX_RULE_IDS } from '#domain/pricing/price-rules.ts';
+import { MAX_RULE_ID_COUNT } from '#domain/pricing/price-rules.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
@@ -37,7 +37,7 @@ export function BulkPanel({
 }) {
   const [form, setForm] = useState(() => newForm(ids.length));
   const read = readBulkForm(field, form);
-  const isTooMany = field === 'salePrice' && ids.length > MAX_RULE_IDS;
+  const isTooMany = field === 'salePrice' && ids.length > MAX_RULE_ID_COUNT;
   const apply = useApply({ field, ids, sale: form.sale }, onClose);
   const preview = useBulkPreview(ids, read.ok && !isTooMany ? read.value : null);
   const title = `${TITLES[field]} ${countOf(ids.length, 'product')}`;
@@ -99,7 +99,7 @@ function newForm(count: number): BulkForm {
 function TooMany() {
   return (
     <Notice tone="wait" icon="alert" title="Too many products." role="status">
-      A sale price names at most {countOf(MAX_RULE_IDS, 'product')}. Select fewer, or{' '}
+      A sale price names at most {countOf(MAX_RULE_ID_COUNT, 'product')}. Select fewer, or{' '}
       <Link className="link" to="/discounts/sale-prices/new">
         add one for a category, brand or department
       </Link>

@@ -16,8 +16,8 @@ import {
 } from '../../fields.ts';
 import { confirmedInQuery, dry } from '../../previewed-change.ts';
 
-const MAX_ALIASES = 10;
-const MAX_ORDERED_IDS = 1000;
+const MAX_ALIAS_COUNT = 10;
+const MAX_ORDERED_ID_COUNT = 1000;
 
 /** The lists of a department's categories, each with its own order: the menu, finder and filters, and the page. */
 export const MENU_LISTS = ['menu', 'finder', 'page'] as const;
@@ -26,7 +26,7 @@ const label = singleLine('Label', STAFF_TYPED_LENGTHS.label);
 const words = possiblyEmptyLine('Search words', STAFF_TYPED_LENGTHS.searchWords);
 const aliases = z
   .array(singleLine('Alias', STAFF_TYPED_LENGTHS.label).toLowerCase())
-  .max(MAX_ALIASES, { error: `At most ${MAX_ALIASES} aliases.` });
+  .max(MAX_ALIAS_COUNT, { error: `At most ${MAX_ALIAS_COUNT} aliases.` });
 const categoryFields = { label, aliases, words: words.nullable(), scale: scaleId, archived: flag };
 const brandFields = { label, words, inFinder: flag, archived: flag };
 const ownLabel = label.nullable();
@@ -43,7 +43,7 @@ const sizes = z
   .max(MAX_SIZE_COUNT, { error: `At most ${MAX_SIZE_COUNT} sizes.` })
   .refine((list) => new Set(list).size === list.length, { error: 'A size is listed twice.' });
 
-const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_IDS) });
+const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_ID_COUNT) });
 
 const department = z.enum(DEPARTMENTS, { error: 'There is no such department.' });
 const entry = z.object({ department, category });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
-import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
+import { MAX_RULE_ID_COUNT, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -23,7 +23,7 @@ const listed = <Id extends z.ZodType>(id: Id) =>
   z
     .array(id)
     .min(1, { error: 'A list without entries would name no product.' })
-    .max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` });
+    .max(MAX_RULE_ID_COUNT, { error: `At most ${MAX_RULE_ID_COUNT} entries.` });
 
 /** Products by lists of ids. Every given list must name a product; `{}` is for all products. */
 export const priceScope = z.strictObject({
@@ -65,7 +65,7 @@ const fields = {
   ...saleFields,
   scope: priceScope,
   /** Products to which the rule does not apply. */
-  excluded: z.array(productId).max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` }),
+  excluded: z.array(productId).max(MAX_RULE_ID_COUNT, { error: `At most ${MAX_RULE_ID_COUNT} entries.` }),
   /** In dollars: the rule applies to higher list prices only; null: to all. */
   above: amount(MAX_PRICE_DOLLARS).nullable(),
 };

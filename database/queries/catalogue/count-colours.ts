@@ -5,7 +5,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { filterConditions, IS_PUBLISHED } from './products.ts';
 
 /** Products that are read at most. Colours have no stored counts, and a longer listing has most of them. */
-const MAX_COUNTED_PRODUCTS = 500;
+const COUNTED_PRODUCT_COUNT = 500;
 
 /** Number of products by colour family; families without products are absent. */
 export type ColourCounts = Readonly<Partial<Record<ColourFamily, number>>>;
@@ -26,11 +26,11 @@ export async function countByColour(
   );
   const { rows } = await db.execute<{ family: ColourFamily | null; products: number; listed: number }>(sql`
     WITH listed AS MATERIALIZED (
-      SELECT colour_families FROM product WHERE ${condition} LIMIT ${MAX_COUNTED_PRODUCTS + 1}
+      SELECT colour_families FROM product WHERE ${condition} LIMIT ${COUNTED_PRODUCT_COUNT + 1}
     )
     SELECT family, count(*)::int AS products, (SELECT count(*)::int FROM listed) AS listed
     FROM listed LEFT JOIN LATERAL unnest(colour_families) AS family ON true GROUP BY family`);
-  if ((rows[0]?.listed ?? 0) > MAX_COUNTED_PRODUCTS) return undefined;
+  if ((rows[0]?.listed ?? 0) > COUNTED_PRODUCT_COUNT) return undefined;
   return Object.fromEntries(
     rows.flatMap(({ family, products }) => (family === null ? [] : [[family, products]])),
   );

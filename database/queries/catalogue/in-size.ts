@@ -24,7 +24,7 @@ import { scanStock } from './scan-stock.ts';
 const MAX_SCAN_COUNT = 5;
 
 /** Products that are counted at most. */
-const MAX_COUNTED_PRODUCTS = 500;
+const COUNTED_PRODUCT_COUNT = 500;
 
 /** A page of a listing. It may be shorter than `limit` although the listing continues: after `scannedTo`. */
 type SizePage = { readonly rows: readonly ProductRecord[]; readonly scannedTo?: ProductPosition | undefined };
@@ -81,11 +81,11 @@ export async function findInSize(
     sort: 'newest',
     columns: sql`scale`,
     passes: hasSize(size),
-    limit: MAX_COUNTED_PRODUCTS + 1,
+    limit: COUNTED_PRODUCT_COUNT + 1,
   });
   return {
-    ids: ids.slice(0, MAX_COUNTED_PRODUCTS),
-    isComplete: scannedTo === undefined && ids.length <= MAX_COUNTED_PRODUCTS,
+    ids: ids.slice(0, COUNTED_PRODUCT_COUNT),
+    isComplete: scannedTo === undefined && ids.length <= COUNTED_PRODUCT_COUNT,
   };
 }
 
@@ -122,8 +122,8 @@ export async function countSizesOf(
   );
   const { rows } = await db.execute<{ size: Size; products: number | null; isCounted: boolean }>(sql`
     WITH listed AS MATERIALIZED (
-      SELECT id, scale FROM product WHERE ${condition} LIMIT ${MAX_COUNTED_PRODUCTS + 1}
-    ), scope AS MATERIALIZED (SELECT count(*) <= ${MAX_COUNTED_PRODUCTS} AS is_counted FROM listed), offered AS (
+      SELECT id, scale FROM product WHERE ${condition} LIMIT ${COUNTED_PRODUCT_COUNT + 1}
+    ), scope AS MATERIALIZED (SELECT count(*) <= ${COUNTED_PRODUCT_COUNT} AS is_counted FROM listed), offered AS (
       SELECT size, row_number() OVER (ORDER BY size_scale.id = 'letters' DESC, size_scale.id, place) AS place
       FROM size_scale, unnest(sizes) WITH ORDINALITY AS one (size, place)
       WHERE size_scale.id IN (SELECT scale FROM listed)

@@ -7,7 +7,7 @@ import { countFits } from './reviews.ts';
 import { countSizeReturns } from './size-returns.ts';
 
 /** Maximum colourways on a product page. */
-const SHOWN_COLOURWAYS = 24;
+const SHOWN_COLOURWAY_COUNT = 24;
 
 /** The stock units with their SKUs. */
 const units = selectUnits(
@@ -18,9 +18,9 @@ const units = selectUnits(
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide, colourways, and what reviews and returns say about its fit: a published one, or for staff one of any status. The
- * colourways are the published products of its cut, oldest first: at most `SHOWN_COLOURWAYS`, always with the product itself. None for a cut
- * of one colourway.
+ * Finds a product with its size guide, colourways, and what reviews and returns say about its fit: a published one, or for staff one of any
+ * status. The colourways are the published products of its cut, oldest first: at most `SHOWN_COLOURWAY_COUNT`, always with the product
+ * itself. None for a cut of one colourway.
  */
 export async function findProductDetail(
   db: Queryable,
@@ -68,6 +68,6 @@ const prepareOldestOfCut = prepareOnce(
       .from(product)
       .where(and(eq(product.cut, sql.placeholder('cut')), IS_PUBLISHED))
       .orderBy(asc(product.createdAt), asc(product.id))
-      .limit(SHOWN_COLOURWAYS)
+      .limit(SHOWN_COLOURWAY_COUNT)
       .prepare(name),
 );

@@ -16,13 +16,13 @@ export type StoredPromotion = PromotionRow & {
 export type ListedPromotion = StoredPromotion & { readonly codeCount: number; readonly used: BoundedCount };
 
 /** Uses above this number are not counted. */
-const MAX_USES = 10_000;
-const LISTED_CODES = 3;
+const MAX_USE_COUNT = 10_000;
+const LISTED_CODE_COUNT = 3;
 
 const isOfPromotion = sql`promotion_code.promotion_id = ${promotion.id}`;
 const uses = sql<BoundedCount>`(
-  SELECT jsonb_build_object('count', least(count(*), ${MAX_USES}::int), 'more', count(*) > ${MAX_USES}::int)
-  FROM (SELECT FROM promotion_use WHERE promotion_use.promotion_id = ${promotion.id} AND state <> 'returned' LIMIT ${MAX_USES + 1}) AS one)`;
+  SELECT jsonb_build_object('count', least(count(*), ${MAX_USE_COUNT}::int), 'more', count(*) > ${MAX_USE_COUNT}::int)
+  FROM (SELECT FROM promotion_use WHERE promotion_use.promotion_id = ${promotion.id} AND state <> 'returned' LIMIT ${MAX_USE_COUNT + 1}) AS one)`;
 
 /** Lists all discounts by their start; those without one come first. */
 export async function listPromotions(db: Queryable): Promise<ListedPromotion[]> {
@@ -32,7 +32,7 @@ export async function listPromotions(db: Queryable): Promise<ListedPromotion[]> 
       used: uses,
       codes: sql<
         string[]
-      >`(SELECT (array_agg(code ORDER BY code))[1:${LISTED_CODES}::int] FROM promotion_code WHERE ${isOfPromotion})`,
+      >`(SELECT (array_agg(code ORDER BY code))[1:${LISTED_CODE_COUNT}::int] FROM promotion_code WHERE ${isOfPromotion})`,
       codeCount: sql<number>`(SELECT count(*)::int FROM promotion_code WHERE ${isOfPromotion})`,
       limitCode: sql<number | null>`(SELECT min(limit_total) FROM promotion_code WHERE ${isOfPromotion})`,
     })

@@ -15,7 +15,7 @@ export const MIN_CONTENT_PICTURE_PX = { width: 960, height: 600 } as const;
 /** Maximum ratio of the sides of a picture of the home page. A WebP file is at most 16,383 pixels high, and the widest file 2,000 wide. */
 export const MAX_CONTENT_PICTURE_RATIO = 8;
 export const MAX_PIXEL_COUNT = 40_000_000;
-export const MAX_PICTURES_OF_PRODUCT = 12;
+export const MAX_PRODUCT_PICTURE_COUNT = 12;
 export const MAX_ALT_LENGTH = 300;
 
 /** One file of an uploaded picture. */

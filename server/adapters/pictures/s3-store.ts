@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Until the response begins, and then between two parts of it. Long enough for 20 MB over a slow line. */
 const TIMEOUT_MS = MINUTE_MS;
 /** Low, because the job `make-pictures` retries with a growing delay. */
-const MAX_ATTEMPTS = 2;
+const MAX_ATTEMPT_COUNT = 2;
 
 /** Creates a store in a bucket, for a shop on several machines. */
 export function createS3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): PictureStore {
@@ -55,7 +55,7 @@ async function connect({ region, endpoint, credentials }: S3Settings, timeoutMs:
     // Only Amazon's own storage has a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials !== null && { credentials }),
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPT_COUNT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: timeoutMs,

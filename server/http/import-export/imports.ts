@@ -24,7 +24,7 @@ import { createNameEndpoints } from './import-names.ts';
 type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
 /** Uploads that one process stores at the same time. Others are refused: while one waits, its idle connection would be closed. */
-const MAX_CONCURRENT_UPLOADS = 2;
+const MAX_CONCURRENT_UPLOAD_COUNT = 2;
 
 /** Creates the endpoints of imports. */
 export function createImportEndpoints(deps: WriteDeps) {
@@ -45,7 +45,7 @@ export function createImportEndpoints(deps: WriteDeps) {
 function uploadImportEndpoint(deps: WriteDeps): Endpoint<'uploadImport'> {
   let uploads = 0;
   return async ({ input: { query }, file, actor }) => {
-    if (uploads >= MAX_CONCURRENT_UPLOADS) {
+    if (uploads >= MAX_CONCURRENT_UPLOAD_COUNT) {
       const detail = 'Other files are being uploaded right now. Please try again in a minute.';
       return fail({ code: 'overloaded', detail });
     }

@@ -23,14 +23,14 @@ import { changeIdJson } from '../responses/change-id-json.ts';
 import { authorOf } from '../staff/author.ts';
 
 /** Receiving a file takes at most 20 MB of memory; inspecting a large one takes more. */
-const MAX_CONCURRENT_UPLOADS = 4;
-const MAX_CONCURRENT_INSPECTIONS = 1;
+const MAX_CONCURRENT_UPLOAD_COUNT = 4;
+const MAX_CONCURRENT_INSPECTION_COUNT = 1;
 
 /** Creates the limits of the uploads of one call. */
 export function createUploadLimits(): UploadLimits {
   return {
-    receive: createSemaphore(MAX_CONCURRENT_UPLOADS),
-    inspect: createSemaphore(MAX_CONCURRENT_INSPECTIONS),
+    receive: createSemaphore(MAX_CONCURRENT_UPLOAD_COUNT),
+    inspect: createSemaphore(MAX_CONCURRENT_INSPECTION_COUNT),
   };
 }
 

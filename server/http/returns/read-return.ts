@@ -15,7 +15,7 @@ import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
 
 /** Maximum entries of the log of the order that are read. */
-const MAX_CHANGES = 100;
+const MAX_CHANGE_COUNT = 100;
 
 /** Reads a return for staff, in the shape of the contract. */
 export async function readReturnDetail(
@@ -72,7 +72,7 @@ async function readNewSizes(
  */
 async function readEvents(db: Queryable, { orderId, events }: ReturnRecord): Promise<ApiReturn['events']> {
   const filter = { what: 'order', subjectId: orderId } as const;
-  const changes = await listChanges(db, { filter, before: undefined, limit: MAX_CHANGES });
+  const changes = await listChanges(db, { filter, before: undefined, limit: MAX_CHANGE_COUNT });
   return events.map(({ toState, at }) => ({
     state: toState,
     at: at.toISOString(),

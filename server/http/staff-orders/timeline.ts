@@ -22,7 +22,7 @@ type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
 
 /** Maximum entries of the log that are read; an order has fewer states. */
-const MAX_CHANGES = 100;
+const MAX_CHANGE_COUNT = 100;
 
 /**
  * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its
@@ -36,7 +36,11 @@ export async function readTimeline(
   const orderId = order.id;
   const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
     listOrderEvents(db, orderId),
-    listChanges(db, { filter: { what: 'order', subjectId: orderId }, before: undefined, limit: MAX_CHANGES }),
+    listChanges(db, {
+      filter: { what: 'order', subjectId: orderId },
+      before: undefined,
+      limit: MAX_CHANGE_COUNT,
+    }),
     listMessagesOfOrder(db, orderId),
     listMoneyOfOrder(db, orderId),
     listDoneCancellations(db, orderId),

@@ -18,7 +18,7 @@ import { receivePicture } from '../pictures/receive-picture.ts';
 export type RemoteFiles = { readonly fetchFile: FetchFile };
 
 /** Attempts before staff must retry. The last one is about 20 minutes after the first. */
-const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPT_COUNT = 8;
 
 /**
  * Fetches the due pictures of applied imports one after the other, and adds them to their products with the alt text of the file. Staff see
@@ -37,7 +37,7 @@ export function fetchPictures(
       deliver: (picture) => fetchPicture({ ...deps, uploads }, picture),
       giveUp: (picture, error) => failPicture(deps, picture, error),
       async postpone(picture, { dueAt, lastError: error }) {
-        if (picture.attempts >= MAX_ATTEMPTS) return failPicture(deps, picture, error);
+        if (picture.attempts >= MAX_ATTEMPT_COUNT) return failPicture(deps, picture, error);
         await updateDuePicture(db, picture, { dueAt, error });
       },
     },

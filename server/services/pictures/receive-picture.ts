@@ -7,7 +7,7 @@ import {
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { MAX_PICTURES_OF_PRODUCT, MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { MAX_PRODUCT_PICTURE_COUNT, MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -52,7 +52,7 @@ async function findObstacle(
   const pictures = await listPictures(database.db, productId);
   const same = pictures.find((picture) => picture.digest === digest);
   if (same !== undefined) return ok({ picture: same, changeId: null });
-  return pictures.length < MAX_PICTURES_OF_PRODUCT ? undefined : fail({ code: 'picture_limit' });
+  return pictures.length < MAX_PRODUCT_PICTURE_COUNT ? undefined : fail({ code: 'picture_limit' });
 }
 
 /** Adds a stored picture as the last of its product, unless the product has the same one by now. */
@@ -66,7 +66,7 @@ function addPicture(
       const pictures = await listPictures(tx, productId);
       const same = pictures.find((picture) => picture.digest === digest);
       if (same !== undefined) return ok({ picture: same, changeId: null });
-      if (pictures.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
+      if (pictures.length >= MAX_PRODUCT_PICTURE_COUNT) return fail({ code: 'picture_limit' });
       const at = deps.clock.now();
       await updatePicture(tx, id, { storedAt: at, dueAt: at, position: pictures.length });
       const changeId = await insertChange(tx, {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findPicture, listPictures } from '#database/queries/pictures/product-pictures.ts';
-import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { MAX_PRODUCT_PICTURE_COUNT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
@@ -36,7 +36,7 @@ async function undoPictureChange(
     if (clock.now().getTime() - picture.removedAt.getTime() > UNDO_MS)
       return refuse('The picture was deleted.');
     const others = await listPictures(tx, picture.productId);
-    if (others.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
+    if (others.length >= MAX_PRODUCT_PICTURE_COUNT) return fail({ code: 'picture_limit' });
     if (others.some(({ digest }) => digest === picture.digest))
       return refuse('The picture was uploaded again.');
     return restoreUnderLock(tx, { clock }, request);

@@ -26,7 +26,7 @@ export type RaceResult = {
   readonly wrong: readonly string[];
 };
 
-const MAX_WAVES = 20;
+const MAX_WAVE_COUNT = 20;
 
 /** The lines of a cart. It has fewer when fewer units have stock. */
 const CART_LINES = 5;
@@ -115,7 +115,7 @@ async function runWaves(
   let [refusals, cancelled, waves] = [0, 0, 0];
   let waiting = names;
   let units = UNITS;
-  while (waiting.length > 0 && units.length > 0 && waves < MAX_WAVES) {
+  while (waiting.length > 0 && units.length > 0 && waves < MAX_WAVE_COUNT) {
     waves += 1;
     const ends = await runWave(harness, { names: waiting, units, carts, wave: waves, random });
     waiting = ends.filter(({ end }) => end === 'refused').map(({ name }) => name);

@@ -21,7 +21,7 @@ export const BEHAVIOURS = [
 ] as const;
 
 /** Attempts of a request. The shop refuses one only after it has waited for seconds. */
-const MAX_TRIES = 50;
+const MAX_TRY_COUNT = 50;
 
 type Buyer = {
   readonly name: string;
@@ -96,6 +96,6 @@ async function cancel(
 /** Repeats a request with the same key while the shop is busy (503), which depends on the machine. Any other server error is a fault. */
 async function retryWhenBusy(send: () => Promise<ShopResponse>): Promise<ShopResponse> {
   let response = await send();
-  for (let tries = 1; response.status === 503 && tries < MAX_TRIES; tries += 1) response = await send();
+  for (let tries = 1; response.status === 503 && tries < MAX_TRY_COUNT; tries += 1) response = await send();
   return response;
 }

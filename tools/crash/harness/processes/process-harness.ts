@@ -104,7 +104,7 @@ async function startServices({
 }
 
 /** Maximum attempts of a request that no shop accepts. */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPT_COUNT = 10;
 
 function controlShops(shops: ShopPool) {
   return {
@@ -121,7 +121,7 @@ function controlShops(shops: ShopPool) {
         } catch (error) {
           if (isConnectTimeout(error)) {
             // The connection timed out before anything was sent. A busy machine accepts connections late.
-            if (attempt < MAX_ATTEMPTS) continue;
+            if (attempt < MAX_ATTEMPT_COUNT) continue;
             throw error;
           }
           await shop.exited;

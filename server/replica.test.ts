@@ -14,11 +14,11 @@ import { startStandby, type Standby } from '#database/testing/standby.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { systemClock } from './adapters/system-clock.ts';
+import { composeShop } from './compose-shop.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
 import { WHOLE_SHOP } from './testing/processes/whole-shop.ts';
-import { wire } from './wire.ts';
 
 const captured = createCapturedLog();
 const ID = 'sundress-paprika';
@@ -42,7 +42,7 @@ let standby: Standby;
 let notificationProxy: DatabaseProxy;
 let database: Database;
 let replayed: Database;
-let shop: ReturnType<typeof wire>;
+let shop: ReturnType<typeof composeShop>;
 
 beforeAll(async () => {
   const built = await buildWhenStale({ onStart: () => undefined });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   replayed = connect(standby.url, { max: 1 });
   const { source } = await openBuiltPages(built.folder);
   notificationProxy = await startProxy(primary.url);
-  shop = wire({
+  shop = composeShop({
     database: { ...database, url: notificationProxy.url },
     // Longer than in production: on a busy machine a working replica may take seconds, and the shop would read from the primary.
     replicaSettings: {

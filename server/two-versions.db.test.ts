@@ -10,13 +10,13 @@ import { waitUntil } from '#database/testing/wait-until.ts';
 import { readOwnMigrations, type Migration } from '#database/versions/read-migrations.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { systemClock } from './adapters/system-clock.ts';
+import { composeShop } from './compose-shop.ts';
 import { shareAssets } from './start/assets/share-assets.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
 import { copyBuildAsNext, NEXT } from './testing/processes/copy-build.ts';
 import { WHOLE_SHOP } from './testing/processes/whole-shop.ts';
 import { createVisitor, type TestResponse, type Visitor } from './testing/visitor.ts';
-import { wire } from './wire.ts';
 
 const PUBLIC_URL = 'http://shop.test';
 const ID = 'sundress-paprika';
@@ -45,13 +45,13 @@ afterAll(async () => {
 });
 
 /** A process of one version. */
-type Version = ReturnType<typeof wire>;
+type Version = ReturnType<typeof composeShop>;
 
 /** Starts a version like `server/start/open-shop.ts`, after its migration. */
 async function start(build: string): Promise<Version> {
   const { database } = testDatabase;
   await shareAssets({ database, clock: systemClock, build });
-  return wire({
+  return composeShop({
     database,
     replicaSettings: null,
     log: captured.log,

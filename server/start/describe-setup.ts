@@ -1,7 +1,7 @@
 import type { TaxServiceSettings } from '../adapters/taxes/tax-service.ts';
+import type { CardProviderSettings, MailServer } from '../compose-shop.ts';
 import { DEFAULT_SENDER } from '../config.ts';
 import type { ServerSetup } from '../http/shop-settings/server-setup.ts';
-import type { CardProviderSettings, MailServer } from '../wire.ts';
 
 /** Returns what the back office shows of the connected services. */
 export function describeSetup({

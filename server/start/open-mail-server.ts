@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ok, type Result } from '#domain/result.ts';
+import type { MailServer } from '../compose-shop.ts';
 import type { Config } from '../config.ts';
-import type { MailServer } from '../wire.ts';
 import type { Welcome } from './format-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { spawnMailbox } from './sandbox/spawn-stand-ins.ts';

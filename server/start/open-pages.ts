@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { InlineConfig, ViteDevServer } from 'vite';
-import type { PageSource } from '../wire.ts';
+import type { PageSource } from '../compose-shop.ts';
 
 /** The opened pages. */
 export type Pages = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ok, type Result } from '#domain/result.ts';
+import type { SignIn } from '../compose-shop.ts';
 import type { Config } from '../config.ts';
-import type { SignIn } from '../wire.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { spawnAccountChooser } from './sandbox/spawn-stand-ins.ts';
 

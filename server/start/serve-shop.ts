@@ -5,10 +5,15 @@ import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { systemScheduler } from '../adapters/system-scheduler.ts';
+import type {
+  CardProviderSettings,
+  MailServer,
+  SignIn,
+  composeShop as ComposeShop,
+} from '../compose-shop.ts';
 import { selectProductionLibraries, type Config } from '../config.ts';
 import type { Metric } from '../http/operations/metrics.ts';
 import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
-import type { CardProviderSettings, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { describeSetup } from './describe-setup.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { HttpServer } from './http-server/listen.ts';
@@ -35,7 +40,7 @@ export type ServingConfig = {
 };
 
 /** The shop's own modules, which take a second to load. */
-export type ShopModules = { readonly wire: typeof Wire; readonly pages: Pages };
+export type ShopModules = { readonly composeShop: typeof ComposeShop; readonly pages: Pages };
 
 /** Loads the modules, with the built pages of `pagesFolder` or, if that is null, with pages from their sources. */
 export async function loadShopModules(options: {
@@ -45,12 +50,12 @@ export async function loadShopModules(options: {
 }): Promise<ShopModules> {
   const { pagesFolder, root, http } = options;
   if (pagesFolder !== null) selectProductionLibraries();
-  const { wire } = await import('../wire.ts');
+  const { composeShop } = await import('../compose-shop.ts');
   const pages =
     pagesFolder === null
       ? await openPagesInDevelopment({ root, server: http.server })
       : await openBuiltPages(pagesFolder);
-  return { wire, pages };
+  return { composeShop, pages };
 }
 
 type ServeOptions = {
@@ -130,7 +135,7 @@ function startExport(
   lifetime.add((force) => Promise.race([close(), whenAborted(force)]));
 }
 
-type Shop = ReturnType<typeof Wire>;
+type Shop = ReturnType<typeof ComposeShop>;
 
 function wireShop(
   { servingConfig, modules, database, lifetime, log, tracing }: ServeOptions,
@@ -139,7 +144,7 @@ function wireShop(
   const { config, cardProvider, mailServer, signIn } = servingConfig;
   const { replicaUrl, connections } = config.database;
   const token = config.metricsToken;
-  return modules.wire({
+  return modules.composeShop({
     database,
     replicaSettings: replicaUrl === null ? null : { url: replicaUrl, connections },
     stalePageMinutes: config.database.stalePageMinutes,

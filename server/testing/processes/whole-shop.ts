@@ -1,7 +1,7 @@
-import type { wire } from '../../wire.ts';
+import type { composeShop } from '../../compose-shop.ts';
 import { SANDBOX_SETUP } from '../sandbox-setup.ts';
 
-/** The settings of tests that wire a whole shop, and use neither its card provider nor its mail. */
+/** The settings of tests that compose a whole shop, and use neither its card provider nor its mail. */
 export const WHOLE_SHOP = {
   stalePageMinutes: 0,
   setup: SANDBOX_SETUP,
@@ -20,4 +20,4 @@ export const WHOLE_SHOP = {
   guestCheckout: false,
   offlinePages: true,
   orderPersonYears: null,
-} as const satisfies Partial<Parameters<typeof wire>[0]>;
+} as const satisfies Partial<Parameters<typeof composeShop>[0]>;

@@ -55,7 +55,7 @@ type ShopOptions = {
 };
 
 /**
- * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around every transaction, provider call
+ * Wires a shop's calls and jobs as `server/compose-shop.ts` does, with checkpoints around every transaction, provider call
  * and mail. The cookie `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
 export function wireShop(options: ShopOptions) {

@@ -334,7 +334,7 @@ function openBackups({ backups, log }: ShopOptions) {
 }
 
 /** Creates a shop from its concrete parts. This file is the only place that names them. */
-export function wire(options: ShopOptions) {
+export function composeShop(options: ShopOptions) {
   const parts = createParts(options);
   const { database, clock, identity, replica, catalogueSource, liveChanges, log } = parts;
   const app = createHandler(options, parts);

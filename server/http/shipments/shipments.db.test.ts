@@ -232,7 +232,10 @@ describe('a cash order', () => {
       steps.packer.call('POST', `/order/${order.id}/refused-at-door`, {
         body: { lost: [{ position: 1, quantity }] },
       });
-    expect((await refuse(3)).body.code).toBe('quantity_exceeded');
+    expect((await refuse(3)).body).toMatchObject({
+      code: 'quantity_exceeded',
+      detail: 'The shipment has fewer pieces of a line.',
+    });
     expect((await refuse(1)).body).toMatchObject({ status: 'cancelled' });
     expect((await listMoves(order)).slice(-3)).toEqual([
       'shipped to returned: 2',

@@ -21,6 +21,7 @@ import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
+import { TOO_MANY_LOST } from '../shipments/too-many-lost.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
@@ -56,7 +57,7 @@ export async function refuseLocked(
   // A cash order has one shipment.
   const shipment = (await listShipments(tx, [orderId])).find(isOut);
   if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
-  if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
+  if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail(TOO_MANY_LOST);
   await prepareRelease(tx, orderId);
   await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
   await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });

@@ -23,6 +23,7 @@ import { applyMove } from './apply-move.ts';
 import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
+import { TOO_MANY_LOST } from './too-many-lost.ts';
 
 /** The end of a shipment that does not reach its customer: inspected, with the pieces to write off, or lost as a whole. */
 export type ShipmentEnd = (
@@ -75,7 +76,7 @@ export async function endLocked(
   // The pieces of an exchange are shipped after the order was handed over.
   if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
   const kept = lessPieces(shipment.lines, lost);
-  if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
+  if (kept === undefined) return fail(TOO_MANY_LOST);
   const at = clock.now();
   const moved = await applyMove(tx, { shipment, event: end.event, at });
   if (!moved.ok) return moved;
@@ -109,8 +110,6 @@ const ENDED_OTHERWISE: ServiceError = {
   code: 'move_refused',
   detail: 'Somebody has ended this shipment already, with another result.',
 };
-
-const TOO_MANY_LOST = 'The shipment has fewer pieces of a line.';
 
 async function moveStock(
   tx: Queryable,

@@ -19,6 +19,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const FILE_PICTURE_STATES = ['waiting', 'due', 'added', 'failed', 'removed'] as const;
 export type FilePictureState = (typeof FILE_PICTURE_STATES)[number];
 
+/** Products that an import previews, applies or undoes in one transaction. */
 export const PRODUCTS_PER_TRANSACTION = 50;
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;

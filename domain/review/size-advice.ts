@@ -3,7 +3,7 @@ import { isCommon, type CommonFit } from './fit.ts';
 /** How many customers returned a size of a product because it was too small or too large. */
 export type SizeReturns = { readonly size: string | null; readonly small: number; readonly large: number };
 
-/** Which of two sizes to take: `count` of the `answers` of returns for the size say so. A customer has one answer for each size and reason. */
+/** Which of two sizes to take, because `count` of `answers` say so. All returns of a size by one customer for one reason are one answer. */
 export type SizeAdvice = {
   readonly take: 'larger' | 'smaller';
   readonly count: number;

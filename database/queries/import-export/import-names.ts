@@ -10,7 +10,7 @@ export type ImportNameRecord = typeof csvName.$inferSelect;
 type NameOfImport = Pick<ImportNameRecord, 'importId' | 'column' | 'name'>;
 
 /** Longer ones cannot be the label of a brand or category. */
-const MAX_NAME_LENGTH = 100;
+const MAX_SPELLING_LENGTH = 100;
 
 /** Maximum different names that are compared with the catalogue; the most frequent ones. */
 const MAX_NAME_COUNT = 2000;
@@ -23,7 +23,7 @@ export async function listNamesInRows(tx: Queryable, importId: string): Promise<
   const { rows } = await tx.execute<CountedSpelling>(sql`
     SELECT "column", spelling, count(*)::int AS rows
     FROM csv_row, LATERAL (VALUES ('brand', cells ->> 'brand'), ('category', cells ->> 'category'), ('for', cells ->> 'for')) AS named ("column", spelling)
-    WHERE import_id = ${importId} AND length(spelling) BETWEEN 1 AND ${MAX_NAME_LENGTH}
+    WHERE import_id = ${importId} AND length(spelling) BETWEEN 1 AND ${MAX_SPELLING_LENGTH}
     GROUP BY 1, 2 ORDER BY rows DESC, 1, 2 LIMIT ${MAX_NAME_COUNT}`);
   return rows;
 }

@@ -22,8 +22,8 @@ export function countAccountMail(db: Queryable) {
 }
 
 /**
- * Queues a mail. `about` is the address of the account that it concerns, if that is not the recipient, or the id of a hidden review. It is
- * sent at once unless `dueAt` says otherwise.
+ * Queues a mail. `about` names what it is about, for kinds that need it (`account_mail.about`). It is sent at once unless `dueAt` says
+ * otherwise.
  */
 export async function insertAccountMail(
   db: Queryable,

@@ -24,8 +24,8 @@ import { recordNames } from './names/record-names.ts';
 import { previewProducts } from './preview-import.ts';
 
 /**
- * Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is
- * ready or being applied.
+ * Starts to apply a previewed import with the rights and in the name of `userId`. Does nothing to one that is being applied, or was.
+ * Errors: `import_unknown`, `import_changed` in another state.
  */
 export function beginApply(
   { database }: WriteDeps,

@@ -14,7 +14,7 @@ const HOLE_BYTES = 65_536;
 const ZEROS = Buffer.alloc(CHUNK_BYTES);
 
 /** Files copied at the same time. Most time goes into waiting for the disk. */
-const CONCURRENT_FILES = 8;
+const CONCURRENT_FILE_COUNT = 8;
 
 type CopyOptions = {
   readonly onBytes?: OnBytes | undefined;
@@ -206,7 +206,7 @@ export async function forEachConcurrently<Item>(
       }
     }
   };
-  const runs = await Promise.allSettled(Array.from({ length: CONCURRENT_FILES }, run));
+  const runs = await Promise.allSettled(Array.from({ length: CONCURRENT_FILE_COUNT }, run));
   const failed = runs.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

@@ -14,7 +14,7 @@ import type { Backup } from './list-backups.ts';
 import type { OnProgress } from './make-backup.ts';
 import { unfinishedFolderOf, restoreBackup } from './restore-backup.ts';
 
-const LISTED_FINDINGS = 20;
+const LISTED_FINDING_COUNT = 20;
 
 export type VerifyOptions = {
   readonly backup: Backup;
@@ -105,7 +105,7 @@ async function examine(url: string, options: VerifyOptions): Promise<Result<void
       await prepareAudit(tx);
       return audit(tx, { at: new Date(manifest.endedAt) });
     });
-    for (const { rule, subject, found } of report.findings.slice(0, LISTED_FINDINGS))
+    for (const { rule, subject, found } of report.findings.slice(0, LISTED_FINDING_COUNT))
       onWrong(`Violated: ${rule}\n  ${subject}: ${found}`);
     const findings = report.findings.length + report.unlisted;
     onResult(`Audit: ${findings} findings in ${report.units} stock units and ${report.orders} orders.`);

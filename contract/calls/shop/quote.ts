@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { cartLineId, flag, quantity, singleLine, size } from '../../fields.ts';
@@ -51,9 +51,6 @@ export const quotedLines = z
   .array(z.object({ _id: cartLineId, size, quantity }))
   .min(1, { error: 'There must be at least one product.' })
   .max(MAX_LINE_COUNT, { error: `There can be at most ${MAX_LINE_COUNT} products.` })
-  .refine((lines) => lines.reduce((sum, line) => sum + line.quantity, 0) <= MAX_QUANTITY, {
-    error: `There can be at most ${MAX_QUANTITY} items.`,
-  })
   .superRefine(rejectRepeatedLines);
 
 /** What discounts take off, in dollars. */

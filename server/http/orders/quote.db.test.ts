@@ -76,6 +76,14 @@ describe('a quote of a new shop', () => {
     expect(await api.database.db.select().from(order)).toEqual([]);
   });
 
+  it('has lines of as many pieces as those of an order', async () => {
+    const products = [
+      { _id: 'parka', size: 'M', quantity: 10_000 },
+      { _id: 'parka~2', size: 'L', quantity: 10_000 },
+    ];
+    expect((await quote({ products })).body).toMatchObject({ total: 374_000 });
+  });
+
   it('is the same for every country, also for one that the shop does not know', async () => {
     expect((await quote({ country: 'Atlantis' })).body).toMatchObject({ total: 34, shipping: 0, tax: 0 });
   });

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect, redirectDocument } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
+import { signOutTarget } from '../shell/account/sign-out.ts';
 import { FACTOR_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
 
 type Outcome<Value> =
@@ -11,7 +12,7 @@ type PageRequest = Pick<Request, 'url'>;
 
 /**
  * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it throws a redirect to the login form,
- * and without the second factor to its page. Both return to the page of `request` afterwards.
+ * and without the second factor to its page. Both return to the page of `request` afterwards, unless the user is signing out.
  */
 export function valueOrThrow<Value>(result: Outcome<Value>, request: PageRequest): Value {
   if (result.ok) return result.value;
@@ -36,7 +37,8 @@ export function toHome(request: PageRequest): Response {
 
 function toLogin(request: PageRequest): Response {
   const { pathname, search } = new URL(request.url);
-  return toShop(request, `${SHOP_PATHS.login}?from=${encodeURIComponent(pathname + search)}`);
+  const from = encodeURIComponent(pathname + search);
+  return toShop(request, signOutTarget() ?? `${SHOP_PATHS.login}?from=${from}`);
 }
 
 function toSecondFactor({ url }: PageRequest): Response {

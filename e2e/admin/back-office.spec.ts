@@ -7,6 +7,11 @@ import { createShopper, signIn } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /owner/i }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
+}
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
 
 test(
@@ -43,15 +48,33 @@ test(
     await expect(page.getByText('There is no such screen')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Today' }).click();
     await expect(page).toHaveURL('/admin');
-    // A read that arrives after the sign-out would lead to the login form, too, and back to its screen.
-    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-    await page.getByRole('button', { name: /owner/i }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await expect(page).toHaveURL('/user-profile/login');
     await page.goto('/admin');
     await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
   },
 );
+
+test('a sign-out opens the login form without a return path, also while a screen is loading', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin');
+  const isSignedOut = Promise.withResolvers<void>();
+  await page.route('**/api/admin/orders', async (route) => {
+    await isSignedOut.promise;
+    await route.continue();
+  });
+  await page.route('**/api/sign-out', async (route) => {
+    const response = await route.fetch();
+    isSignedOut.resolve();
+    // The read without a session ends before the sign-out gets its response.
+    await page.waitForRequest(/\/user-profile\/login/);
+    await route.fulfill({ response });
+  });
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }).click();
+  await signOut(page);
+  await expect(page).toHaveURL('/user-profile/login');
+});
 
 test('the back office redirects customers to the home page, which has no link to it', async ({ page }) => {
   await createShopper(page);

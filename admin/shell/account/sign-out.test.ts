@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProblem } from '#contract/problem-codes.ts';
 import { useMessage } from '../messages/messages.ts';
-import { signOut } from './sign-out.ts';
+import { signOut, signOutTarget } from './sign-out.ts';
 
 const assign = vi.fn<(path: string) => void>();
 
@@ -22,14 +23,31 @@ test('a sign-out opens the login form', async () => {
   expect(useMessage.getState().text).toBeNull();
 });
 
-test('a failed sign-out says that the user is still signed in', async () => {
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no connection')));
+test('a refused sign-out says that the user is still signed in', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(createProblem('too_many_requests'), { status: 429 }));
   await signOut();
   expect(assign).not.toHaveBeenCalled();
   expect(useMessage.getState()).toEqual({
-    text: expect.stringMatching(/^You are still signed in\. The shop cannot be reached/),
+    text: expect.stringMatching(/^You are still signed in\. /),
     isFailure: true,
     undo: null,
     confirm: null,
   });
+});
+
+test('a sign-out whose response is lost may have ended the session', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no connection')));
+  await signOut();
+  expect(assign).not.toHaveBeenCalled();
+  expect(useMessage.getState().text).toMatch(/may still be signed in\. The shop cannot be reached/);
+});
+
+test('a sign-out has its target from its start, until it fails', async () => {
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => response.promise);
+  const signedOut = signOut();
+  expect(signOutTarget()).toBe('/user-profile/login');
+  response.reject(new TypeError('no connection'));
+  await signedOut;
+  expect(signOutTarget()).toBeUndefined();
 });

@@ -1,6 +1,15 @@
+import { isRefused } from '#contract/is-refused.ts';
 import { client } from '../../data/client.ts';
 import { announceFailure } from '../messages/messages.ts';
 import { SHOP_PATHS } from '../navigation/paths.ts';
+
+/** Where the sign-out that has begun leads; undefined without one. */
+let target: string | undefined;
+
+/** Returns the path of the page that a sign-out opens, once it has begun. A read that finds no session must lead there, too. */
+export function signOutTarget(): string | undefined {
+  return target;
+}
 
 /** Ends the session and opens the shop's login form. Shows a message if that fails. */
 export async function signOut(): Promise<void> {
@@ -14,7 +23,12 @@ export async function signInAgain(): Promise<void> {
 }
 
 async function leaveFor(path: string): Promise<void> {
+  target = path;
   const result = await client.signOut();
-  if (result.ok) globalThis.location.assign(path);
-  else announceFailure(`You are still signed in. ${result.error.detail}`);
+  if (result.ok) return globalThis.location.assign(path);
+  target = undefined;
+  const meaning = isRefused(result.error)
+    ? 'You are still signed in.'
+    : 'The sign-out is not confirmed: you may still be signed in.';
+  announceFailure(`${meaning} ${result.error.detail}`);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiCount } from '#contract/calls.ts';
+import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { listDifferences } from './describe-count.ts';
@@ -14,7 +15,7 @@ export function CloseCountDialog({
   /** Undefined while the dialog is closed. */
   count: ApiCount | undefined;
   /** Returns why it failed. */
-  onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
+  onConfirm: (count: ApiCount, key: string) => Promise<FailedAttempt | null>;
   onClose: () => void;
 }) {
   return (
@@ -30,12 +31,12 @@ function Preview({
   onClose,
 }: {
   count: ApiCount;
-  onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
+  onConfirm: (count: ApiCount, key: string) => Promise<FailedAttempt | null>;
   onClose: () => void;
 }) {
   // The same for every attempt of this dialog.
   const [key] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const differences = listDifferences(count);
   const isDelivery = count.kind === 'receiving';
   const confirm = async () => {
@@ -45,7 +46,7 @@ function Preview({
     <DialogForm
       title={isDelivery ? `Add ${count.counted} to stock?` : 'Set the stock to the count?'}
       submit={closeLabel(count)}
-      failure={failure ?? null}
+      failure={failure}
       onSubmit={confirm}
       onCancel={onClose}
     >

@@ -1,13 +1,14 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { undoChange } from '../undo/undo-change.ts';
 import type { Counter } from './count-store.ts';
 
 /** Closes or discards a count, or matches an unknown barcode with a size. `close` and `match` return why they failed. */
 export type CountActions = {
-  readonly close: (count: ApiCount, key: string) => Promise<string | undefined>;
+  readonly close: (count: ApiCount, key: string) => Promise<FailedAttempt | null>;
   readonly discard: (count: ApiCount) => Promise<void>;
   readonly match: (code: string, unitId: string) => Promise<string | undefined>;
 };
@@ -36,14 +37,14 @@ export function useCountActions(counter: Counter): CountActions {
       });
       if (!result.ok) {
         await counter.refresh();
-        return result.error.detail;
+        return describeFailedAttempt(result.error);
       }
       const { changeId } = result.value;
       await show('/stock');
       announce(kind === 'receiving' ? `${counted} added to stock.` : 'The stock is as counted.', () =>
         undo(changeId, id),
       );
-      return undefined;
+      return null;
     },
     async discard({ id }) {
       const result = await client.discardCount({ params: { id } });

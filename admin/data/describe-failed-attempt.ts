@@ -1,14 +1,13 @@
 import type { CallProblem } from '#contract/client.ts';
 import { isRefused } from '#contract/is-refused.ts';
+import { needsNewKey } from './needs-new-key.ts';
 
 /** Why an attempt failed: what this means, and the reason. */
 export type FailedAttempt = { readonly meaning: string; readonly reason: string };
 
-/**
- * Describes why an attempt with an idempotency key failed. `nothing` says that it has changed nothing, which is unknown without a response.
- */
-export function describeFailedAttempt(problem: CallProblem, nothing: string): FailedAttempt {
-  if (problem.code === 'idempotency_key_reused')
+/** Describes why an attempt failed. `nothing` says that it has changed nothing, which is unknown without a response. */
+export function describeFailedAttempt(problem: CallProblem, nothing = 'Nothing was changed.'): FailedAttempt {
+  if (needsNewKey(problem))
     return {
       meaning: 'An earlier attempt was carried out.',
       reason: 'Its response was lost. Check its result before you try again.',
@@ -17,4 +16,10 @@ export function describeFailedAttempt(problem: CallProblem, nothing: string): Fa
     meaning: isRefused(problem) ? nothing : 'The shop has not confirmed it.',
     reason: problem.errors?.[0]?.message ?? problem.detail,
   };
+}
+
+/** Describes why an attempt failed at a field, which has no room for what that means unless an earlier attempt was carried out. */
+export function explainFailedAttempt(problem: CallProblem): string {
+  const { meaning, reason } = describeFailedAttempt(problem);
+  return needsNewKey(problem) ? `${meaning} ${reason}` : reason;
 }

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { formatDollars } from '#domain/money.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { describeFailedAttempt } from '../data/describe-failed-attempt.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
@@ -71,7 +72,11 @@ export function SummaryPanel({
             {unpriced.detail}
           </Notice>
         )}
-        {refusal !== null && <FailureNotice title="The order is not placed.">{refusal.detail}</FailureNotice>}
+        {refusal !== null && (
+          <FailureNotice title={describeFailedAttempt(refusal, 'The order is not placed.').meaning}>
+            {refusal.detail}
+          </FailureNotice>
+        )}
         <Action variant="primary" disabled={quote === null || isLoading || isRunning} onClick={onPlace}>
           Place order
           <Keys keys={SAVE_KEYS} />

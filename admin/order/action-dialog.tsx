@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { CANCEL_REASON_IDS, CANCEL_REASONS, type CancelReason } from '#domain/order/cancel-reason.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
+import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { countItems } from '../orders/describe-order.ts';
 import { SelectInput } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
@@ -40,14 +41,14 @@ function ActionForm({
   onClose: () => void;
 }) {
   const run = useOrderAction(order);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const [reason, setReason] = useState<CancelReason>('customer_request');
   const [lost, setLost] = useState<Lost>(new Map());
   const pieces = piecesOfLost(lost);
   const shipment = action.asksLost && order.shipments.find(isOut);
   const submit = async () => {
     const failed = await run(action, { reason, lost: pieces });
-    setProblem(failed);
+    setFailure(failed);
     if (failed === null) onClose();
   };
   return (
@@ -55,7 +56,7 @@ function ActionForm({
       title={titleOf(action, order)}
       submit={action.label(order).replace('…', '')}
       dismiss={action.needsReason ? 'Keep the order' : 'Cancel'}
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

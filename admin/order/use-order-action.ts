@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { describeTimelineStep, type TimelineStep } from './describe-timeline.ts';
@@ -15,7 +16,7 @@ const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellabl
  */
 export function useOrderAction(
   order: ApiOrderDetail,
-): (action: OrderAction, answers: ActionAnswers) => Promise<string | null> {
+): (action: OrderAction, answers: ActionAnswers) => Promise<FailedAttempt | null> {
   const { revalidate } = useRevalidator();
   const { email } = useMe();
   return async (action, answers) => {
@@ -30,7 +31,7 @@ export function useOrderAction(
     else if (result.ok && after && isDecided(after)) announceOrderDecision(after, revalidate);
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
     // The order does not allow the action. For example, one that is on its way cannot be cancelled.
-    else return result.error.detail;
+    else return describeFailedAttempt(result.error);
     return null;
   };
 }

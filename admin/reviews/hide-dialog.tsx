@@ -9,6 +9,7 @@ import {
   REVIEW_TEXT_LENGTHS,
   type HideReason,
 } from '#domain/review/hide-reason.ts';
+import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { SelectInput, TextArea } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
@@ -46,7 +47,7 @@ function HideForm({
   // Null until staff change it, so that it follows the reason.
   const [message, setMessage] = useState<string | null>(null);
   const text = message ?? messageToAuthor(reason, name);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     const failed = await hideReview(review, { reason, message: text }, onChanged);
     setFailure(failed);
@@ -59,7 +60,6 @@ function HideForm({
       title="Hide this review"
       submit="Hide review"
       failure={failure}
-      failed="The review is not hidden."
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
+import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
@@ -39,7 +40,7 @@ function ReplyForm({
   const [base] = useState(review.reply);
   const [text, setText] = useState(base ?? '');
   const isRemoval = base !== null && text.trim() === '';
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     const failed = await replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged);
     setFailure(failed);

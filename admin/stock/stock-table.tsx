@@ -1,5 +1,6 @@
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
@@ -23,7 +24,11 @@ type Handlers = {
   /** Whether the role may change stock. If not, pressing a number opens the history. */
   readonly canChange: boolean;
   /** Returns why it failed. */
-  readonly onMove: (unit: ApiStockUnit, name: string, change: EnteredChange) => Promise<string | undefined>;
+  readonly onMove: (
+    unit: ApiStockUnit,
+    name: string,
+    change: EnteredChange,
+  ) => Promise<CallProblem | undefined>;
   readonly onShowHistory: (unitId: string) => void;
 };
 
@@ -125,9 +130,9 @@ function EditorRow({
           label={`${product.colour ?? product.title}, ${sizeName(unit.size)}`}
           typed={typed}
           onApply={async (change) => {
-            const failed = await onMove(unit, unitName(product, unit.size), change);
-            if (failed === undefined) onClose();
-            return failed;
+            const problem = await onMove(unit, unitName(product, unit.size), change);
+            if (problem === undefined) onClose();
+            return problem;
           }}
           onShowHistory={() => onShowHistory(unit.id)}
           onClose={onClose}

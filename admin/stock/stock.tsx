@@ -79,9 +79,9 @@ export function Stock() {
               canChange={canChange}
               onMove={async (unit, name, change) => {
                 const onUndone = () => void handleChanged(unit.id);
-                const failed = await moveUnit(unit, name, { ...change, onUndone });
+                const problem = await moveUnit(unit, name, { ...change, onUndone });
                 await handleChanged(unit.id);
-                return failed;
+                return problem;
               }}
               onShowHistory={showHistory}
             />

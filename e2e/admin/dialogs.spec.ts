@@ -111,7 +111,7 @@ test('pressing Enter twice empties no form of a parcel whose shipping fails', as
   );
   await tracking.press('Enter');
   release.resolve();
-  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The shop has not confirmed it.')).toBeVisible();
   await expect(tracking).toHaveValue('1Z999AA10123456784');
 });
 

@@ -4,6 +4,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useRead } from '../../data/use-read.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -59,7 +61,7 @@ function StartForm({
   const { value } = useRead(() => client.listCounts({ query: { state: 'open' } }), kind);
   const open = (value?.counts ?? []).filter((one) => one.kind === kind);
   const note = useRef<HTMLTextAreaElement>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const start = async () => {
     const { lines, wrongLine } = readDelivery(note.current?.value ?? '');
@@ -69,7 +71,10 @@ function StartForm({
       headers: { 'idempotency-key': key },
       body: { kind, ...(name !== '' && { name }), ...(lines.length > 0 && { lines }) },
     });
-    if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
+    if (!result.ok) {
+      if (needsNewKey(result.error)) setKey(crypto.randomUUID());
+      return setError(explainFailedAttempt(result.error));
+    }
     onClose();
     await navigate(`/stock/count/${result.value.id}`);
   };

@@ -135,8 +135,7 @@ function CreditForm({
     <DialogForm
       title={title}
       submit={isGiven ? 'Give credit' : 'Take credit'}
-      failure={failure?.reason ?? null}
-      failed={failure?.meaning}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >
@@ -184,7 +183,7 @@ function useCreditChange(id: string) {
     const headers = { 'idempotency-key': key.current };
     const changed = await client.changeCredit({ params: { id }, headers, body });
     if (changed.ok || needsNewKey(changed.error)) key.current = undefined;
-    setFailure(changed.ok ? null : describeFailedAttempt(changed.error, 'Nothing was changed.'));
+    setFailure(changed.ok ? null : describeFailedAttempt(changed.error));
     if (!changed.ok) {
       if (changed.error.code === 'idempotency_key_reused') await revalidate();
       return false;

@@ -4,6 +4,7 @@ import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { countOf } from '../../ui/count-text.ts';
@@ -12,6 +13,8 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
+
+const NOTHING = 'Nothing was erased.';
 
 /** Says what an erasure deletes and keeps. Requires the confirmation word and, if needed, a fresh sign-in. */
 export function EraseDialog({
@@ -41,13 +44,14 @@ function EraseForm({
   const [word, setWord] = useState('');
   const [isForfeited, setForfeited] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     if (word !== ERASE_WORD) return setError(`Type ${ERASE_WORD} to confirm.`);
-    if (credit.balance > 0 && !isForfeited) return setProblem('Confirm that the store credit is given up.');
+    if (credit.balance > 0 && !isForfeited)
+      return setFailure({ meaning: NOTHING, reason: 'Confirm that the store credit is given up.' });
     const body = { word: ERASE_WORD, ...(isForfeited && { forfeitCredit: true }) } as const;
     const erased = await withFreshSignIn(() => client.eraseCustomer({ params: { id }, body }));
-    if (!erased.ok) return setProblem(erased.error.detail);
+    if (!erased.ok) return setFailure(describeFailedAttempt(erased.error, NOTHING));
     announce('The customer is erased.');
     await navigate('/customers');
   };
@@ -55,8 +59,7 @@ function EraseForm({
     <DialogForm
       title={`Erase ${email}`}
       submit="Erase for good"
-      failure={problem}
-      failed="Nothing was erased."
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -5,6 +5,7 @@ import type { CallProblem } from '#contract/client.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -78,7 +79,7 @@ function AddressForm({
     <DialogForm
       title={`#${order.number}: Change the address`}
       submit="Save the address"
-      failure={problem?.detail ?? null}
+      failure={problem && { ...describeFailedAttempt(problem), reason: problem.detail }}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -8,7 +8,7 @@ import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice } from '../../ui/panels/notice.tsx';
 import { ShippingFields } from '../shipments/shipping-fields.tsx';
 import type { Carriers } from '../shipments/use-shipping-form.ts';
 import type { PackChoice, PackForm } from './use-pack-form.ts';
@@ -38,7 +38,9 @@ export function InlinePackForm({
         void pack.submit();
       }}
     >
-      <Problem pack={pack} />
+      {pack.failure !== null && (
+        <FailureNotice title={pack.failure.meaning}>{pack.failure.reason}</FailureNotice>
+      )}
       {mayPack && (
         <>
           <ChoiceOfPieces pack={pack} />
@@ -96,11 +98,11 @@ export function PackDialog({
         title={`#${number}: ${TITLE}`}
         submit={TITLE}
         isBusy={pack.isShipping}
+        failure={pack.failure}
         onSubmit={pack.submit}
         onCancel={onClose}
       >
         <div className={styles.dialog}>
-          <Problem pack={pack} />
           <ChoiceOfPieces pack={pack} />
           <ShippingFields form={pack.shipping} carriers={carriers} problem={pack.trackingProblem} />
         </div>
@@ -114,16 +116,6 @@ export function PackDialog({
         </p>
       </DialogForm>
     </Dialog>
-  );
-}
-
-function Problem({ pack: { problem } }: { pack: PackForm }) {
-  return (
-    problem !== null && (
-      <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-        {problem}
-      </Notice>
-    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { describeShipping } from '../shipments/describe-shipping.ts';
 import { useShip } from '../shipments/use-ship.ts';
@@ -25,7 +26,7 @@ export function usePackForm({
   const shipping = useShippingForm(carriers);
   const { isShipping, ship, packOnly } = useShip(order);
   const [wanted, setChoice] = useState<PackChoice>('all');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const [all, tickedOnes] = [leftPieces(lines), tickedPieces(lines, ticks)];
   const [left, ticked] = [countItems(all), countItems(tickedOnes)];
   // A cash order has one shipment: its customer pays once.
@@ -35,11 +36,11 @@ export function usePackForm({
   const items = countItems(pieces);
   const scanned = shipping.tracking.trim().toUpperCase();
   const isItemCode = lines.some(({ codes }) => codes.some((code) => code.toUpperCase() === scanned));
-  const run = async (send: () => Promise<string | null>) => {
+  const run = async (send: () => Promise<FailedAttempt | null>) => {
     // Another press while the pieces are sent must not empty the form: the request may fail.
     if (isItemCode || isShipping) return;
     const failed = await send();
-    setProblem(failed);
+    setFailure(failed);
     if (failed !== null) return;
     shipping.finish();
     setChoice('all');
@@ -51,7 +52,7 @@ export function usePackForm({
     ticked,
     choice: hasChoice ? choice : null,
     setChoice,
-    problem,
+    failure,
     trackingProblem: isItemCode ? 'This is the code of an item, not a tracking number.' : undefined,
     isShipping,
     effect: describeShipping({

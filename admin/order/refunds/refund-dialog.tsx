@@ -69,8 +69,7 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
       title={`Refund #${order.number}`}
       submit={amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney(amount)}`}
       dismiss="Back"
-      failure={failure?.reason ?? null}
-      failed={failure?.meaning}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -4,6 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { leftToReturn } from '#domain/return/left-to-return.ts';
 import { RETURN_REASON_IDS, RETURN_REASONS, type ReturnReason } from '#domain/return/return-reason.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { needsNewKey } from '../../data/needs-new-key.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -16,6 +17,8 @@ import styles from './returns-panel.module.css';
 type Chosen = { readonly quantity: number; readonly reason: ReturnReason };
 
 const NOTHING: Chosen = { quantity: 0, reason: 'other' };
+
+const NOTHING_RECORDED = 'Nothing was recorded.';
 
 /** Records a parcel that nobody announced. */
 export function RecordDialog({
@@ -37,7 +40,7 @@ export function RecordDialog({
 function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const chosenOf = (position: number) => chosen.get(position) ?? NOTHING;
-  const { problem, record } = useRecord(order, onClose);
+  const { failure, record } = useRecord(order, onClose);
   const lines = order.lines
     .map((line) => ({ ...line, returnable: leftToReturn(line) }))
     .filter(({ returnable }) => returnable > 0);
@@ -45,7 +48,7 @@ function RecordForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
     <DialogForm
       title={`#${order.number}: Record a return`}
       submit="Record the parcel"
-      failure={problem}
+      failure={failure}
       onSubmit={() =>
         record(
           lines
@@ -113,10 +116,11 @@ type Wanted = Chosen & { readonly position: number };
 /** Records the parcel. A repeated attempt has the same key, so that it records nothing twice. */
 function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const key = useRef(crypto.randomUUID());
   const record = async (lines: readonly Wanted[]) => {
-    if (lines.length === 0) return setProblem('Choose at least one item.');
+    if (lines.length === 0)
+      return setFailure({ meaning: NOTHING_RECORDED, reason: 'Choose at least one item.' });
     const result = await client.openReturn({
       params: { number: String(order.number) },
       headers: { 'idempotency-key': key.current },
@@ -124,9 +128,9 @@ function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
     });
     if (result.ok || needsNewKey(result.error)) key.current = crypto.randomUUID();
     await revalidate();
-    if (!result.ok) return setProblem(result.error.detail);
+    if (!result.ok) return setFailure(describeFailedAttempt(result.error, NOTHING_RECORDED));
     announceOpening(order, revalidate);
     onClose();
   };
-  return { problem, record };
+  return { failure, record };
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
@@ -43,14 +44,14 @@ function InspectForm({
   const { revalidate } = useRevalidator();
   const [lost, setLost] = useState<Lost>(new Map());
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const pieces = piecesOfLost(lost);
   const isPaidOut = payoutOf(order, shipment) > 0;
   const submit = async () => {
     const body = { lost: pieces, undoable: true, ...(isPaidOut && { reference }) };
     const result = await client.inspectShipment({ params: { id: shipment.id }, body });
     await revalidate();
-    if (!result.ok) return setProblem(result.error.detail);
+    if (!result.ok) return setFailure(describeFailedAttempt(result.error));
     announce(`#${order.number}: the inspection will be recorded in ${UNDO_DELAY}.`, () =>
       keepShipment(order.number, { shipment, reload: revalidate }),
     );
@@ -60,7 +61,7 @@ function InspectForm({
     <DialogForm
       title={`#${order.number}: Inspect`}
       submit="Complete the inspection"
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

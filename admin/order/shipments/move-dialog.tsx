@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -39,11 +40,11 @@ function MoveForm({
 }: ChosenMove & { order: ApiOrderDetail; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     const result = await move.run(shipment, reference);
     await revalidate();
-    if (!result.ok) return setProblem(result.error.detail);
+    if (!result.ok) return setFailure(describeFailedAttempt(result.error));
     const { undo } = move;
     announce(
       `#${order.number}: ${move.done}.`,
@@ -55,7 +56,7 @@ function MoveForm({
     <DialogForm
       title={`#${order.number}: ${move.label}`}
       submit={move.label}
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -42,10 +43,10 @@ function ShipForm({
 }) {
   const form = useShippingForm(carriers);
   const { ship } = useShip(order);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     const failed = await ship({ shipment }, form.read());
-    setProblem(failed);
+    setFailure(failed);
     if (failed === null) onClose();
   };
   const isAgain = shipment.state === 'failed';
@@ -53,7 +54,7 @@ function ShipForm({
     <DialogForm
       title={`#${order.number}: ${isAgain ? 'Ship again' : 'Mark as shipped'}`}
       submit={isAgain ? 'Ship again' : 'Mark as shipped'}
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

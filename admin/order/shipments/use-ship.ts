@@ -4,6 +4,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { needsNewKey } from '../../data/needs-new-key.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -18,9 +19,9 @@ export type ShipTarget = { readonly pieces: readonly LinePieces[] } | { readonly
 /** Ships pieces of an order, and says so. `ship` returns why it failed. */
 export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
   isShipping: boolean;
-  ship: (target: ShipTarget, shipping: Shipping) => Promise<string | null>;
+  ship: (target: ShipTarget, shipping: Shipping) => Promise<FailedAttempt | null>;
   /** Prepares a shipment of the pieces, to be shipped later. */
-  packOnly: (pieces: readonly LinePieces[]) => Promise<string | null>;
+  packOnly: (pieces: readonly LinePieces[]) => Promise<FailedAttempt | null>;
 } {
   const { revalidate } = useRevalidator();
   const [isShipping, setShipping] = useState(false);
@@ -50,7 +51,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     if (result.ok || needsNewKey(result.error)) key.current = crypto.randomUUID();
     await revalidate();
     setShipping(false);
-    if (!result.ok) return result.error.detail;
+    if (!result.ok) return describeFailedAttempt(result.error);
     const id = shipped?.(result.value.shipments);
     if (id === undefined) announce(`#${order.number}: ${done}.`);
     else announce(`#${order.number}: ${done}. The email leaves in ${UNDO_DELAY}.`, () => undo(id));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
 import { client } from '../../data/client.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
@@ -57,7 +58,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
         number,
         shipped.ok
           ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
-          : { shipmentId: null, text: shipped.error.detail },
+          : { shipmentId: null, text: explainFailedAttempt(shipped.error) },
       );
     }
     setCurrent(null);

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { client } from '../../data/client.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -48,7 +50,7 @@ function CopyForm({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [text, setText] = useState(kind === 'copy' ? title : '');
   const [error, setError] = useState<string>();
   const label = kind === 'copy' ? 'Title' : 'Colour';
@@ -60,7 +62,10 @@ function CopyForm({
       headers: { 'idempotency-key': key },
       body: kind === 'copy' ? { title: value, sameCut: false } : { colour: value, sameCut: true },
     });
-    if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
+    if (!result.ok) {
+      if (needsNewKey(result.error)) setKey(crypto.randomUUID());
+      return setError(explainFailedAttempt(result.error));
+    }
     onClose();
     await navigate(`/products/${encodeURIComponent(result.value.product.id)}`);
     announceCreated(result.value.changeId, navigate);

@@ -7,6 +7,8 @@ import { proposeProductId } from '#domain/catalogue/product-id.ts';
 import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { MAX_ID_LENGTH } from '#domain/catalogue/slug.ts';
 import { client } from '../../data/client.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { NEW_PRODUCT_PATH } from '../../shell/navigation/paths.ts';
 import { Action } from '../../ui/action.tsx';
@@ -113,7 +115,7 @@ function Options({ choices }: { choices: ReturnType<typeof brandOptions> }) {
 /** The values of the form, what is wrong with them, and the call that creates the product. */
 function useCreation(onClose: () => void) {
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (name: Field, value: string) => {
@@ -139,8 +141,10 @@ function useCreation(onClose: () => void) {
       },
     });
     if (!result.ok) {
-      const { errors: found = [], detail } = result.error;
-      const named: Record<string, string> = found.length === 0 ? { title: detail } : {};
+      if (needsNewKey(result.error)) setKey(crypto.randomUUID());
+      const { errors: found = [] } = result.error;
+      const named: Record<string, string> =
+        found.length === 0 ? { title: explainFailedAttempt(result.error) } : {};
       for (const { field: name, message } of found) named[name in EMPTY ? name : 'title'] = message;
       return setErrors(named);
     }

@@ -75,10 +75,10 @@ export function StockRow({
   };
   const apply = async (change: EnteredChange) => {
     const name = unitName({ title, colour }, size.size);
-    const failed = await moveUnit(size, name, { ...change, onUndone: () => void refresh() });
+    const problem = await moveUnit(size, name, { ...change, onUndone: () => void refresh() });
     await refresh();
-    if (failed === undefined) onClose();
-    return failed;
+    if (problem === undefined) onClose();
+    return problem;
   };
   return (
     <tr className={styles.form}>

@@ -2,6 +2,8 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { readConflictsAs, type FieldConflict } from '../../conflict/field-conflict.ts';
 import { client } from '../../data/client.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import type { Edits } from '../form/edits.ts';
 import { changesOfProduct, formTextOf, statusOf } from '../form/product-form.ts';
 
@@ -25,17 +27,17 @@ export type SaveOutcome =
       readonly errors: Readonly<Record<string, string>>;
     };
 
-/** The last attempt that got no response. The same edits again have the same key, so that they are not written twice. */
-let unanswered: { readonly edits: string; readonly key: string } | undefined;
+/** The last attempt if it may have been carried out. The same edits again have the same key, so that they are not written twice. */
+let uncertain: { readonly edits: string; readonly key: string } | undefined;
 
-/** Sends edits with an idempotency key, the same as before if the last attempt got no response. */
+/** Sends edits with an idempotency key, the same as before if the last attempt may have been carried out. */
 async function sendOnce<
   Result extends { readonly ok: true } | { readonly ok: false; readonly error: CallProblem },
 >(edits: string, send: (headers: { 'idempotency-key': string }) => Promise<Result>): Promise<Result> {
-  const key = unanswered?.edits === edits ? unanswered.key : crypto.randomUUID();
-  unanswered = { edits, key };
+  const key = uncertain?.edits === edits ? uncertain.key : crypto.randomUUID();
+  uncertain = { edits, key };
   const result = await send({ 'idempotency-key': key });
-  if (result.ok || result.error.status !== 0) unanswered = undefined;
+  if (result.ok || needsNewKey(result.error)) uncertain = undefined;
   return result;
 }
 
@@ -76,7 +78,7 @@ function failureOf(problem: CallProblem): SaveOutcome {
   if (problem.code === 'confirmation_required')
     return { kind: 'unconfirmed', changes: errors.map(({ message }) => message) };
   const named = errors.map(({ field, message }) => [formName(field), message] as const);
-  return { kind: 'failed', text: named[0]?.[1] ?? problem.detail, errors: Object.fromEntries(named) };
+  return { kind: 'failed', text: explainFailedAttempt(problem), errors: Object.fromEntries(named) };
 }
 
 /** Returns the form's name of a field that a problem names by its path, such as `changes.title.value`. */

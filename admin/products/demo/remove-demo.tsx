@@ -42,7 +42,6 @@ function RemoveForm({ onClose }: { onClose: () => void }) {
       submit={demo === undefined ? 'Remove' : `Remove ${countOf(demo.unchanged, 'product')}`}
       isBusy={demo === undefined || demo.unchanged === 0}
       failure={failure}
-      failed="Not complete."
       onSubmit={remove}
       onCancel={onClose}
     >
@@ -88,5 +87,6 @@ function useRemoval(onRemoved: () => void) {
     );
     onRemoved();
   };
-  return { demo, failure: failure ?? error?.detail ?? null, remove };
+  const reason = failure ?? error?.detail;
+  return { demo, failure: reason === undefined ? null : { meaning: 'Not complete.', reason }, remove };
 }

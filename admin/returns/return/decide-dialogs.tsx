@@ -5,6 +5,7 @@ import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -131,12 +132,12 @@ function DecideForm({
   children,
 }: Omit<Props, 'isOpen'> & Decision) {
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {
     const body = { ...decision, undoable: true };
     const result = await client.decideReturn({ params: { id: record.id }, body });
     await revalidate();
-    if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
+    if (!result.ok) return setFailure(describeFailedAttempt(result.error));
     announceReturnDecision(result.value.return, revalidate);
     onClose();
   };
@@ -144,7 +145,7 @@ function DecideForm({
     <DialogForm
       title={`${nameOfReturn(record)}: ${title}`}
       submit={title}
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

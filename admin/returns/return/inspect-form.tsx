@@ -6,6 +6,7 @@ import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars, formatMoney } from '#domain/money.ts';
 import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
@@ -53,7 +54,7 @@ type Change = (inspection: Inspection) => void;
 /** The decision about each piece of a parcel, and what completing the return will do. */
 export function InspectForm({ record }: { record: ApiReturn }) {
   const [inspection, setInspection] = useState(() => startInspection(record));
-  const { isRunning, problem, complete } = useCompletion(record);
+  const { isRunning, failure, complete } = useCompletion(record);
   const items = inspection.pieces.length;
   return (
     <form
@@ -76,7 +77,7 @@ export function InspectForm({ record }: { record: ApiReturn }) {
         <Settlement
           record={record}
           inspection={inspection}
-          problem={problem}
+          failure={failure}
           isRunning={isRunning}
           onChange={setInspection}
         />
@@ -89,7 +90,7 @@ export function InspectForm({ record }: { record: ApiReturn }) {
 function useCompletion(record: ApiReturn) {
   const { revalidate } = useRevalidator();
   const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const complete = async (inspection: Inspection) => {
     if (isRunning) return;
     setRunning(true);
@@ -97,10 +98,10 @@ function useCompletion(record: ApiReturn) {
     const result = await client.inspectReturn({ params: { id: record.id }, body });
     await revalidate();
     setRunning(false);
-    setProblem(result.ok ? null : result.error.detail);
+    setFailure(result.ok ? null : describeFailedAttempt(result.error));
     if (result.ok) announceReturnDecision(result.value.return, revalidate);
   };
-  return { isRunning, problem, complete };
+  return { isRunning, failure, complete };
 }
 
 function Pieces({
@@ -221,13 +222,13 @@ function labelOf(record: ApiReturn, inspection: Inspection): string {
 function Settlement({
   record,
   inspection,
-  problem,
+  failure,
   isRunning,
   onChange,
 }: {
   record: ApiReturn;
   inspection: Inspection;
-  problem: string | null;
+  failure: FailedAttempt | null;
   isRunning: boolean;
   onChange: Change;
 }) {
@@ -236,7 +237,7 @@ function Settlement({
   return (
     <Panel title="When you complete this return">
       <div className={styles.settle}>
-        {problem !== null && <FailureNotice title="Nothing was changed.">{problem}</FailureNotice>}
+        {failure !== null && <FailureNotice title={failure.meaning}>{failure.reason}</FailureNotice>}
         <EffectList aria-live="polite">
           {describeInspection(record, inspection).map(({ icon, text, detail }) => (
             <Effect key={text} icon={icon} detail={detail}>

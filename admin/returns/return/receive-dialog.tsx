@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
@@ -32,7 +33,7 @@ export function ReceiveDialog({
 function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const received = record.lines.map(({ position, quantity }) => ({
     position,
     quantity: counts.get(position) ?? quantity,
@@ -44,7 +45,7 @@ function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => vo
       body: { lines: arrived, undoable: true },
     });
     await revalidate();
-    if (!result.ok) return setProblem(result.error.detail);
+    if (!result.ok) return setFailure(describeFailedAttempt(result.error));
     announceReturnDecision(result.value.return, revalidate);
     onClose();
   };
@@ -52,7 +53,7 @@ function ReceiveForm({ record, onClose }: { record: ApiReturn; onClose: () => vo
     <DialogForm
       title={`${nameOfReturn(record)}: Parcel received`}
       submit="Record the parcel"
-      failure={problem}
+      failure={failure}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -1,6 +1,7 @@
 import type { CallProblem, CallResult } from '#contract/client.ts';
 import type { Department } from '#domain/catalogue/departments.ts';
 import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { undoAll } from '../../undo/undo-all.ts';
 
@@ -48,8 +49,8 @@ export function previewMerge({ kind, id, into }: Merge): Promise<CallResult<'mer
     : client.mergeCategory({ ...input, params: { category: id } });
 }
 
-/** Why a merge was not made, in sentences. One that changes prices by more than half is made once it is confirmed. */
-export type MergeRefusal = { readonly texts: readonly string[]; readonly needsConfirmation: boolean };
+/** Why a merge was not made. One that changes prices by more than half is made once it is confirmed. */
+export type MergeRefusal = FailedAttempt & { readonly needsConfirmation: boolean };
 
 /** Merges a brand or category into another one. Returns why it failed. */
 export async function mergeInto(
@@ -76,9 +77,13 @@ export async function mergeInto(
       ? await client.mergeBrand({ ...input, params: { brand: id } })
       : await client.mergeCategory({ ...input, params: { category: id } });
   if (!merged.ok) {
-    const { code, detail, errors = [] } = merged.error;
-    const texts = errors.length > 0 ? errors.map(({ message }) => message) : [detail];
-    return { texts, needsConfirmation: code === 'confirmation_required' };
+    const { code, errors = [] } = merged.error;
+    const { meaning, reason } = describeFailedAttempt(merged.error);
+    return {
+      meaning,
+      reason: errors.map(({ message }) => message).join(' ') || reason,
+      needsConfirmation: code === 'confirmation_required',
+    };
   }
   await finish(merged, `${label} is merged into ${intoLabel}.`, reload);
   return undefined;

@@ -69,7 +69,7 @@ function MergeForm({
     if (refused === undefined) onClose();
     else setProblem(refused);
   };
-  const failure = problem?.texts.join(' ') ?? refusal;
+  const failure = problem?.reason ?? refusal;
   return (
     <DialogForm
       title={`Merge ${label}`}
@@ -110,7 +110,7 @@ function MergeForm({
 
 function titleOf(problem: MergeRefusal | undefined): string {
   if (problem === undefined) return 'This is not possible.';
-  return problem.needsConfirmation ? 'Prices change by more than half.' : 'Nothing was changed.';
+  return problem.needsConfirmation ? 'Prices change by more than half.' : problem.meaning;
 }
 
 /** Reads what a merge would do, or why it is refused. */

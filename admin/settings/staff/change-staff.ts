@@ -10,16 +10,16 @@ import { roleLabel } from './role-options.tsx';
 /** The email address of the member who makes the changes, and a function that reloads the screen. */
 export type Changer = { readonly email: string; readonly reload: () => Promise<void> };
 
-/** Changes a member's role. Returns why it failed; undefined on success. */
+/** Changes a member's role. Returns the problem; undefined on success. */
 export async function changeRole(
   changer: Changer,
   member: Member,
   role: StaffRole,
-): Promise<string | undefined> {
+): Promise<CallProblem | undefined> {
   const result = await withFreshSignIn(() =>
     client.changeStaffRole({ params: { id: member.id }, body: { role } }),
   );
-  if (!result.ok) return result.error.detail;
+  if (!result.ok) return result.error;
   await announceUndoable(
     changer,
     { type: 'staff', id: member.id },
@@ -28,28 +28,28 @@ export async function changeRole(
   return undefined;
 }
 
-/** Removes a member from staff. Returns why it failed; undefined on success. */
-export async function removeMember(changer: Changer, member: Member): Promise<string | undefined> {
+/** Removes a member from staff. Returns the problem; undefined on success. */
+export async function removeMember(changer: Changer, member: Member): Promise<CallProblem | undefined> {
   const result = await withFreshSignIn(() => client.removeStaff({ params: { id: member.id } }));
-  if (!result.ok) return result.error.detail;
+  if (!result.ok) return result.error;
   const subject = { type: 'staff', id: member.id } as const;
   await announceUndoable(changer, subject, `${nameOfMember(member)} is no longer on the staff.`);
   return undefined;
 }
 
-/** Ends all sessions of a member. Returns why it failed; undefined on success. */
-export async function signMemberOut(changer: Changer, member: Member): Promise<string | undefined> {
+/** Ends all sessions of a member. Returns the problem; undefined on success. */
+export async function signMemberOut(changer: Changer, member: Member): Promise<CallProblem | undefined> {
   const result = await withFreshSignIn(() => client.signStaffOut({ params: { id: member.id } }));
-  if (!result.ok) return result.error.detail;
+  if (!result.ok) return result.error;
   await changer.reload();
   announce(`${nameOfMember(member)} is signed out everywhere.`);
   return undefined;
 }
 
-/** Resets a member's second factor. Returns why it failed; undefined on success. */
-export async function resetFactor(changer: Changer, member: Member): Promise<string | undefined> {
+/** Resets a member's second factor. Returns the problem; undefined on success. */
+export async function resetFactor(changer: Changer, member: Member): Promise<CallProblem | undefined> {
   const result = await withFreshSignIn(() => client.resetFactor({ params: { id: member.id } }));
-  if (!result.ok) return result.error.detail;
+  if (!result.ok) return result.error;
   await changer.reload();
   announce(`The second factor of ${nameOfMember(member)} is reset. A mail is on its way.`);
   return undefined;

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { FACTOR_PATH } from '../../shell/navigation/paths.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import {
   changeRole,
@@ -34,18 +36,19 @@ export function MemberPanel({
   onClose: () => void;
 }) {
   const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<CallProblem>();
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     close.current?.focus();
     return () => document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
-  const run = async (change: () => Promise<string | undefined>) => {
+  const run = async (change: () => Promise<CallProblem | undefined>) => {
     if (isRunning) return;
     setRunning(true);
     setProblem(await change());
     setRunning(false);
   };
+  const failed = problem && describeFailedAttempt(problem);
   const isLastOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   return (
     <Panel
@@ -57,11 +60,7 @@ export function MemberPanel({
       }
     >
       <div className={styles.body}>
-        {problem !== undefined && (
-          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-            {problem}
-          </Notice>
-        )}
+        {failed && <FailureNotice title={failed.meaning}>{failed.reason}</FailureNotice>}
         {isLastOwner && (
           <Notice icon="lock" title="The last owner stays.">
             Make another member an owner first.
@@ -102,7 +101,7 @@ function MemberActions({
   changer: Changer;
   isLastOwner: boolean;
   isRunning: boolean;
-  run: (change: () => Promise<string | undefined>) => Promise<void>;
+  run: (change: () => Promise<CallProblem | undefined>) => Promise<void>;
 }) {
   return (
     <>

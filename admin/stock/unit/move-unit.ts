@@ -1,4 +1,5 @@
 import type { ApiStockUnit } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import type { StockReason } from '#domain/stock/stock-reason.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -12,18 +13,18 @@ export type EnteredChange = {
   readonly key: string;
 };
 
-/** Changes the stock of a unit, and offers to undo it. Returns why it failed. `onUndone` runs after an undo. */
+/** Changes the stock of a unit, and offers to undo it. Returns the problem if that fails. `onUndone` runs after an undo. */
 export async function moveUnit(
   unit: Pick<ApiStockUnit, 'id'>,
   name: string,
   { wanted, reason, note, key, onUndone }: EnteredChange & { readonly onUndone: () => void },
-): Promise<string | undefined> {
+): Promise<CallProblem | undefined> {
   const result = await client.moveStock({
     params: { sku: unit.id },
     headers: { 'idempotency-key': key },
     body: { ...wanted, reason, ...(note.trim() !== '' && { note }) },
   });
-  if (!result.ok) return result.error.errors?.[0]?.message ?? result.error.detail;
+  if (!result.ok) return result.error;
   const { changeId, unit: moved } = result.value;
   announce(`${name}: ${moved.available} available.`, () => undo(changeId, name).then(onUndone));
   return undefined;

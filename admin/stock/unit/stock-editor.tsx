@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ApiStockUnit } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { reasonsFor, type StockReason } from '#domain/stock/stock-reason.ts';
+import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { needsNewKey } from '../../data/needs-new-key.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -45,8 +48,8 @@ export function StockEditor({
   unit: EditedUnit;
   label: string;
   typed: string;
-  /** Returns why it failed. */
-  onApply: (change: EnteredChange) => Promise<string | undefined>;
+  /** Returns the problem if that fails. */
+  onApply: (change: EnteredChange) => Promise<CallProblem | undefined>;
   onShowHistory: () => void;
   onClose: () => void;
 }) {
@@ -114,12 +117,12 @@ export function StockEditor({
 function useEnteredChange(
   unit: EditedUnit,
   typed: string,
-  onApply: (change: EnteredChange) => Promise<string | undefined>,
+  onApply: (change: EnteredChange) => Promise<CallProblem | undefined>,
 ) {
   const [quantity, setQuantity] = useState(() => readTypedQuantity(typed, /^\d/.test(typed) ? 'set' : 'add'));
   const [chosen, setReason] = useState<StockReason>();
   const [note, setNote] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const result = applyQuantity(quantity, unit.available);
@@ -132,7 +135,9 @@ function useEnteredChange(
     setRunning(true);
     const wanted =
       quantity.mode === 'set' ? { from: unit.available, to: result.after } : { change: result.change };
-    setFailure(await onApply({ wanted, reason, note, key }));
+    const problem = await onApply({ wanted, reason, note, key });
+    setFailure(problem && explainFailedAttempt(problem));
+    if (problem !== undefined && needsNewKey(problem)) setKey(crypto.randomUUID());
     setRunning(false);
   };
   return {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { Action, actionClass } from '../action.tsx';
 import { FailureNotice } from './notice.tsx';
 import styles from './dialog-form.module.css';
@@ -10,7 +11,6 @@ export function DialogForm({
   dismiss = 'Cancel',
   isBusy = false,
   failure = null,
-  failed = 'Nothing was changed.',
   onSubmit,
   onCancel,
   children,
@@ -23,9 +23,7 @@ export function DialogForm({
   /** Whether it cannot be submitted now, for example because what it shows is still loading. */
   isBusy?: boolean;
   /** Why the last submission failed; null if it did not. */
-  failure?: string | null;
-  /** What a failure means, in bold before it. */
-  failed?: string | undefined;
+  failure?: FailedAttempt | null;
   /** Runs once at a time. */
   onSubmit: () => void | Promise<void>;
   onCancel: () => void;
@@ -50,7 +48,7 @@ export function DialogForm({
       }}
     >
       <h2>{title}</h2>
-      {failure !== null && <FailureNotice title={failed}>{failure}</FailureNotice>}
+      {failure !== null && <FailureNotice title={failure.meaning}>{failure.reason}</FailureNotice>}
       {children}
       <div className={styles.actions}>
         <Action onClick={onCancel}>{dismiss}</Action>

@@ -149,6 +149,7 @@ test('store credit whose first attempt got no response is not given twice', asyn
   await expect(dialog.getByRole('alert')).toContainText('An earlier attempt was carried out.');
   await expect(dialog).toContainText('has $5.00 now');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(credit.getByRole('button', { name: 'Give credit…' })).toBeFocused();
   await expect(credit.getByRole('listitem')).toHaveCount(1);
 });
 

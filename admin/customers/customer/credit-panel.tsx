@@ -75,7 +75,6 @@ export function CreditPanel({ customer, now }: { customer: ApiCustomerDetail; no
         )}
       </div>
       <CreditDialog
-        key={dialog}
         customer={customer}
         isGiven={dialog !== 'take'}
         open={dialog !== null}

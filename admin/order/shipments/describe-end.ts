@@ -1,20 +1,19 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { centsFromDollars, formatMoney, type Cents } from '#domain/money.ts';
+import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
+import { divideRefund } from '#domain/refund/amount-due.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { describeReturnedMoney, describeWays, NOTHING_TO_RETURN } from '../describe-returned-money.ts';
-import { divideDraft, EMPTY_DRAFT, sumOfDraft, type RefundDraft } from '../refunds/refund-draft.ts';
+import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
 
 type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'credit' | 'due' | 'lines' | 'refundable'>;
 type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
 /** Returns the cents to pay out for pieces that the customer has paid for in cash: those of an exchange. */
 export function payoutOf(order: Order, shipment: Shipment): number {
-  const { refundable } = order;
-  if (refundable?.method !== 'payout') return 0;
-  return Math.min(shareOf(order, shipment), centsFromDollars(refundable.left));
+  return order.refundable?.method === 'payout' ? divideShare(order, shipment).ownCents : 0;
 }
 
 /** Says what happens when a shipment ends without reaching its customer. `lost` of its pieces cannot be sold again. */
@@ -44,23 +43,28 @@ export function describeEnd(
 }
 
 function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): string {
-  if (payoutOf(order, shipment) > 0)
-    return `${formatMoney(shareOf(order, shipment))} is recorded as paid out: the customer has paid for these items in cash.`;
+  const payout = payoutOf(order, shipment);
+  const share = divideShare(order, shipment);
+  if (payout > 0)
+    return [
+      `${formatMoney(cents(payout))} is recorded as paid out: the customer has paid for these items in cash.`,
+      ...(share.creditCents > 0 ? [`${describeWays({ ...share, ownCents: 0 })}.`] : []),
+    ].join(' ');
   // What store credit has paid of a cash order is returned with the whole order.
-  const isCollected = order.paymentMethod === 'card' || (isWhole && order.kept > 0);
+  const isCollected = order.paymentMethod === 'card' || share.creditCents > 0 || (isWhole && order.kept > 0);
   if (!isCollected) return 'Nothing was collected, so there is no money to return.';
   if (isWhole) return describeReturnedMoney(order);
-  const ways = describeWays(divideDraft(order, draftOf(shipment)));
+  const ways = describeWays(share);
   return ways === '' ? NOTHING_TO_RETURN : `${ways}: the share of these items.`;
 }
 
-function shareOf(order: Order, shipment: Shipment): Cents {
-  return sumOfDraft(order, draftOf(shipment));
-}
-
-/** Returns the draft of a refund of all pieces of a shipment. */
-function draftOf({ lines }: Shipment): RefundDraft {
-  return { ...EMPTY_DRAFT, quantities: new Map(lines.map(({ position, quantity }) => [position, quantity])) };
+/** Returns how the share of a shipment’s pieces goes back, as far as earlier refunds have left it. */
+function divideShare(order: Order, { lines }: Shipment): ReturnType<typeof divideRefund> {
+  const quantities = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  const leftCents = centsFromDollars(order.refundable?.left ?? 0);
+  const creditCents = centsFromDollars(order.refundable?.fromCredit ?? 0);
+  const share = Math.min(sumOfDraft(order, { ...EMPTY_DRAFT, quantities }), leftCents);
+  return divideRefund(share, { leftCents, creditCents });
 }
 
 /** Counts the cancelled pieces of an order. */

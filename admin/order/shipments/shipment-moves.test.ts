@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { describeEnd } from './describe-end.ts';
+import { describeEnd, payoutOf } from './describe-end.ts';
 import { MOVES } from './shipment-moves.ts';
 
 type Line = ApiOrderDetail['lines'][number];
@@ -63,4 +63,21 @@ test('the end of a shipment names what becomes store credit again', () => {
   const cash = { paymentMethod: 'cash', kept: 0, credit: 0, refundable: null } as const;
   expect(money(cancelled, cash)).toBe('Nothing was collected, so there is no money to return.');
   expect(money(cancelled, { ...cash, kept: 10, credit: 10 })).toBe('$10.00 becomes store credit again.');
+});
+
+test('the payout at the end of a shipment is what earlier refunds and store credit have left of its share', () => {
+  const cash = { ...order, lines: [...order.lines], paymentMethod: 'cash' as const };
+  const payout = (left: number, fromCredit: number) => {
+    const refundable = { ...order.refundable, method: 'payout', left, fromCredit } as NonNullable<
+      ApiOrderDetail['refundable']
+    >;
+    const one = { ...cash, refundable };
+    const money = describeEnd(one, shipment, 0).find(({ icon }) => icon === 'payment')?.text;
+    return [payoutOf(one, shipment), money];
+  };
+  const paidOut = 'is recorded as paid out: the customer has paid for these items in cash.';
+  expect(payout(30, 0)).toEqual([2400, `$24.00 ${paidOut}`]);
+  expect(payout(20, 0)).toEqual([2000, `$20.00 ${paidOut}`]);
+  expect(payout(30, 10)).toEqual([2000, `$20.00 ${paidOut} $4.00 becomes store credit again.`]);
+  expect(payout(10, 10)).toEqual([0, '$10.00 becomes store credit again: the share of these items.']);
 });

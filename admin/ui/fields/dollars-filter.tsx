@@ -1,3 +1,4 @@
+import { wholeDollars } from './whole-dollars.ts';
 import styles from './filter-select.module.css';
 
 /**
@@ -25,7 +26,7 @@ export function DollarsFilter({
         key={value}
         defaultValue={value}
         onBlur={({ target }) => {
-          const digits = target.value.replaceAll(/\D/g, '');
+          const digits = wholeDollars(target.value);
           target.value = digits;
           if (digits !== value) onChange(digits);
         }}

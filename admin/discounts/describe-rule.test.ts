@@ -46,6 +46,7 @@ test.each([
   [40.8, 36, '−12 %'],
   [36, 40.8, '+13 %'],
   [19, 19, '–'],
+  [250, 249, '−0 %'],
 ])('a price of %d that becomes %d changes by %s', (now, then, text) => {
   expect(describePriceChange(now, then)).toBe(text);
 });

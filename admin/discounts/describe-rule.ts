@@ -72,6 +72,6 @@ export function describeMoment(at: string): string {
 /** Returns by how much a price changes, such as `−12 %`; a dash for an unchanged price. */
 export function describePriceChange(now: number, then: number): string {
   if (now === then) return '–';
-  const percent = Math.round(((then - now) / now) * 100);
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
+  const percent = Math.round((Math.abs(then - now) / now) * 100);
+  return `${then < now ? '−' : '+'}${percent} %`;
 }

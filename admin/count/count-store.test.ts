@@ -78,3 +78,13 @@ test('an addition for which a proxy responds is repeated with its key', async ()
   expect(keys[1]).toBe(keys[0]);
   expect(store.getState()).toMatchObject({ waiting: 0, failure: null });
 });
+
+test('an addition waits while the second factor of the session is missing', async () => {
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async () => Response.json(createProblem('factor_required'), { status: 403 }));
+  const { store, add } = createCounter(COUNT);
+
+  await add('SMOCK-DRESS-MEADOW-S', 3);
+
+  expect(store.getState()).toMatchObject({ waiting: 1, failure: null });
+});

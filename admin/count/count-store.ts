@@ -37,7 +37,13 @@ export type Counter = {
 };
 
 /** Failures after which an addition waits: a later attempt may succeed. */
-const TEMPORARY = new Set(['unreachable', 'overloaded', 'too_many_requests', 'sign_in_required']);
+const TEMPORARY = new Set([
+  'unreachable',
+  'overloaded',
+  'too_many_requests',
+  'sign_in_required',
+  'factor_required',
+]);
 
 /** Whether an addition waits. A proxy's error, which has no request id, may hide that the shop has saved it. */
 function isTemporary(problem: CallProblem): boolean {

@@ -58,13 +58,14 @@ function Versions({
     cursor,
   );
   const mayChange = useMayChange();
-  if (error !== undefined) return <p>{error.detail}</p>;
-  if (value === undefined) return <p aria-busy="true"> </p>;
+  if (value === undefined) return <p aria-busy={error === undefined}>{error?.detail}</p>;
   const { next } = value;
+  // Until the next page has loaded, `value` is the one that `pages` ends with.
+  const versions = [...new Map([...pages, ...value.versions].map((one) => [one.id, one])).values()];
   return (
     <>
       <ol className={styles.versions}>
-        {[...pages, ...value.versions].map((version) => {
+        {versions.map((version) => {
           const count = listUnpublished(version.fields, editor.shown).length;
           return (
             <li key={version.id}>
@@ -81,10 +82,11 @@ function Versions({
           );
         })}
       </ol>
+      {error !== undefined && <p>{error.detail}</p>}
       {next !== null && (
         <Action
           onClick={() => {
-            setPages([...pages, ...value.versions]);
+            setPages(versions);
             setCursor(next);
           }}
         >

@@ -56,6 +56,30 @@ test(
   },
 );
 
+test('earlier versions of a page are listed once, also while they load', async ({ page }) => {
+  const version = (id: string) => ({ id, publishedAt: null, by: null, fields: {} });
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/admin/content/*/versions*', async (route) => {
+    const isFirst = !route.request().url().includes('cursor');
+    if (!isFirst) await release.promise;
+    const json = isFirst
+      ? { versions: [version('newer')], next: 'cursor' }
+      : { versions: [version('older')], next: null };
+    await route.fulfill({ json });
+  });
+  await openAsAdmin(page, '/admin/content/pages/about');
+  await page.getByRole('main').getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog');
+  const versions = dialog.getByRole('listitem');
+  await expect(versions).toHaveCount(1);
+  const earlier = dialog.getByRole('button', { name: 'Earlier versions' });
+  await earlier.dblclick();
+  await expect(versions).toHaveCount(1);
+  release.resolve();
+  await expect(earlier).toBeHidden();
+  await expect(versions).toHaveCount(2);
+});
+
 test('two admins edit a page: different fields are merged, the same field needs a choice, and nobody publishes an unseen draft', async ({
   page,
   browser,

@@ -58,3 +58,30 @@ test(
     await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}$`))).toBeVisible();
   },
 );
+
+test('further rows of a preview are added once, also after a double press', async ({ page }) => {
+  await openAsAdmin(page, '/admin/import-export');
+  const rows = Array.from({ length: 60 }, (_, index) => `no-such-product-${index};S;`);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'long.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Product;Size;Barcode', ...rows].join('\n')),
+  });
+  const table = page.getByRole('table', { name: 'Rows of the file' });
+  const more = page.getByRole('button', { name: 'Show more rows' });
+  await expect(page.getByRole('link', { name: /^(Errors|New) 60$/ })).toBeVisible();
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/rows\?.*cursor=/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  let responses = 0;
+  const both = page.waitForResponse(
+    (response) => /\/rows\?.*cursor=/.test(response.url()) && ++responses === 2,
+  );
+  await more.dblclick();
+  release.resolve();
+  await both;
+  await expect(more).toBeHidden();
+  await expect(table.getByRole('row')).toHaveCount(61);
+});

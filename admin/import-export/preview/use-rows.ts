@@ -4,18 +4,27 @@ import { listRows, type ImportData, type ImportedRow } from '../load-imports.ts'
 
 /** Returns the rows of a view, including further pages and corrected rows. */
 export function useRows(data: ImportData) {
-  const [pages, setPages] = useState({ rows: data.rows, next: data.next });
-  useEffect(() => setPages({ rows: data.rows, next: data.next }), [data]);
+  const [pages, setPages] = useState(() => firstPage(data));
+  useEffect(() => setPages(firstPage(data)), [data]);
   const showMore = async () => {
-    if (pages.next === null) return;
-    const listed = await listRows(data.file.id, data.view, pages.next);
+    const { view, next } = pages;
+    if (next === null) return;
+    const listed = await listRows(data.file.id, view, next);
     if (!listed.ok) return announceFailure(listed.error.detail);
     const { rows } = listed.value;
-    setPages(({ rows: before }) => ({ rows: [...before, ...rows], next: listed.next ?? null }));
+    setPages((latest) => {
+      // Another press has added them, or another view was chosen meanwhile.
+      if (latest.view !== view || latest.next !== next) return latest;
+      return { view, rows: [...latest.rows, ...rows], next: listed.next ?? null };
+    });
   };
   const replace = (fixed: readonly ImportedRow[]) => {
     const byNumber = new Map(fixed.map((row) => [row.n, row]));
-    setPages(({ rows, next }) => ({ rows: rows.map((row) => byNumber.get(row.n) ?? row), next }));
+    setPages(({ rows, ...rest }) => ({ ...rest, rows: rows.map((row) => byNumber.get(row.n) ?? row) }));
   };
   return { rows: pages.rows, more: pages.next !== null, showMore, replace };
+}
+
+function firstPage({ view, rows, next }: ImportData): Pick<ImportData, 'view' | 'rows' | 'next'> {
+  return { view, rows, next };
 }

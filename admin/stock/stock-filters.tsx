@@ -1,18 +1,14 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
-import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import { isNotMerged } from '../data/is-not-merged.ts';
-import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Keys } from '../ui/keys.tsx';
 import type { StockQuery } from './load-stock.ts';
 import styles from './stock-filters.module.css';
 
@@ -30,8 +26,6 @@ const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_N
 /** The views, the search and the filters of Stock, which are parameters of the URL. */
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
   const { search, clear: choose } = useChosenSearch();
-  const field = useRef<HTMLInputElement>(null);
-  useScreenShortcut({ keys: '/', label: 'Find in stock' }, () => field.current?.focus());
   const usualStatus = defaultStockStatus(query.q);
   const paramsWith = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
@@ -45,29 +39,13 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
   return (
     <>
       <StockViews query={query} paramsWith={paramsWith} />
-      <form
-        className={styles.tools}
-        role="search"
-        aria-label="Stock"
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose(String(paramsWith({ q: field.current?.value.trim() ?? '' })));
-        }}
-      >
-        <span className={styles.search}>
-          <Icon name="search" size={16} />
-          <input
-            // A new search in the URL replaces what is typed.
-            key={query.q}
-            ref={field}
-            type="search"
-            aria-label="Find in stock"
-            placeholder="Product, colour, SKU or barcode"
-            maxLength={SEARCH_LENGTH}
-            defaultValue={query.q}
-          />
-          <Keys keys="/" />
-        </span>
+      <div className={styles.tools} role="search" aria-label="Stock">
+        <SearchField
+          label="Find in stock"
+          placeholder="Product, colour, SKU or barcode"
+          q={query.q ?? ''}
+          onSearch={(q) => choose(String(paramsWith({ q })))}
+        />
         <div className={styles.filters}>
           <FilterSelect
             label="Department"
@@ -106,7 +84,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
             </Action>
           )}
         </div>
-      </form>
+      </div>
     </>
   );
 }

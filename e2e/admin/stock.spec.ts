@@ -24,6 +24,7 @@ test('staff find a size, change its stock, undo it and read its history by keybo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=brushed/);
   await expect(unit(page)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Find in stock' })).toBeFocused();
   const before = await available(page);
 
   await unit(page).focus();

@@ -158,7 +158,7 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
 });
 
 test('a carrier whose first save got no response is added once', async ({ page, allowErrors }) => {
-  allowErrors.request(/\/shipping\/carriers$/);
+  allowErrors.request(/\/shipping\/carriers/);
   allowErrors.console(/Failed to load resource/);
   await openAsAdmin(page, '/admin/settings/shipping');
   await page.getByRole('button', { name: 'Add carrier' }).press('Enter');
@@ -181,8 +181,46 @@ test('a carrier whose first save got no response is added once', async ({ page, 
   await expect(unsaved).toBeHidden();
   await expect(rows).toHaveCount(1);
   await rows.getByRole('button', { name: 'Change Slow Boat' }).press('Enter');
+
+  // A deletion that fails keeps what is not saved.
+  await page.getByLabel('Tracking link').fill('https://boat.example/track/{number}');
+  await expect(unsaved).toBeVisible();
+  await page.route(
+    '**/api/admin/settings/shipping/carriers/*',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(page.getByLabel('Tracking link')).toHaveValue('https://boat.example/track/{number}');
   await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
   await expect(rows).toBeHidden();
+});
+
+test('a carrier that another admin has deleted is not added again by a save', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/shipping\/carriers/);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page);
+  const added = await page.request.post('/api/admin/settings/shipping/carriers', {
+    data: { name: 'Short Cut', link: 'https://cut.example/{number}' },
+  });
+  expect(added.status()).toBe(200);
+  await page.goto('/admin/settings/shipping');
+  const row = page.getByRole('row').filter({ hasText: 'Short Cut' });
+  await row.getByRole('button', { name: 'Change Short Cut' }).press('Enter');
+  await page.getByLabel('Tracking link').fill('https://cut.example/track/{number}');
+  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+  const { id } = (await added.json()) as { id: string };
+  expect((await page.request.delete(`/api/admin/settings/shipping/carriers/${id}`)).status()).toBe(200);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(row).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('The carrier was deleted meanwhile.').first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(row).toBeHidden();
 });
 
 test('an owner creates an API token, copies it, calls the shop with it, and revokes it, by keyboard', async ({

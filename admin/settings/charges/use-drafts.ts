@@ -94,6 +94,8 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     const { body, problem } = calls.readForm(form);
     if (problem !== null) return { problem, conflicts: [] };
     const stored = storedOf(id);
+    if (stored === undefined && id !== NEW_ID)
+      return { problem: `The ${calls.noun} was deleted meanwhile. Discard your changes.` };
     const seen = base === null ? body : calls.readForm(base).body;
     const saved = await (stored === undefined ? add(body) : calls.change(stored, { body, seen }));
     if (saved.ok) return { changeId: saved.value.changeId };
@@ -119,7 +121,8 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
       announceFailure(problem);
       return false;
     }
-    announce(`Saved. ${calls.effect ?? 'Carts show it now.'}`, () => undoAll(changeIds, reload));
+    const undo = changeIds.length === 0 ? null : () => undoAll(changeIds, reload);
+    announce(`Saved. ${calls.effect ?? 'Carts show it now.'}`, undo);
     return true;
   };
   return {
@@ -139,9 +142,10 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
       setProblems({});
     },
     remove: async (id) => {
-      keep((other) => other !== id);
-      if (id === NEW_ID) return;
+      const drop = () => keep((other) => other !== id);
+      if (id === NEW_ID) return drop();
       const removed = await calls.remove(id);
+      if (removed.ok) drop();
       await reload();
       if (!removed.ok) return announceFailure(describeFailure(removed.error).text);
       const { changeId } = removed.value;

@@ -63,7 +63,8 @@ async function saveEdits(
   editor.share(false);
   const shared = isShared ? await shareTexts(product, edits) : NOTHING_SHARED;
   const text = [describeSaved(saved, product), describeShared(shared)].join(' ').trim();
-  announce(text, () => undo(editor, [...saved.changeIds, ...shared.changeIds]));
+  const changeIds = [...saved.changeIds, ...shared.changeIds];
+  announce(text, changeIds.length === 0 ? null : () => undo(editor, changeIds));
   return null;
 }
 

@@ -70,7 +70,7 @@ export function Customer() {
           <AccountPanels customer={customer} />
           <GroupsPanel key={id} customer={customer} known={knownGroups} mayChange={mayChange} />
           <CreditPanel key={`credit of ${id}`} customer={customer} now={readAt} />
-          <PrivacyPanel key={id} customer={customer} />
+          <PrivacyPanel key={`privacy of ${id}`} customer={customer} />
         </div>
       </div>
     </>

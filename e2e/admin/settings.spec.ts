@@ -248,6 +248,9 @@ test('an owner creates an API token, copies it, calls the shop with it, and revo
   await expect(row).toContainText('used');
   await expectNoViolations(page, 'tokens');
   await row.getByRole('button', { name: 'Revoke Accounting' }).press('Enter');
+  await expect(page.getByText('Revoke Accounting? Programs that use it stop working.')).toBeVisible();
+  expect((await callWithToken()).status()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke it' }).press('Enter');
   await expect(row).toContainText('revoked');
   expect((await callWithToken()).status()).toBe(401);
 });
@@ -280,5 +283,8 @@ test('an owner adds a webhook endpoint, rotates its secret, disables and deletes
   await panel.getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(panel.getByText('disabled', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('Delete hooks.example? What waits for it is never sent.')).toBeVisible();
+  await expect(panel).toBeVisible();
+  await page.getByRole('button', { name: 'Delete it' }).press('Enter');
   await expect(panel).toBeHidden();
 });

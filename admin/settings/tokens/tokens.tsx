@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce, announceFailure, announceQuestion } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
@@ -32,6 +32,11 @@ export function Tokens() {
     if (result.ok) announce(`The token ${token.name} no longer works.`);
     else announceFailure(result.error.detail);
   };
+  const ask = (token: Token) =>
+    announceQuestion(`Revoke ${token.name}? Programs that use it stop working.`, {
+      label: 'Revoke it',
+      run: () => revoke(token),
+    });
   const activeCount = tokens.filter(({ state }) => state === 'active').length;
   return (
     <SettingsScreen
@@ -56,7 +61,7 @@ export function Tokens() {
             text="A token lets a program, such as your accounting, make the calls of one role."
           />
         ) : (
-          <TokenTable tokens={tokens} onRevoke={(token) => void revoke(token)} />
+          <TokenTable tokens={tokens} onRevoke={ask} />
         )}
         <p className={styles.docs}>
           <a href="/api/docs" className="link">

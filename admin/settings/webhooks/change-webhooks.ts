@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce, announceFailure, announceQuestion } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import type { Delivery, WebhookEndpoint } from './load-webhooks.ts';
 
@@ -20,8 +20,15 @@ export async function setEnabled(endpoint: WebhookEndpoint, enabled: boolean): P
   announce(`${hostOf(endpoint)} gets ${enabled ? 'events again' : 'no more events'}.`);
 }
 
-/** Deletes an endpoint, and shows a message about the outcome. */
-export async function remove(endpoint: WebhookEndpoint): Promise<void> {
+/** Asks whether to delete an endpoint, which nothing undoes, and does so. */
+export function askToDelete(endpoint: WebhookEndpoint, reload: () => Promise<void>): void {
+  announceQuestion(`Delete ${hostOf(endpoint)}? What waits for it is never sent.`, {
+    label: 'Delete it',
+    run: () => remove(endpoint).then(reload),
+  });
+}
+
+async function remove(endpoint: WebhookEndpoint): Promise<void> {
   const result = await withFreshSignIn(() => client.deleteWebhookEndpoint({ params: { id: endpoint.id } }));
   if (result.ok) announce(`The endpoint ${hostOf(endpoint)} is deleted.`);
   else announceFailure(result.error.detail);

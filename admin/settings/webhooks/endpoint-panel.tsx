@@ -4,7 +4,7 @@ import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { hostOf, remove, setEnabled } from './change-webhooks.ts';
+import { askToDelete, hostOf, setEnabled } from './change-webhooks.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import type { Delivery, WebhookEndpoint } from './load-webhooks.ts';
 import styles from './webhooks.module.css';
@@ -66,7 +66,7 @@ export function EndpointPanel({
           <Action onClick={() => run(setEnabled(endpoint, disabled !== null))}>
             {disabled === null ? 'Disable' : 'Enable'}
           </Action>
-          <Action variant="danger" onClick={() => run(remove(endpoint))}>
+          <Action variant="danger" onClick={() => askToDelete(endpoint, reload)}>
             Delete
           </Action>
         </div>

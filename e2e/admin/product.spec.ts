@@ -202,6 +202,12 @@ test(
     expect(box?.height).toBeGreaterThanOrEqual(48);
     await expectNoViolations(page, 'the editor on a phone');
     await expectNoSidewaysScrolling(page);
+
+    // No title breaks inside a word beside its buttons.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const title = await page.getByRole('heading', { name: 'Pictures', exact: true }).boundingBox();
+    expect(title?.height).toBeLessThan(30);
+    await expectNoSidewaysScrolling(page);
     await save(page).tap();
     await expect(message(page, 'Saved.')).toBeVisible();
     await page.getByRole('link', { name: 'Products' }).first().tap();

@@ -9,7 +9,7 @@ type Adding = { readonly onAdd: (files: Iterable<File>) => void };
 /** The buttons that choose files; on a phone also one for its camera. */
 export function AddButtons({ onAdd }: Adding) {
   return (
-    <>
+    <div className={styles.add}>
       <FileButton onAdd={onAdd} multiple>
         <Icon name="add-picture" size={16} />
         Add pictures
@@ -20,7 +20,7 @@ export function AddButtons({ onAdd }: Adding) {
           Camera
         </FileButton>
       </span>
-    </>
+    </div>
   );
 }
 

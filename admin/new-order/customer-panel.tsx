@@ -6,6 +6,7 @@ import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { client } from '../data/client.ts';
 import { useDebouncedRead } from '../data/use-debounced-read.ts';
 import { useMe } from '../shell/account/me.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { COUNTRIES } from '../ui/fields/countries.ts';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
@@ -127,7 +128,9 @@ function useCustomer(accountId: string | null, onChange: (fields: Partial<Contac
     let isCurrent = true;
     const run = async (id: string) => {
       const read = await client.readCustomer({ params: { id } });
-      if (isCurrent && read.ok) fill(read.value.customer);
+      if (!isCurrent) return;
+      if (read.ok) fill(read.value.customer);
+      else announceFailure(read.error.detail);
     };
     if (accountId !== null) void run(accountId);
     return () => {

@@ -151,6 +151,16 @@ async function payByLink(browser: Browser, email: string): Promise<void> {
   await context.close();
 }
 
+test('staff see why the form has no address of a customer who cannot be read', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\//);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page, '/admin/orders/new?customer=nobody');
+  await expect(page.getByText('There is no such customer.')).toBeVisible();
+});
+
 /** Fills in the customer and the address, except the city. */
 async function fillAllButCity(page: Page): Promise<void> {
   await field(page, 'First name').fill('Maren');

@@ -17,6 +17,20 @@ test('every CSS module uses the design tokens', async () => {
   expect(found).toEqual([]);
 });
 
+test('every custom property that a stylesheet reads is set by a stylesheet or by code', async () => {
+  const read = new Set<string>();
+  const set = new Set<string>();
+  for await (const file of glob('{web,admin}/**/*.{css,ts,tsx}', { cwd: root })) {
+    const text = await readFile(resolve(root, file), 'utf8');
+    const isSheet = file.endsWith('.css');
+    for (const [, name = ''] of text.matchAll(isSheet ? /(--[\w-]+)\s*:/g : /['"`](--[\w-]+)/g))
+      set.add(name);
+    if (isSheet) for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) read.add(name);
+  }
+  expect(read.size).toBeGreaterThan(50);
+  expect([...read].filter((name) => !set.has(name))).toEqual([]);
+});
+
 test.each([
   'padding: 12px;',
   'margin: 0 auto 24px;',

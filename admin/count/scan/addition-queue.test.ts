@@ -39,3 +39,23 @@ it('drops what the shop refuses, and continues with what waited before the page 
   expect(queue.tried).toEqual(['a', 'b']);
   expect(queue.state.stored).toEqual([]);
 });
+
+it('keeps what waits on another page with the same count', async () => {
+  let stored: readonly Addition[] = [];
+  const storage = { read: () => stored, write: (waiting: readonly Addition[]) => void (stored = waiting) };
+  const outcomes: AdditionOutcome[] = ['later', 'later', 'saved', 'saved'];
+  const open = () =>
+    createAdditionQueue({
+      storage,
+      save: async () => outcomes.shift() ?? 'saved',
+      onChange: () => undefined,
+    });
+  const [one, other] = [open(), open()];
+  await one.add(addition('a'));
+  await other.add(addition('b'));
+  expect(stored).toEqual([addition('a'), addition('b')]);
+  await one.flush();
+  expect(stored).toEqual([addition('b')]);
+  await other.flush();
+  expect(stored).toEqual([]);
+});

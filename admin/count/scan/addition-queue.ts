@@ -44,9 +44,11 @@ export function createAdditionQueue({
 }): { add: (addition: Addition) => Promise<void>; flush: () => Promise<void> } {
   let waiting = storage.read();
   let running: Promise<void> | undefined;
+  const ownKeys = new Set(waiting.map(({ key }) => key));
   const set = (next: readonly Addition[]) => {
     waiting = next;
-    storage.write(next);
+    // Another page with the same count keeps its own additions there.
+    storage.write([...storage.read().filter(({ key }) => !ownKeys.has(key)), ...next]);
     onChange(next.length);
   };
   const run = async () => {
@@ -59,6 +61,7 @@ export function createAdditionQueue({
   const flush = () => (running ??= run().finally(() => (running = undefined)));
   return {
     add(addition) {
+      ownKeys.add(addition.key);
       set([...waiting, addition]);
       return flush();
     },

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createProblem } from '#contract/problem-codes.ts';
 import {
   addressField,
+  buyNow,
   CARDS,
   chooseCash,
   openCheckout,
@@ -44,10 +45,10 @@ test(
     allowErrors.request(ORDER_REQUEST.url);
     allowErrors.request(/create-payment-intent/);
     await createShopper(page);
-    const submitCard = async () => {
-      await fillAddress(page);
-      await fillCard(page, CARDS.accepted);
-      await page.getByRole('button', { name: 'Pay $23.90' }).click();
+    const submitCard = async (tab: Page) => {
+      await fillAddress(tab);
+      await fillCard(tab, CARDS.accepted);
+      await tab.getByRole('button', { name: 'Pay $23.90' }).click();
     };
     // The provider charges the card, but the browser receives no response from it nor from the shop.
     await page.route('**/confirm', async (route) => {
@@ -58,17 +59,50 @@ test(
     await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'scoop-tank-sky' }]);
     await page.goto('/belling-address');
     const confirms = countRequests(page, CONFIRM_REQUEST);
-    await submitCard();
-    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+    await submitCard(page);
+    const unconfirmed = page.getByRole('heading', { name: 'Your order is not confirmed yet' });
+    await expect(unconfirmed).toBeVisible();
     await page.reload();
-    await submitCard();
-    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    await expect(unconfirmed).toBeVisible();
     expect(confirms()).toBe(1);
-    await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
-    await page.goto('/user-profile/my-orders');
-    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(2);
+    // Another tab does not know of the payment, so the shop must.
+    const other = await page.context().newPage();
+    const otherConfirms = countRequests(other, CONFIRM_REQUEST);
+    await other.goto('/belling-address');
+    await submitCard(other);
+    await expect(other).toHaveURL(/\/payment\/pi_\w+$/);
+    expect(otherConfirms()).toBe(0);
+    await expect(other.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+    await other.goto('/user-profile/my-orders');
+    await expect(other.getByRole('row', { name: 'Stripe' })).toHaveCount(2);
   },
 );
+
+test('a payment that the shop recorded without a response is confirmed after a reload, and pays for one order', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(ORDER_REQUEST.url);
+  await openCheckout(page);
+  await fillCard(page, CARDS.accepted);
+  const received = await loseResponseToOrder(page);
+  const pay = page.getByRole('button', { name: 'Pay $11.90' });
+  await pay.click();
+  await expect.poll(() => received).toEqual([200]);
+  const unconfirmed = page.getByRole('heading', { name: 'Your order is not confirmed yet' });
+  await expect(unconfirmed).toBeVisible();
+  await page.reload();
+  await expect(unconfirmed).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+  // The next purchase starts with its own payment.
+  await buyNow(page, 'rib-tank-fern');
+  await expect(pay).toBeVisible();
+});
 
 test('a lost payment for one size is recorded when the shopper orders another size, which stays in the cart until it is ordered too', async ({
   page,
@@ -88,21 +122,23 @@ test('a lost payment for one size is recorded when the shopper orders another si
   await page.getByRole('button', { name: 'Pay $12.00' }).click();
   await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
 
-  await page.goto('/belling-address/scoop-tank-sky~2');
-  await fillAddress(page);
-  await chooseCash(page);
-  const place = page.getByRole('button', { name: 'Place order' });
+  // Another tab does not know of the payment.
+  const other = await page.context().newPage();
+  await other.goto('/belling-address/scoop-tank-sky~2');
+  await fillAddress(other);
+  await chooseCash(other);
+  const place = other.getByRole('button', { name: 'Place order' });
   await place.click();
-  const main = page.getByRole('main');
+  const main = other.getByRole('main');
   await expect(main.getByRole('alert').filter({ hasText: 'Your payment for size S' })).toContainText(
     'Size M is not ordered yet.',
   );
-  await expect(page.getByRole('button', { name: 'Cart, total $12.00, 1 item' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cart, total $12.00, 1 item' })).toBeVisible();
   await place.click();
   await expect(main.getByText('Size M')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
   await main.getByRole('link', { name: 'My Orders' }).click();
-  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+  await expect(other.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
 test('while the shop takes no orders, cart and checkout say so, keep everything and continue by themselves', async ({
@@ -162,16 +198,7 @@ test('a cash order whose response is lost before a reload is placed once', async
     await chooseCash(page);
     await page.getByRole('button', { name: 'Place order' }).click();
   };
-  const received: number[] = [];
-  await page.route(
-    '**/api/orders',
-    async (route) => {
-      const response = await route.fetch();
-      await route.abort();
-      received.push(response.status());
-    },
-    { times: 1 },
-  );
+  const received = await loseResponseToOrder(page);
   await place();
   await expect.poll(() => received).toEqual([200]);
   await place();
@@ -262,6 +289,21 @@ test('a card payment shows a spinner, and if the card fields disappear it shows 
   await page.goto('/user-profile/my-orders');
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
+
+/** Loses the response to the next order or recorded payment. Returns a list that receives its status. */
+async function loseResponseToOrder(page: Page): Promise<readonly number[]> {
+  const received: number[] = [];
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      const response = await route.fetch();
+      await route.abort();
+      received.push(response.status());
+    },
+    { times: 1 },
+  );
+  return received;
+}
 
 declare global {
   /** Counts the card provider's frames that have reported to the page that they are ready. */

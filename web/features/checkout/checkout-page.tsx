@@ -255,12 +255,15 @@ type PaymentProps = {
 
 /** The terms and the payment, or, after a payment without a recorded order, the button to record the order. */
 function PaymentBlock({ pages, ...payment }: PaymentProps & { pages: ApiCatalogue['pages'] }) {
-  const { isPaused, unrecorded, busy, recordAgain } = payment.checkout;
+  const { isPaused, unrecorded, recordProblem, busy, recordAgain } = payment.checkout;
+  const problem = unrecorded === undefined ? recordProblem : undefined;
   return (
     <Block title="Payment Method">
       {/* Above the card form, whose height changes when it has loaded. */}
       <TermsNotice pages={pages} />
-      <Notices messages={isPaused ? [PAUSED_MESSAGE] : []} />
+      <Notices
+        messages={[...(isPaused ? [PAUSED_MESSAGE] : []), ...(problem === undefined ? [] : [problem])]}
+      />
       {unrecorded === undefined ? (
         <Payment {...payment} />
       ) : (

@@ -8,7 +8,7 @@ import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import type { CheckoutLine } from './place-order/checkout-line.ts';
 import styles from './checkout-page.module.css';
 
-/** Shown when the card was or may have been charged, but the order is not recorded. The retry records it and charges nothing. */
+/** Shown when the card was or may have been charged, but the shop has not confirmed the order, also after a reload. The retry records it and charges nothing. */
 export function UnrecordedPayment({
   transactionId,
   message,
@@ -16,7 +16,7 @@ export function UnrecordedPayment({
   onRetry,
 }: {
   transactionId: string;
-  message: string;
+  message: string | undefined;
   busy: boolean;
   onRetry: () => void;
 }) {

@@ -12,8 +12,8 @@ describe('createOrderKeys', () => {
       removeItem: (name: string) => void items.delete(name),
     };
   };
-  const createCounted = (kept: () => ReturnType<typeof createStorage> = createStorage) =>
-    createOrderKeys(() => `key-${(count += 1)}`, { kept, now: () => now });
+  const createCounted = (storage: () => ReturnType<typeof createStorage> = createStorage) =>
+    createOrderKeys(() => `key-${(count += 1)}`, { storage, now: () => now });
 
   it('keeps the key while the order stays the same', () => {
     const keys = createCounted();

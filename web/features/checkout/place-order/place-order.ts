@@ -84,14 +84,16 @@ async function recordEarlierPayment(
   return fail({ kind: 'refused', problem });
 }
 
-/** Records a card payment. Never charges anything, however often it is called. */
+/** Records a card payment. Never charges anything, however often it is called. After a reload the payload of its order is not known. */
 export async function recordCardOrder(
   client: Pick<Client, 'placeOrder'>,
-  { order, transactionId }: { order: OrderPayload; transactionId: string },
+  { order, transactionId }: { order: OrderPayload | undefined; transactionId: string },
 ): Outcome {
   const result = await client.placeOrder({ body: { ...order, paymentMethod: 'stripe', transactionId } });
   if (result.ok) return ok(result.value);
   const { error: problem } = result;
   if (problem.code === 'payment_incomplete') return fail({ kind: 'declined', message: NOT_CHARGED });
+  // The payment of the person who used this tab before the reload.
+  if (problem.code === 'order_unknown' && order === undefined) return fail({ kind: 'refused', problem });
   return fail({ kind: 'unrecorded', transactionId, problem });
 }

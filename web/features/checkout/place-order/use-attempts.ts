@@ -15,8 +15,8 @@ import type { OrderFailure, OrderPayload, PlacedOrder } from './place-order.ts';
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
 /** A sent order and its lines. */
-export type Sent = {
-  readonly order: OrderPayload;
+export type Sent<Order = OrderPayload> = {
+  readonly order: Order;
   readonly lines: readonly CheckoutLine[];
   /** To be added to the address book. Read before the order is sent: the disabled form of a paused or unrecorded order has no values. */
   readonly newAddress: Address | undefined;
@@ -32,28 +32,37 @@ export type CheckoutCallbacks = {
   onRefused: (problem: CallProblem) => void;
 };
 
-/** Sends orders, one at a time, and shows their failures. `unrecorded` is a payment without a recorded order. */
+/** A card payment without a recorded order. Its order and the message are undefined after a reload. */
+type Unrecorded = {
+  readonly sent: Sent<OrderPayload | undefined>;
+  readonly transactionId: string;
+  readonly message: string | undefined;
+};
+
+/** Sends orders, one at a time, and shows their failures. `unrecorded` is a payment without a recorded order, at first that of `restore`. */
 export function useAttempts({
   address,
   keys,
+  restore,
   onPlaced,
   onEarlierPaid,
   onRefused,
 }: Omit<CheckoutCallbacks, 'onPlaced'> & {
   address: ReturnType<typeof useAddressForm>;
   keys: OrderKeys;
+  restore: () => Unrecorded | undefined;
   onPlaced: (
     placed: PlacedOrder,
     how: Parameters<CheckoutCallbacks['onPlaced']>[1] & Pick<Sent, 'newAddress'>,
   ) => void;
 }) {
   const { busy, isRunning, run } = useSingleRun();
-  const [unrecorded, setUnrecorded] = useState<{ sent: Sent; transactionId: string; message: string }>();
+  const [unrecorded, setUnrecorded] = useState(restore);
 
   /** Runs one attempt and shows its result. */
-  const attempt = async (
-    { method, prepare }: { method: ApiPaymentMethod; prepare: () => Promise<Sent> },
-    send: (order: OrderPayload) => Promise<Result<PlacedOrder, OrderFailure>>,
+  const attempt = async <Order extends OrderPayload | undefined>(
+    { method, prepare }: { method: ApiPaymentMethod; prepare: () => Promise<Sent<Order>> },
+    send: (order: Order) => Promise<Result<PlacedOrder, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (isRunning()) return fail({ message: 'Your order is being sent.' });
     const { sent, outcome } = await run(async () => {
@@ -68,7 +77,7 @@ export function useAttempts({
     return outcome;
   };
 
-  const showEarlierPaid = (bought: readonly BoughtProduct[], { lines }: Sent): string => {
+  const showEarlierPaid = (bought: readonly BoughtProduct[], { lines }: Pick<Sent, 'lines'>): string => {
     const message = describeEarlierPaid(bought, lines);
     const [line] = lines;
     setUnrecorded(undefined);
@@ -81,7 +90,7 @@ export function useAttempts({
     return message;
   };
 
-  const show = (failure: OrderFailure, sent: Sent): string => {
+  const show = (failure: OrderFailure, sent: Unrecorded['sent']): string => {
     if (failure.kind === 'declined') {
       setUnrecorded(undefined);
       return failure.message;
@@ -91,6 +100,7 @@ export function useAttempts({
       setUnrecorded({ sent, transactionId: failure.transactionId, message: detail });
       return detail;
     }
+    setUnrecorded(undefined);
     if (KEY_PROBLEMS.has(code)) keys.renew();
     const lineIds = sent.lines.map(({ _id }) => _id);
     address.show(toCheckoutProblem(failure.problem, lineIds));

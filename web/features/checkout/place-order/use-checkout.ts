@@ -9,6 +9,7 @@ import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { ShownQuote } from '../shown-quote.ts';
 import { buildOrder } from './build-order.ts';
 import type { CheckoutItems, CheckoutPricing } from './checkout-line.ts';
+import { createKeptPayment, keepPayment } from './kept-payment.ts';
 import { createOrderKeys } from './order-key.ts';
 import {
   placeCardOrder,
@@ -52,27 +53,38 @@ export function useCheckout({
     regionProblem,
     onChange: onAddress,
   });
-  const { client: orders, isPaused } = useOrderingPause(client);
-  const [keys] = useState(() =>
-    createOrderKeys(() => randomKey(crypto), { kept: () => sessionStorage, now: Date.now }),
-  );
+  const [{ keys, keptPayment }] = useState(createKept);
+  const { client: pausing, isPaused } = useOrderingPause(client);
+  const orders = keepPayment(pausing, keptPayment);
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,
     keys,
+    restore() {
+      const transactionId = keptPayment.find();
+      if (transactionId === undefined) return undefined;
+      const sent = { order: undefined, lines: items.lines, newAddress: undefined };
+      return { sent, transactionId, message: undefined };
+    },
     ...callbacks,
     onPlaced: (placed, { newAddress, ...how }) => {
       if (newAddress !== undefined) void addToBook(client, newAddress);
       callbacks.onPlaced(placed, how);
     },
   });
+  const [recordProblem, setRecordProblem] = useState<string>();
   const settlePricing = useSettledPricing(pricing, isQuoting);
-  const prepare = () => prepareOrder({ address, isGuest: email === null, items, settlePricing });
+  const prepare = () => {
+    setRecordProblem(undefined);
+    return prepareOrder({ address, isGuest: email === null, items, settlePricing });
+  };
 
   return {
     address,
     busy,
     isPaused,
     unrecorded,
+    /** Why `recordAgain` has ended without an order. */
+    recordProblem,
     placeByCash: async () => {
       if (isRunning() || !address.check()) return;
       await attempt({ method: 'cashOnDelivery', prepare }, (order) =>
@@ -100,11 +112,18 @@ export function useCheckout({
     recordAgain: async () => {
       if (unrecorded === undefined) return;
       const { sent, transactionId } = unrecorded;
-      await attempt({ method: 'stripe', prepare: () => Promise.resolve(sent) }, (order) =>
+      const recorded = await attempt({ method: 'stripe', prepare: () => Promise.resolve(sent) }, (order) =>
         recordCardOrder(orders, { order, transactionId }),
       );
+      if (!recorded.ok) setRecordProblem(recorded.error.message);
     },
   };
+}
+
+/** Creates what a checkout keeps across reloads of the tab. */
+function createKept() {
+  const tab = { storage: () => sessionStorage, now: Date.now };
+  return { keys: createOrderKeys(() => randomKey(crypto), tab), keptPayment: createKeptPayment(tab) };
 }
 
 /** Reads the order to send from the address form. Waits for the prices of what is typed. */

@@ -1,0 +1,29 @@
+import { HOLD_MS } from '#domain/order/hold.ts';
+import { createKeptText, type KeptText, type TabStorage } from './kept-text.ts';
+import type { OrderClient } from './place-order.ts';
+
+/** As long as the shop itself remembers a payment that the browser never acknowledged. */
+const KEPT_MS = 2 * HOLD_MS;
+
+/** Creates the kept transaction id of the card payment whose order the shop has not confirmed to this tab. */
+export function createKeptPayment(tab: TabStorage): KeptText {
+  return createKeptText({ name: 'unconfirmedPayment', lastsMs: KEPT_MS }, tab);
+}
+
+/**
+ * Returns `client` with calls that keep the transaction id while a card payment is recorded. If the response is lost, the order may be
+ * recorded, and after a reload a second payment would place a second order: the payment is recorded again instead.
+ */
+export function keepPayment(client: OrderClient, kept: KeptText): OrderClient {
+  return {
+    createPaymentIntent: client.createPaymentIntent,
+    async placeOrder(input) {
+      const { body } = input;
+      if (body.paymentMethod !== 'stripe') return client.placeOrder(input);
+      kept.keep(body.transactionId);
+      const result = await client.placeOrder(input);
+      if (result.ok || result.error.code === 'payment_incomplete') kept.forget();
+      return result;
+    },
+  };
+}

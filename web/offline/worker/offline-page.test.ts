@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { offlinePagePolicy, renderOfflinePage } from './offline-page.ts';
 
@@ -42,6 +43,32 @@ test('tries the same shop again, also for a path that reads like another host', 
 
 test('hides the mark from screen readers', () => {
   expect(render('/product/2')).toContain('<svg aria-hidden="true"></svg>');
+});
+
+test('opens the page once the shop itself responds, not when a proxy in front of it fails', async () => {
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(render('/product/2')) ?? [];
+  let status: number | null = null;
+  let reloadCount = 0;
+  let checkAgain = () => {};
+  runInNewContext(script, {
+    AbortSignal,
+    addEventListener: () => undefined,
+    fetch: async () => {
+      if (status === null) throw new TypeError('no network');
+      return { status };
+    },
+    location: { href: `${ORIGIN}/product/2`, reload: () => (reloadCount += 1) },
+    setTimeout: (callback: () => void) => (checkAgain = callback),
+  });
+  const countReloadsAt = async (next: number | null) => {
+    status = next;
+    checkAgain();
+    await new Promise((resolve) => setImmediate(resolve));
+    return reloadCount;
+  };
+  expect(await countReloadsAt(null)).toBe(0);
+  expect(await countReloadsAt(502)).toBe(0);
+  expect(await countReloadsAt(200)).toBe(1);
 });
 
 test('allows only its own style and script', async () => {

@@ -4,12 +4,15 @@ import { CART_PATH, isCheckout } from './page-rules.ts';
 const MAX_LISTED_COUNT = 12;
 
 /**
- * Opens the page as soon as the shop responds. `online` alone would miss a server that was down. Requests without a response end, because
- * they would occupy the connections that 'Try again' needs.
+ * Opens the page as soon as the shop responds. `online` alone would miss a server that was down. A proxy's error page would replace this one
+ * for good. Requests without a response end, because they would occupy the connections that 'Try again' needs.
  */
 const SCRIPT = `
 const check = () =>
-  fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10000) }).then(() => location.reload(), () => undefined);
+  fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10000) }).then(
+    ({ status }) => status < 500 && location.reload(),
+    () => undefined,
+  );
 addEventListener('online', check);
 let interval = 5000;
 const checkAgain = () => {

@@ -128,6 +128,28 @@ test('keeps in the browser what another tab saves while the list of a customer i
   expect(storedIds()).toEqual(['dress']);
 });
 
+test('restores nothing into the list of the visitor after a sign-out, nor into that of another customer', async () => {
+  const { client } = clientOf(
+    [wish('tee')],
+    refusal('internal_error'),
+    [wish('tee')],
+    refusal('internal_error'),
+    [],
+  );
+  const { openWishlist, savedWishes, setWish } = await load();
+  await openWishlist(CUSTOMER, client);
+  const removing = setWish(client, { product: product('tee'), saved: false });
+  await openWishlist(VISITOR, client);
+  expect(await removing).toMatchObject({ ok: false });
+  expect(savedWishes()).toEqual([]);
+
+  await openWishlist(CUSTOMER, client);
+  const removingAgain = setWish(client, { product: product('tee'), saved: false });
+  await openWishlist({ state: 'signed-in', user: { email: 'bea@osier.example' } }, client);
+  expect(await removingAgain).toMatchObject({ ok: false });
+  expect(savedWishes()).toEqual([]);
+});
+
 test('restores a customer’s list when the shop rejects a change', async () => {
   const { client } = clientOf(
     [wish('cap'), wish('tee')],

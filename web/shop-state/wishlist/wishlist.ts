@@ -79,6 +79,7 @@ export async function setWish(
     wishlist.setState({ owner: 'visitor', wishes: next });
     return ok(undefined);
   }
+  const list = opened;
   wishlist.setState({ wishes: changed(wishes) });
   const sent = saved
     ? await client.addWishes({ body: { ids: [id] } })
@@ -90,6 +91,8 @@ export async function setWish(
   );
   const before = wishes.filter((one) => one.id === id);
   wishlist.setState((now) => {
+    // A list that was read since, such as a visitor's after a sign-out, has no part in this change.
+    if (opened !== list) return now;
     const others = withoutIt(now.wishes);
     return { wishes: [...others.slice(0, place), ...before, ...others.slice(place)] };
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { and, eq, sql } from 'drizzle-orm';
-import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { shipment } from '#database/schema/orders/shipments.ts';
 import { placeCashCart, placeCashOrder } from '../../harness/purchase.ts';
@@ -9,6 +8,7 @@ import { runTogether } from '../run-together.ts';
 import {
   addBuyerAndProduct,
   findAvailable,
+  findNumber,
   findState,
   listStockMovements,
   sumLedger,
@@ -108,11 +108,6 @@ export const shipmentScenarios: Scenarios = {
     assert.equal(await countMails(harness, orderId, 'shipment_mail'), 0);
   },
 };
-
-async function findNumber({ database }: SimulatedHarness, orderId: string): Promise<number | undefined> {
-  const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
-  return row?.number;
-}
 
 async function findShipment({ database }: SimulatedHarness, orderId: string): Promise<string | undefined> {
   const [row] = await database.db.select().from(shipment).where(eq(shipment.orderId, orderId));

@@ -459,7 +459,7 @@ export const settings = z.object({
       rule: 'an absolute path',
     }),
   LOG_FILE_MB: wholeNumberSetting(1, 9999).default(50).register(settingDocs, {
-    description: 'Size in MB at which it becomes `….1`.',
+    description: 'Size in MB at which the log file becomes `….1`.',
     default: '`50`',
     rule: 'a number from 1 to 9999',
   }),

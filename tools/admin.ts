@@ -87,7 +87,10 @@ async function resetFactor({ database }: Shop, email: string): Promise<void> {
 }
 
 async function makeAdmin({ database }: Shop, email: string): Promise<void> {
-  report(await makeOwnerByCommand({ database, clock }, email), `${email} is an owner. Sign in again.`);
+  report(
+    await makeOwnerByCommand({ database, clock }, email),
+    `${email} is an owner now, and must sign in again.`,
+  );
 }
 
 async function showLostPayments(

@@ -25,20 +25,20 @@ export function keepShownPage(): void {
   if (isWatching) return;
   isWatching = true;
   // The worker of a new version has taken over: the one before could not keep its pages.
-  navigator.serviceWorker.addEventListener('controllerchange', () => void tellWorker());
+  navigator.serviceWorker.addEventListener('controllerchange', () => void notifyWorker());
   // Pictures that loaded since.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void tellWorker();
+    if (document.visibilityState === 'hidden') void notifyWorker();
   });
 }
 
 function whenIdle(): void {
   // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void tellWorker());
-  else setTimeout(() => void tellWorker(), 1_000);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void notifyWorker());
+  else setTimeout(() => void notifyWorker(), 1_000);
 }
 
-async function tellWorker(): Promise<void> {
+async function notifyWorker(): Promise<void> {
   // Read before the wait, in which the shopper may open another page.
   const message = describeShownPage();
   try {

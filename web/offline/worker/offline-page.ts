@@ -101,7 +101,7 @@ function describePage({ url, html }: KeptPage): ListedPage {
   const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const cut = whole.lastIndexOf(' | ');
   if (cut === -1) return { path, title: whole === '' ? escapeHtml(path) : whole, shopName: '' };
-  // The title of the home page is the shop's tagline.
+  // The title of the home page describes the shop.
   const title = path === '/' ? 'Home' : whole.slice(0, cut);
   return { path, title, shopName: whole.slice(cut + 3) };
 }

@@ -41,7 +41,7 @@ async function preloadPages(): Promise<void> {
   if (hasStaticRoutes) await self.registration.navigationPreload.enable();
 }
 
-/** What a page tells the worker. */
+/** A message from a page. */
 type Message = { readonly type: 'keep'; readonly page: SeenPage } | { readonly type: 'forget' };
 
 /** Messages are handled one after another: a page that is being kept must not survive 'forget'. */

@@ -34,6 +34,21 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
+/** Opens the mailed link in a browser that keeps no cookie, which has to explain itself. */
+async function openWithoutCookies(browser: Browser, link: string): Promise<void> {
+  const page = await newPage(browser);
+  await page.route('**/open', async (route) => {
+    const response = await route.fetch();
+    await page.context().clearCookies();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(link);
+  await expect(page.getByRole('status').filter({ hasText: 'has not kept the cookie' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.context().close();
+}
+
 /** Starts a card payment for all pieces of a product and never finishes it. */
 async function holdAllOf(page: Page, { product, email }: { product: string; email: string }): Promise<void> {
   const { sizes } = (await (await page.request.get(`/api/product/${product}`)).json()) as {
@@ -75,6 +90,7 @@ test(
     const elsewhere = await newPage(browser);
     await elsewhere.goto(pathname);
     await expect(elsewhere.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
+    await openWithoutCookies(browser, link);
     await elsewhere.goto('/');
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();

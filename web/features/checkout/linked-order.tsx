@@ -6,8 +6,20 @@ import { Loading } from '../../ui/display/spinner.tsx';
 import { isFinal, LINK_INCOMPLETE } from './mailed-link.ts';
 import styles from './confirmation.module.css';
 
-const NO_LINK =
-  'An order without an account opens in the browser that placed it, for seven days. Later, or in another browser, please open the link in our mail about the order.';
+/** Why the order is not shown. */
+type Problem = { readonly detail: string; readonly canRetry: boolean };
+
+const NO_LINK: Problem = {
+  detail:
+    'An order without an account opens in the browser that placed it, for seven days. Later, or in another browser, please open the link in our mail about the order.',
+  canRetry: false,
+};
+
+const NO_COOKIE: Problem = {
+  detail:
+    'The link is right, but your browser has not kept the cookie that opens the order. Please allow cookies for this shop, and open the link in our mail again.',
+  canRetry: false,
+};
 
 /**
  * The page of an order that this browser may not show yet. It opens the order of a guest by the secret in the URL's fragment, which reaches no
@@ -22,9 +34,9 @@ export function LinkedOrder({
   id: string;
   client: Pick<Client, 'openGuestOrder'>;
   account: ReactNode;
-  onOpened: () => void;
+  onOpened: () => Promise<void>;
 }) {
-  const [problem, setProblem] = useState<Pick<CallProblem, 'code' | 'detail'> | null>();
+  const [problem, setProblem] = useState<Problem>();
   const isStarted = useRef(false);
   useEffect(() => {
     // React runs effects twice in development.
@@ -32,14 +44,16 @@ export function LinkedOrder({
     isStarted.current = true;
     const secret = globalThis.location.hash.slice(1);
     if (secret === '') {
-      setProblem(null);
+      setProblem(NO_LINK);
       return;
     }
     const open = async () => {
       const result = await client.openGuestOrder({ params: { id }, body: { secret } });
       if (result.ok || isFinal(result.error)) removeFragment();
-      if (result.ok) onOpened();
-      else setProblem(result.error);
+      if (!result.ok) return setProblem(describe(result.error));
+      await onOpened();
+      // The page of the order would have replaced this one.
+      setProblem(NO_COOKIE);
     };
     void open();
   }, [client, id, onOpened]);
@@ -49,13 +63,9 @@ export function LinkedOrder({
     <div className="wrap">
       <div className={styles.confirmation}>
         <h1>We cannot show this order here</h1>
-        <p role="status">
-          {problem?.code === 'invalid_request' ? LINK_INCOMPLETE : (problem?.detail ?? NO_LINK)}
-        </p>
+        <p role="status">{problem.detail}</p>
         <div className={styles.actions}>
-          {problem && !isFinal(problem) && (
-            <Button onClick={() => globalThis.location.reload()}>Try again</Button>
-          )}
+          {problem.canRetry && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
           {account}
           <LinkButton to={href('/shop')} variant="ghost">
             Shop
@@ -64,6 +74,10 @@ export function LinkedOrder({
       </div>
     </div>
   );
+}
+
+function describe({ code, detail }: CallProblem): Problem {
+  return { detail: code === 'invalid_request' ? LINK_INCOMPLETE : detail, canRetry: !isFinal({ code }) };
 }
 
 /** Keeps the secret out of the history and of links that are shared. The router needs no navigation: the page stays the same. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { href, useRevalidator } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
@@ -61,7 +61,6 @@ export default function OrderConfirmation({
 /** The page of an order that this browser may not open. */
 function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const { revalidate } = useRevalidator();
-  const reload = useCallback(() => void revalidate(), [revalidate]);
   return (
     <LinkedOrder
       id={id}
@@ -75,7 +74,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
           <LoginLink from={href('/payment/:id', { id })} />
         )
       }
-      onOpened={reload}
+      onOpened={revalidate}
     />
   );
 }

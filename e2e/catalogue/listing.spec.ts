@@ -62,6 +62,18 @@ test('rows that arrive late do not move the footer', { tag: '@both-widths' }, as
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(25);
 });
 
+test('a batch that is requested twice at once is shown once', async ({ page }) => {
+  const hydrated = page.waitForRequest('**/api/session');
+  await page.goto('/shop?department=male');
+  await hydrated;
+  await page.getByRole('button', { name: 'Show more' }).evaluate((button) => {
+    for (const _ of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+  await expect(page.getByText('All 31 shown')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(cards(page)).toHaveCount(31);
+});
+
 test('a failed request for more products shows an error beside the button, which retries it', async ({
   page,
   allowErrors,

@@ -44,8 +44,11 @@ export function useMoreProducts(
     setRequest((current) => (current === sent ? ended : current));
     if (!result.ok) return;
     const batch = { products: result.value, next: result.next };
+    // Two calls before the next render, such as by scrolling and by the button, request the same batch.
     setShown((current) =>
-      current.first === first ? { first, batches: [...current.batches, batch] } : current,
+      current.first === first && current.batches.at(-1)?.next === next
+        ? { first, batches: [...current.batches, batch] }
+        : current,
     );
   };
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { BLOCKS } from '#domain/content/block-fields.ts';
 import type { BlockId } from '#domain/content/block-ids.ts';
-import { isPast, orderOf, stateOf } from '#domain/content/home-document.ts';
+import { isPast, lackOf, orderOf, stateOf } from '#domain/content/home-document.ts';
 import { countOf } from '../ui/count-text.ts';
 import { noonOf, shortDate } from '../ui/dates-and-times.ts';
 import { MoveHandle } from '../ui/lists/reorder/move-handle.tsx';
@@ -16,13 +16,13 @@ import styles from './content.module.css';
 /** The blocks of the home page in their order, which dragging, the arrow keys and a menu change, and the offer on the shop page. */
 export function BlockList({
   editor,
-  showsBlocks,
+  isDemo,
   current,
   onChoose,
 }: {
   editor: ContentEditor;
-  /** Whether the shop shows the demo products, which most blocks need. */
-  showsBlocks: boolean;
+  /** Whether the shop shows the demo products. */
+  isDemo: boolean;
   current: BlockId;
   onChoose: (id: BlockId) => void;
 }) {
@@ -38,7 +38,7 @@ export function BlockList({
     <BlockRow
       id={id}
       editor={editor}
-      isUsed={showsBlocks || WITHOUT_DEMO.includes(id)}
+      isDemo={isDemo}
       isCurrent={id === current}
       onChoose={() => onChoose(id)}
     />
@@ -80,24 +80,22 @@ export function BlockList({
   );
 }
 
-/** The blocks that need no picture of a demo product. */
-const WITHOUT_DEMO: readonly BlockId[] = ['offers', 'hero', 'reassurance', 'finder'];
-
 function BlockRow({
   id,
   editor: { shown, today, isUnpublished },
-  isUsed,
+  isDemo,
   isCurrent,
   onChoose,
 }: {
   id: BlockId;
   editor: ContentEditor;
-  isUsed: boolean;
+  isDemo: boolean;
   isCurrent: boolean;
   onChoose: () => void;
 }) {
   const { label, fields } = BLOCKS[id];
   const state = stateOf(shown, id);
+  const lack = isDemo ? undefined : lackOf(shown, id);
   const changes = Object.keys(shown).filter((field) => field.startsWith(`${id}.`) && isUnpublished(field));
   const texts = fields.filter(({ isLink }) => !isLink).map(({ name }) => String(shown[name]));
   const more = texts.length - SUMMARY_COUNT;
@@ -109,7 +107,7 @@ function BlockRow({
       <small className={styles.clipped}>{texts.slice(0, SUMMARY_COUNT).join(', ')}</small>
       {more > 0 && <small>{countOf(more, 'more text')}</small>}
       {changes.length > 0 && <StatusMark state="planned" name={countOf(changes.length, 'change')} />}
-      {!isUsed && <StatusMark state="over" name="With demo products only" />}
+      {lack && <StatusMark state="over" name={`Needs your ${lack}`} />}
       {!state.isShown && <StatusMark state="over" name="Hidden" />}
       {state.isShown && state.until !== null && isPast(state, today) && (
         <StatusMark

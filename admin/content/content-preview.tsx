@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { previewOf } from '#domain/catalogue/pictures/picture.ts';
 import { objectPositionOf, type ChosenPicture, type ShownPicture } from '#domain/content/block-pictures.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
-import { listHomeChanges } from '#domain/content/home-document.ts';
+import { listHomeChanges, type HomeView } from '#domain/content/home-document.ts';
 import { createPreviewMessage, PREVIEW_READY } from '#domain/content/preview-message.ts';
 import type { Fields } from '../conflict/field-edits.ts';
 import { Segments } from '../ui/fields/segments.tsx';
@@ -22,11 +22,11 @@ const THEMES = [
 export function ContentPreview({
   id,
   fields,
-  today,
+  view,
 }: {
   id: ContentDocument;
   fields: Fields;
-  today: string;
+  view: HomeView;
 }) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('1440');
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>('light');
@@ -34,7 +34,7 @@ export function ContentPreview({
   const box = useRef<HTMLDivElement>(null);
   const isReady = useIsReady(frame);
   const scale = Math.min(1, useWidthOf(box) / Number(width));
-  const text = JSON.stringify(draftOf(id, fields, today));
+  const text = JSON.stringify(draftOf(id, fields, view));
   useEffect(() => {
     if (!isReady) return;
     const message = createPreviewMessage({ draft: JSON.parse(text) as unknown, theme });
@@ -60,9 +60,9 @@ export function ContentPreview({
   );
 }
 
-function draftOf(id: ContentDocument, fields: Fields, today: string) {
+function draftOf(id: ContentDocument, fields: Fields, view: HomeView) {
   if (id !== 'home') return { title: fields['title'], body: fields['body'] };
-  return listHomeChanges(fields, today, previewPicture) ?? {};
+  return listHomeChanges(fields, view, previewPicture) ?? {};
 }
 
 /** Shows the small file of a picture, which exists before the others. */

@@ -44,11 +44,9 @@ export function ContentScreen({
         {mayChange && <ContentActions editor={editor} />}
       </ScreenHead>
       {!mayChange && <ViewOnlyNotice permission="products:do" subject="the content" />}
-      {data.id === 'home' && !data.showsBlocks && (
+      {data.id === 'home' && !data.isDemo && (
         <Notice icon="info" title="Shoppers see a part of these blocks.">
-          The others have pictures of the demo products, which are not in the shop. The banner, the hero and
-          the promises appear once you have changed them, between them the newest products of each department,
-          and then the finder.
+          The others appear once you publish texts and pictures of your own.
         </Notice>
       )}
       <div className={styles.columns}>
@@ -56,7 +54,7 @@ export function ContentScreen({
         <div className={styles.editor} id={EDITOR_ID}>
           {children}
         </div>
-        <ContentPreview key={data.id} id={data.id} fields={editor.shown} today={data.today} />
+        <ContentPreview key={data.id} id={data.id} fields={editor.shown} view={data} />
       </div>
       <ConflictDialog
         {...editor.conflict}

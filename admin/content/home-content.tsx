@@ -25,7 +25,7 @@ export function HomeContent() {
         <>
           <BlockList
             editor={editor}
-            showsBlocks={data.showsBlocks}
+            isDemo={data.isDemo}
             current={block}
             onChoose={(id) => {
               setParameters({ [BLOCK_PARAMETER]: id }, { preventScrollReset: true });

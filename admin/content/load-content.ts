@@ -13,8 +13,8 @@ export type ContentData = {
   readonly documents: CallOutput<'listContent'>['documents'];
   /** The day in UTC. */
   readonly today: string;
-  /** Whether shoppers see all blocks: the shop shows the demo products. */
-  readonly showsBlocks: boolean;
+  /** Whether the shop shows the demo products. */
+  readonly isDemo: boolean;
 };
 
 const read = (document: ContentDocument) =>
@@ -44,6 +44,6 @@ function toData(
     today: new Date().toISOString().slice(0, 10),
     content: valueOrThrow(content, request),
     documents: valueOrThrow(list, request).documents,
-    showsBlocks: valueOrThrow(shop, request).demo,
+    isDemo: valueOrThrow(shop, request).demo,
   };
 }

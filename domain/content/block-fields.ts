@@ -14,15 +14,25 @@ export type BlockField = {
 /** A block as staff see it. */
 export type BlockDefinition = { readonly label: string; readonly fields: readonly BlockField[] };
 
-/** The longest path that a button may lead to. */
+/** The longest path of a link. */
 const LINK_LENGTH = 200;
+
+const link = (name: BlockTextName, label: string): BlockField => ({
+  name,
+  label,
+  max: LINK_LENGTH,
+  isLink: true,
+});
 
 const button = (block: 'hero' | 'promo'): BlockField[] => [
   { name: `${block}.button`, label: 'Button', max: 24 },
-  { name: `${block}.link`, label: 'Link', max: LINK_LENGTH, isLink: true },
+  link(`${block}.link`, 'Link'),
 ];
 
 const heading = (name: BlockTextName): BlockField => ({ name, label: 'Heading', max: 48 });
+
+/** The places of the tiles and of the promises. */
+const PLACES = ['first', 'second', 'third', 'fourth'] as const;
 
 /** The blocks with their texts. Lengths keep a text within two lines. */
 export const BLOCKS: Readonly<Record<BlockId, BlockDefinition>> = {
@@ -46,10 +56,10 @@ export const BLOCKS: Readonly<Record<BlockId, BlockDefinition>> = {
     label: 'Our Collections',
     fields: [
       heading('tiles.heading'),
-      { name: 'tiles.first', label: 'First tile', max: 32 },
-      { name: 'tiles.second', label: 'Second tile', max: 32 },
-      { name: 'tiles.third', label: 'Third tile', max: 32 },
-      { name: 'tiles.fourth', label: 'Fourth tile', max: 32 },
+      ...PLACES.flatMap((place): BlockField[] => [
+        { name: `tiles.${place}`, label: `The ${place} tile`, max: 32 },
+        link(`tiles.${place}Link`, `Link of the ${place} tile`),
+      ]),
     ],
   },
   departments: {
@@ -83,16 +93,10 @@ export const BLOCKS: Readonly<Record<BlockId, BlockDefinition>> = {
   brands: { label: 'Brand strip', fields: [] },
   reassurance: {
     label: 'Promises',
-    fields: [
-      { name: 'reassurance.first', label: 'First promise', max: 32 },
-      { name: 'reassurance.firstNote', label: 'First note', max: 60 },
-      { name: 'reassurance.second', label: 'Second promise', max: 32 },
-      { name: 'reassurance.secondNote', label: 'Second note', max: 60 },
-      { name: 'reassurance.third', label: 'Third promise', max: 32 },
-      { name: 'reassurance.thirdNote', label: 'Third note', max: 60 },
-      { name: 'reassurance.fourth', label: 'Fourth promise', max: 32 },
-      { name: 'reassurance.fourthNote', label: 'Fourth note', max: 60 },
-    ],
+    fields: PLACES.flatMap((place): BlockField[] => [
+      { name: `reassurance.${place}`, label: `The ${place} promise`, max: 32 },
+      { name: `reassurance.${place}Note`, label: `Note of the ${place} promise`, max: 60 },
+    ]),
   },
   finder: {
     label: 'Finder',

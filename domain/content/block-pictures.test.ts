@@ -10,6 +10,8 @@ import {
 } from './block-pictures.ts';
 import { FIRST_HOME, listHomeChanges } from './home-document.ts';
 
+const SUMMER = { today: '2026-07-01', isDemo: true };
+
 const READY = {
   id: 'sea',
   stem: '/pictures/own/sea/1',
@@ -51,10 +53,10 @@ test('files of a picture that is higher than its box count with their width', ()
 
 test('shoppers see the specified picture until the files of the chosen one are made', () => {
   const fields = { ...FIRST_HOME, 'hero.picture': 'sea', 'hero.pictureAlt': 'The sea' };
-  const changes = listHomeChanges(fields, '2026-07-01', (chosen) => showPicture(chosen, READY));
+  const changes = listHomeChanges(fields, SUMMER, (chosen) => showPicture(chosen, READY));
   expect(changes).toMatchObject({ pictures: { 'hero.picture': { alt: 'The sea', colour: '#336699' } } });
   expect(changes).not.toHaveProperty('texts');
-  expect(listHomeChanges(fields, '2026-07-01')).toBeUndefined();
+  expect(listHomeChanges(fields, SUMMER)).toBeUndefined();
 });
 
 test('a focal point is read as it is written', () => {

@@ -4,14 +4,15 @@ import { HOME_BLOCKS } from './home-blocks.ts';
 import {
   BLOCK_TEXTS,
   FIRST_HOME,
+  lackOf,
   listExpired,
   listHidden,
   listHomeChanges,
   orderOf,
 } from './home-document.ts';
 
-const SUMMER = '2026-07-01';
-const WINTER = '2026-11-28';
+const SUMMER = { today: '2026-07-01', isDemo: true };
+const WINTER = { today: '2026-11-28', isDemo: true };
 
 test('the specified home page has no changes, and two offers that end', () => {
   expect(listHomeChanges(FIRST_HOME, WINTER)).toBeUndefined();
@@ -24,10 +25,26 @@ test('the specified home page has no changes, and two offers that end', () => {
 
 test('a block stays on its last day, and hides itself afterwards only if it is set to', () => {
   const fields = { ...FIRST_HOME, 'promo.hidesAfter': true };
-  expect(listHidden(fields, '2026-08-01')).toEqual([]);
-  expect(listHidden(fields, '2026-08-02')).toEqual(['promo']);
+  expect(listHidden(fields, { ...SUMMER, today: '2026-08-01' })).toEqual([]);
+  expect(listHidden(fields, { ...SUMMER, today: '2026-08-02' })).toEqual(['promo']);
   expect(listExpired(fields, WINTER).map(({ id }) => id)).toEqual(['accessories']);
   expect(listHidden({ ...FIRST_HOME, 'hero.isShown': false }, SUMMER)).toEqual(['hero']);
+});
+
+test('without demo products, a block appears once the merchant has written and pictured it, and then may expire', () => {
+  const own = { ...WINTER, isDemo: false };
+  const lacking = ['offers', 'tiles', 'departments', 'promo', 'accessories', 'reassurance', 'rewards'];
+  expect(listHidden(FIRST_HOME, own)).toEqual(lacking);
+  expect(listExpired(FIRST_HOME, own)).toEqual([]);
+  const written = { ...FIRST_HOME, 'promo.heading': 'Hats', 'rewards.text': 'For members' };
+  expect(lackOf(written, 'promo')).toBe('pictures');
+  expect(lackOf({ ...FIRST_HOME, 'promo.picture': 'sea' }, 'promo')).toBe('texts');
+  const pictured = { ...written, 'promo.picture': 'sea', 'departments.femalePicture': 'sea' };
+  expect(lackOf(pictured, 'departments')).toBe('pictures');
+  const shown = ['promo', 'rewards'];
+  expect(listHidden(pictured, own)).toEqual(lacking.filter((id) => !shown.includes(id)));
+  expect(listExpired(pictured, own)).toEqual([{ id: 'promo', until: '2026-08-01' }]);
+  expect(listExpired({ ...pictured, 'promo.isShown': false }, own)).toEqual([]);
 });
 
 test('changes name the texts, the order and the hidden blocks that differ', () => {

@@ -3,6 +3,7 @@ import { BLOCK_IDS, type BlockId } from './block-ids.ts';
 import {
   listChosenPictures,
   NO_PICTURE_FIELDS,
+  picturesOf,
   type ChosenPicture,
   type ShownPicture,
 } from './block-pictures.ts';
@@ -90,19 +91,41 @@ export function isPast({ until }: BlockState, today: string): boolean {
   return until !== null && until < today;
 }
 
-/** Lists the blocks that shoppers do not see on a day: hidden by staff, or after their last day. */
-export function listHidden(fields: HomeFields, today: string): BlockId[] {
+/** The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` is a welcome. */
+const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men', 'brands', 'finder'];
+
+/**
+ * Returns what a block lacks before shoppers see it in a shop without demo products: texts of the merchant, or a picture of the merchant in
+ * each of its places. Undefined if it lacks nothing.
+ */
+export function lackOf(fields: HomeFields, id: BlockId): 'texts' | 'pictures' | undefined {
+  const isWritten = Object.keys(listChangedTexts(fields)).some(
+    (name) => name.startsWith(`${id}.`) && !(name in NO_PICTURE_FIELDS),
+  );
+  if (!isWritten && !NEUTRAL_BLOCKS.includes(id)) return 'texts';
+  const chosen = listChosenPictures(fields).map(({ place }) => place);
+  const isPictured = id === 'hero' || picturesOf(id).every((place) => chosen.includes(place));
+  return isPictured ? undefined : 'pictures';
+}
+
+/** On which day, in UTC, and in which shop the home page is shown. */
+export type HomeView = { readonly today: string; readonly isDemo: boolean };
+
+/** Lists the blocks that shoppers do not see: hidden by staff, after their last day, or about demo products that the shop does not have. */
+export function listHidden(fields: HomeFields, { today, isDemo }: HomeView): BlockId[] {
   return BLOCK_IDS.filter((id) => {
     const state = stateOf(fields, id);
-    return !state.isShown || (state.hidesAfter && isPast(state, today));
+    const isHidden = !state.isShown || (state.hidesAfter && isPast(state, today));
+    return isHidden || (!isDemo && lackOf(fields, id) !== undefined);
   });
 }
 
-/** Lists the blocks that shoppers see although their last day has passed. `today` is the day in UTC. */
-export function listExpired(fields: HomeFields, today: string): { id: BlockId; until: string }[] {
+/** Lists the blocks that shoppers see although their last day has passed. */
+export function listExpired(fields: HomeFields, view: HomeView): { id: BlockId; until: string }[] {
+  const hidden = listHidden(fields, view);
   return BLOCK_IDS.flatMap((id) => {
     const state = stateOf(fields, id);
-    const isExpired = state.isShown && !state.hidesAfter && isPast(state, today);
+    const isExpired = !hidden.includes(id) && isPast(state, view.today);
     return isExpired && state.until !== null ? [{ id, until: state.until }] : [];
   });
 }
@@ -118,12 +141,12 @@ export type HomeChanges = {
 };
 
 /**
- * Compares the fields with the specified home page. Undefined without a change that shoppers see. `today` is the day in UTC. `show` returns
- * the files of a picture; undefined keeps the specified picture.
+ * Compares the fields with the specified home page. Undefined without a change that shoppers see. `show` returns the files of a picture;
+ * undefined keeps the specified picture.
  */
 export function listHomeChanges(
   fields: HomeFields,
-  today: string,
+  view: HomeView,
   show: (chosen: ChosenPicture) => ShownPicture | undefined = () => undefined,
 ): HomeChanges | undefined {
   const texts: NonNullable<HomeChanges['texts']> = {};
@@ -134,7 +157,7 @@ export function listHomeChanges(
     if (id !== undefined) texts[id] = { ...texts[id], [field]: text };
   }
   const order = orderOf(fields);
-  const hidden = listHidden(fields, today);
+  const hidden = listHidden(fields, view);
   const pictures = listChosenPictures(fields).flatMap((chosen) => {
     const shown = show(chosen);
     return shown === undefined ? [] : [[chosen.place.name, shown] as const];

@@ -16,9 +16,13 @@ export const FIRST_TEXTS = {
   tiles: {
     heading: 'Our Collections',
     first: 'Linen shirts',
+    firstLink: '/shop?q=linen+shirt',
     second: 'Washed denim',
+    secondLink: '/products/jeans',
     third: 'Summer prints',
+    thirdLink: '/shop?q=print',
     fourth: 'Loopback',
+    fourthLink: '/shop?q=loopback',
   },
   departments: { heading: 'Departments', female: 'For Her', male: 'For Him', kids: 'For Them' },
   women: { heading: 'Women’s collection' },

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/shop-test.ts';
 
+/** The tiles of 'Our Collections', and the titles of what they lead to. */
+const TILES = [
+  { name: 'Linen shirts', address: '/shop?q=linen+shirt', titles: /Linen .*Shirt/ },
+  { name: 'Washed denim', address: '/products/jeans', titles: /Jean/ },
+  // The smocks and the skirt have flowers printed on them.
+  { name: 'Summer prints', address: '/shop?q=print', titles: /Print|Smock|Tiered Midi Skirt/ },
+  { name: 'Loopback', address: '/shop?q=loopback', titles: /Loopback/ },
+];
+
 test(
   'the sections appear in order and link to the shop, and the collections restore the chosen tab',
   { tag: '@quick' },
@@ -32,7 +41,7 @@ test(
       ['For Them', '/products-for/kids'],
       ['40% off women’s accessories', '/products-for/female'],
       ['25% off men’s accessories', '/products-for/male'],
-      ['Washed denim', '/products/jeans'],
+      ...TILES.map(({ name, address }) => [name, address] as const),
       ['Keystone', '/shop?q=Keystone'],
     ] as const) {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
@@ -76,6 +85,17 @@ test(
     await expect(women.getByRole('article')).toHaveCount(4);
   },
 );
+
+test('each tile of the collections leads to what its words name', async ({ page }) => {
+  for (const { name, address, titles } of TILES) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.first()).toContainText(titles);
+    for (const title of await cards.getByRole('heading').allInnerTexts()) expect(title).toMatch(titles);
+  }
+});
 
 test('the offers change every 2.5 seconds and start again after the last', async ({ page }) => {
   await page.clock.install({ time: 0 });

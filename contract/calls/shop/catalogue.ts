@@ -143,6 +143,7 @@ export const catalogueCalls = {
           /** By block and field. */
           texts: z.partialRecord(z.enum(BLOCK_IDS), z.record(z.string(), z.string())).optional(),
           order: z.array(z.enum(HOME_BLOCKS)).optional(),
+          /** Also the blocks that would advertise demo products in a shop without them. */
           hidden: z.array(z.enum(BLOCK_IDS)).optional(),
           /** The merchant's pictures, by block and place such as `hero.picture`. */
           pictures: z

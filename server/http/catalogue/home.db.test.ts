@@ -38,34 +38,81 @@ async function headings(): Promise<string[]> {
   );
 }
 
-/** Without demo products, the page shows the banner, hero and promises that the merchant has written, and hides what the merchant hides. */
-async function expectOwnTexts() {
-  const main = async () => {
-    const body: string = (await api.visitor().open('/')).body;
-    return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
-  };
-  expect(await main()).not.toMatch(/aria-label="Offers"|COVID/);
+/** Returns the sections of the home page, possibly from the cache. */
+async function mainPart(): Promise<string> {
+  await api.untilNotified();
+  const html: string = (await api.visitor().open('/')).body;
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+}
+
+/** Without demo products, the page shows the blocks that the merchant has written and pictured, in the merchant's order. */
+async function expectOwnBlocks() {
+  expect(await mainPart()).not.toMatch(/aria-label="Offers"|COVID/);
   const { published } = (await owner.call('GET', '/admin/content/home')).body;
   const change = (field: string, value: unknown) => ({ [field]: { base: published[field], value } });
+  const picture = await insertPicture(api.database, null);
   const body = {
+    ...change('order', JSON.stringify(['offers', 'promo', 'hero', 'brands'])),
     ...change('offers.first', 'Free alterations'),
     ...change('hero.heading', 'Clothes from Portland'),
     ...change('hero.link', '/products-for/kids'),
     ...change('reassurance.first', 'Sewn here'),
     ...change('promo.heading', 'All hats half price'),
+    ...change('promo.picture', picture),
+    ...change('promo.pictureAlt', 'Hats'),
+    ...change('promo.until', '2020-01-01'),
+    ...change('accessories.female', 'Scarves'),
+    ...change('accessories.femalePicture', picture),
+    ...change('accessories.femalePictureAlt', 'Scarves'),
+    ...change('rewards.heading', 'Members save more'),
     ...change('finder.isShown', false),
   };
   const { version } = (await owner.call('PATCH', '/admin/content/home', { body })).body;
   const done = (await owner.call('POST', '/admin/content/home/publish', { body: { version } })).body;
-  expect(await headings()).toEqual(['Clothes from Portland', 'Kid&#x27;s', 'Why shop with us']);
-  const shown = await main();
-  for (const text of ['Free alterations', 'Sewn here', 'href="/products-for/kids"'])
+  expect(await headings()).toEqual([
+    'All hats half price',
+    'Clothes from Portland',
+    'Brands',
+    'Kid&#x27;s',
+    'Why shop with us',
+  ]);
+  const shown = await mainPart();
+  for (const text of ['Free alterations', 'Sewn here', 'href="/products-for/kids"', picture])
     expect(shown).toContain(text);
-  expect(shown).not.toContain('All hats half price');
+  // No picture shows demo products.
+  expect(shown).not.toMatch(/\/pictures\/(?!own\/)/);
+  expect((await api.visitor().open('/shop')).body).toContain('Members save more');
+  const { expiredBlocks } = (await owner.call('GET', '/admin/today')).body;
+  expect(expiredBlocks).toEqual([{ id: 'promo', until: '2020-01-01' }]);
   await owner.call('POST', `/admin/activity/${done.changeId}/undo`);
   expect((await headings())[0]).toBe('Welcome to Osier');
+  expect((await owner.call('GET', '/admin/today')).body.expiredBlocks).toEqual([]);
+  expect((await api.visitor().open('/shop')).body).not.toContain('EXTRA 25% OFF');
   const draft = (await owner.call('GET', '/admin/content/home')).body.version;
   await owner.call('DELETE', `/admin/content/home/draft?version=${draft}`);
+}
+
+/** Without demo products, a collection has tabs for categories with products, the specified ones first. */
+async function expectOwnCollection() {
+  for (const [id, category] of [
+    ['own-blouse', 'blouse'],
+    ['own-skirt', 'skirt'],
+  ]) {
+    await insertProduct(api.database, { id: id ?? '', stock: 1 });
+    await api.other.query(`UPDATE product SET department = 'female', category = $1 WHERE id = $2`, [
+      category,
+      id,
+    ]);
+  }
+  expect(await headings()).toEqual([
+    'Welcome to Osier',
+    'Women’s collection',
+    'Kid&#x27;s',
+    'Brands',
+    'Find your fit',
+  ]);
+  const tabs = [...(await mainPart()).matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  expect(tabs).toEqual(['Skirt', 'Blouse']);
 }
 
 it('the home page follows the removal of the demo products, the first own product, and the undo of the removal', async () => {
@@ -92,19 +139,20 @@ it('the home page follows the removal of the demo products, the first own produc
   await setStatus('archived');
   expect(await headings()).toEqual(['Welcome to Osier']);
   expect(await menuEntries()).toEqual([]);
-  const empty: string = (await api.visitor().open('/')).body;
+  const empty = await mainPart();
   expect(empty).toContain('There is nothing to buy yet.');
-  expect(empty.slice(empty.indexOf('<main'), empty.indexOf('</main>'))).not.toMatch(/<img|%|carousel/);
+  expect(empty).not.toMatch(/<img|%|carousel/);
 
   await insertProduct(api.database, { id: 'own-pants', stock: 1 });
-  expect(await headings()).toEqual(['Welcome to Osier', 'Kid&#x27;s', 'Find your fit']);
+  expect(await headings()).toEqual(['Welcome to Osier', 'Kid&#x27;s', 'Brands', 'Find your fit']);
   expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
   expect(await offeredBrands()).toEqual(['kd']);
-  await expectOwnTexts();
+  await expectOwnBlocks();
   await insertProduct(api.database, { id: 'own-trousers', stock: 1 });
   await api.other.query(`UPDATE product SET brand_id = 'keystone' WHERE id = 'own-pants'`);
   expect(await offeredBrands()).toEqual(['keystone', 'kd']);
+  await expectOwnCollection();
 
   const undone = await undo(removed.body.changeId);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);

@@ -33,7 +33,8 @@ export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint
       ...unproven.map((department) => listingTag({ department })),
     ]);
     const pictures = await readyPictures(db, fields);
-    const changes = listHomeChanges(fields, clock.now().toISOString().slice(0, 10), (chosen) => {
+    const view = { today: clock.now().toISOString().slice(0, 10), isDemo: demo.isShown };
+    const changes = listHomeChanges(fields, view, (chosen) => {
       const ready = pictures.find(({ id }) => id === chosen.id);
       return ready && showPicture(chosen, ready);
     });

@@ -6,8 +6,8 @@ import { findDemo } from '../catalogue/find-demo.ts';
 
 type ExpiredBlocks = NonNullable<CallOutput<'readToday'>['expiredBlocks']>;
 
-/** Lists the blocks of the home page that are shown after their last day, which happens only while the shop shows the demo. */
+/** Lists the blocks of the home page that shoppers see after their last day. */
 export async function listExpiredBlocks(db: Queryable, now: Date): Promise<ExpiredBlocks> {
-  if (!(await findDemo(db)).isShown) return [];
-  return listExpired(await readHomeFields(db), now.toISOString().slice(0, 10));
+  const [fields, { isShown: isDemo }] = await Promise.all([readHomeFields(db), findDemo(db)]);
+  return listExpired(fields, { today: now.toISOString().slice(0, 10), isDemo });
 }

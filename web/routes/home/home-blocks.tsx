@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import { HOME_BLOCKS, type HomeBlock } from '#domain/content/home-blocks.ts';
 import { FIRST_TEXTS, type TextsOf } from '#domain/content/home-texts.ts';
 import { AccessoryBanners } from '../../features/home/banners/accessory-banners.tsx';
@@ -11,6 +12,7 @@ import { CategoryTiles } from '../../features/home/browse/category-tiles.tsx';
 import { CollectionTabs } from '../../features/home/browse/collection-tabs.tsx';
 import { Departments } from '../../features/home/browse/departments.tsx';
 import { Finder } from '../../features/home/browse/finder.tsx';
+import { Welcome } from '../../features/home/without-demo/welcome.tsx';
 import { ProductGrid } from '../../features/listing/results/product-grid.tsx';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
@@ -20,16 +22,19 @@ import { PrefetchProducts } from '../product/prefetch-products.tsx';
 import { useOwnHolds } from '../product/use-own-holds.ts';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 import { collectionTabs, type HomeData } from './load-home.ts';
-import { PlainSections } from './plain-sections.tsx';
+import { NewestProducts } from './newest-products.tsx';
 
 /**
- * The home page: its blocks in the merchant's order, with the merchant's texts. A shop without demo products shows only blocks that need
- * no demo pictures and whose texts the merchant has written.
+ * The home page: its blocks in the merchant's order, with the merchant's texts and pictures. A shop without demo products begins with a
+ * welcome until the merchant has written the hero, and shows the newest products of a department without a collection.
  */
 export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const isRestored = useRestored();
   const catalogue = useCatalogue();
-  const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
+  const tabs = {
+    women: collectionTabs(catalogue, 'female', isDemo),
+    men: collectionTabs(catalogue, 'male', isDemo),
+  };
   const { women, men } = useCollections(products, tabs);
   const cards = useOwnHolds(products);
   const cardOf = new Map(cards.map((card) => [card._id, card]));
@@ -39,57 +44,60 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
     ...(FIRST_TEXTS[block] as TextsOf<Block>),
     ...texts?.[block],
   });
-  const finder = (
-    <Finder texts={textsOf('finder')} catalogue={catalogue} isReady={isRestored} onFind={persistFilter} />
+  const isShown = (id: HomeBlock) => !hidden?.includes(id);
+  const isEmpty = !isDemo && products.length === 0;
+  const newest = (department: Department, title: string) => (
+    <NewestProducts department={department} title={title} products={cards} onQuickShop={openQuickShop} />
   );
-  const collection = (list: typeof women, from: keyof typeof tabs) => (
-    <CollectionTabs
-      title={textsOf(from).heading}
-      tabs={tabs[from]}
-      value={list.category}
-      onChange={list.choose}
-    >
-      <ProductGrid
-        products={list.products.map((product) => cardOf.get(product._id) ?? product)}
-        columns={4}
-        onQuickShop={openQuickShop}
-      />
-    </CollectionTabs>
-  );
+  const collection = (list: typeof women, from: keyof typeof tabs, department: Department) =>
+    tabs[from].length === 0 ? (
+      newest(department, textsOf(from).heading)
+    ) : (
+      <CollectionTabs
+        title={textsOf(from).heading}
+        tabs={tabs[from]}
+        value={list.category}
+        onChange={list.choose}
+      >
+        <ProductGrid
+          products={list.products.map((product) => cardOf.get(product._id) ?? product)}
+          columns={4}
+          onQuickShop={openQuickShop}
+        />
+      </CollectionTabs>
+    );
   const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
     offers: <OfferBanner texts={textsOf('offers')} />,
     hero: <Hero texts={textsOf('hero')} pictures={pictures} />,
     tiles: <CategoryTiles texts={textsOf('tiles')} pictures={pictures} />,
     departments: <Departments texts={textsOf('departments')} pictures={pictures} />,
-    women: collection(women, 'women'),
-    men: collection(men, 'men'),
+    women: collection(women, 'women', 'female'),
+    men: collection(men, 'men', 'male'),
     promo: <PromoBand texts={textsOf('promo')} pictures={pictures} />,
     accessories: <AccessoryBanners texts={textsOf('accessories')} pictures={pictures} />,
     brands: <BrandStrip brands={catalogue.brands} />,
     reassurance: <Reassurance texts={textsOf('reassurance')} />,
-    finder,
+    finder: !isEmpty && (
+      <Finder texts={textsOf('finder')} catalogue={catalogue} isReady={isRestored} onFind={persistFilter} />
+    ),
   };
-  const isShown = (id: HomeBlock) => !hidden?.includes(id);
-  // The default texts advertise demo products.
-  const isWritten = (id: HomeBlock) => texts?.[id] && isShown(id);
+  const needsWelcome = !isDemo && (isEmpty || !isShown('hero') || !pictures?.['hero.picture']);
+  const welcome = (
+    <Welcome
+      shopName={catalogue.shop.name}
+      hero={texts?.hero && isShown('hero') ? textsOf('hero') : undefined}
+      isEmpty={isEmpty}
+    />
+  );
+  const lastCollection = order.findLast((id) => id === 'women' || id === 'men');
   return (
     <>
-      {isDemo ? (
-        order.filter(isShown).map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
-      ) : (
-        <>
-          {isWritten('offers') && blocks.offers}
-          <PlainSections
-            shopName={catalogue.shop.name}
-            hero={isWritten('hero') ? textsOf('hero') : undefined}
-            picturedHero={pictures?.['hero.picture'] && isShown('hero') && blocks.hero}
-            products={cards}
-            finder={isShown('finder') && finder}
-            onQuickShop={openQuickShop}
-          />
-          {isWritten('reassurance') && blocks.reassurance}
-        </>
-      )}
+      {order.map((id) => (
+        <Fragment key={id}>
+          {id === 'hero' && needsWelcome ? welcome : isShown(id) && blocks[id]}
+          {id === lastCollection && newest('kids', DEPARTMENT_LABELS.kids.menu)}
+        </Fragment>
+      ))}
       {quickShop}
       <PrefetchProducts products={products} />
     </>

@@ -10,15 +10,24 @@ const COLLECTION_SIZE = 4;
 /** The categories of the two collections (SPECIFICATION section 2, 'Home'). */
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
+/** The tabs of a collection at most. */
+const TAB_COUNT = 3;
+
 /**
- * Returns a tab for each category of the collection that the department offers, labelled as in the finder, otherwise as on the
- * department's page.
+ * Returns a tab for each category of the collection that the department offers, labelled as in the finder, otherwise as on the department's
+ * page. Without demo products, only for categories with products; others of the finder take the place of missing ones.
  */
-export function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof COLLECTIONS) {
+export function collectionTabs(
+  { departments }: ApiCatalogue,
+  department: keyof typeof COLLECTIONS,
+  isDemo: boolean,
+) {
   const { finder, page } = departments[department];
-  return COLLECTIONS[department].flatMap(
-    (category) => [...finder, ...page].find(({ value }) => value === category) ?? [],
+  const choices = isDemo ? [...finder, ...page] : finder;
+  const specified = COLLECTIONS[department].flatMap(
+    (category) => choices.find(({ value }) => value === category) ?? [],
   );
+  return isDemo ? specified : [...new Set([...specified, ...finder])].slice(0, TAB_COUNT);
 }
 
 async function listCollection(client: Client, department: Department, category?: string) {
@@ -30,18 +39,20 @@ export type HomeData = DataOf<Awaited<ReturnType<typeof loadHome>>>;
 
 /**
  * Loads the home page. `isDemo` is whether the shop shows demo products. The page is then the specified one: its offers and pictures show demo
- * products. `changes` are the merchant's changes to it.
+ * products. `changes` are the merchant's changes to it. `products` are those of the tabs, and the newest of a department without tabs.
  */
 export async function loadHome(client: Client) {
   const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);
   const { demo: isDemo, departments, changes } = valueOrThrow(home);
   const known = valueOrThrow(catalogue);
   const lists = await Promise.all(
-    isDemo
-      ? (['female', 'male'] as const).flatMap((department) =>
-          collectionTabs(known, department).map(({ value }) => listCollection(client, department, value)),
-        )
-      : departments.map((department) => listCollection(client, department)),
+    departments.flatMap((department) => {
+      if (department === 'kids') return isDemo ? [] : listCollection(client, department);
+      const tabs = collectionTabs(known, department, isDemo);
+      return tabs.length === 0
+        ? listCollection(client, department)
+        : tabs.map(({ value }) => listCollection(client, department, value));
+    }),
   );
   return createLoadedJson({ catalogueVersion: known.version, isDemo, products: lists.flat(), changes });
 }

@@ -11,12 +11,12 @@ import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
 
-/** `hasRewards` is whether the page shows the specified offer, which belongs to the demo products. `texts` are the merchant's. */
+/** `hasRewards` is whether the page shows the offer. `texts` are the merchant's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [listing, home] = await Promise.all([loadListing(client, request), client.readHome()]);
-  const { demo, changes } = valueOrThrow(home);
-  const hasRewards = demo && !changes?.hidden?.includes('rewards');
+  const { changes } = valueOrThrow(home);
+  const hasRewards = !changes?.hidden?.includes('rewards');
   return createLoadedJson({ ...listing, hasRewards, texts: changes?.texts?.rewards });
 }
 

@@ -46,15 +46,17 @@ const LOGOS: Readonly<Partial<Record<string, { width: number; shapes: ReactNode 
   },
 };
 
-/** The brands of the finder, each with a link to a search for its products. */
+/** The brands of the finder, each with a link to a search for its products. Nothing without brands. */
 export function BrandStrip({ brands }: { brands: ApiCatalogue['brands'] }) {
+  const choices = brandChoices(brands);
+  if (choices.length === 0) return null;
   return (
     <section className={`wrap ${styles.brands}`} aria-labelledby="brands">
       <h2 className="visually-hidden" id="brands">
         Brands
       </h2>
       <ul>
-        {brandChoices(brands).map(({ value, label }) => (
+        {choices.map(({ value, label }) => (
           <li key={value}>
             <PrefetchLink
               to={{ pathname: href('/shop'), search: new URLSearchParams({ q: label }).toString() }}

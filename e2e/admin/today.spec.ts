@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import type { CallOutput } from '#contract/calls.ts';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { placeCashOrder } from '../support/placed-order.ts';
 import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 const ORDER = createOrderPayload({ _id: 'straight-jean-selvedge' });
@@ -39,5 +41,53 @@ test(
     await expect(rows).toHaveCount(9);
     await expect(rows.nth(1)).toContainText(/\$\d+\.\d\d/);
     await expectNoViolations(page, 'table of sales', { within: 'main' });
+  },
+);
+
+/** The first steps of a shop that has taken none. */
+const FIRST_STEPS: CallOutput<'readToday'>['firstSteps'] = {
+  hasOrders: false,
+  sender: null,
+  isSenderSet: false,
+  cards: 'sandbox',
+  mail: 'sandbox',
+  demoProducts: 0,
+  product: 'missing',
+  hasTeam: false,
+  hasDetails: true,
+  hasShippingText: false,
+  hasShippingRates: false,
+  isShippingCharged: true,
+  hasTaxes: false,
+  hasFirstSale: true,
+};
+
+test(
+  'a new shop sees six steps, and the keyboard reaches the screen of the next one',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', ...(isMobile && { colorScheme: 'dark' }) });
+    await page.route('**/api/admin/today', async (route) => {
+      const response = await route.fetch();
+      const today = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...today, firstSteps: FIRST_STEPS, figures: null } });
+    });
+    await openAsAdmin(page);
+    const panel = page.getByRole('region', { name: 'First steps' });
+    await expect(panel.getByText('1 of 6 done')).toBeVisible();
+    const steps = panel.getByRole('listitem');
+    await expect(steps).toHaveCount(6);
+    await expect(steps.first()).toContainText('Name and contact, done');
+    await expect(steps.nth(2)).toContainText('At your rates, without taxes.');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'first steps', { within: 'main' });
+
+    const next = panel.getByRole('link', { name: 'Open products' });
+    const isFocused = () => next.evaluate((link) => link === document.activeElement);
+    for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/products');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
   },
 );

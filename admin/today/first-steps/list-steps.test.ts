@@ -13,6 +13,9 @@ const nothing: FirstStepsData = {
   hasTeam: false,
   hasDetails: false,
   hasShippingText: false,
+  hasShippingRates: false,
+  isShippingCharged: false,
+  hasTaxes: false,
   hasFirstSale: true,
   hasOrders: false,
 };
@@ -35,6 +38,9 @@ test('all steps are done in a shop that sells, charges and mails', () => {
       hasTeam: true,
       hasDetails: true,
       hasShippingText: true,
+      hasShippingRates: false,
+      isShippingCharged: false,
+      hasTaxes: false,
       hasFirstSale: false,
       hasOrders: true,
     },
@@ -49,6 +55,27 @@ test('the step of the first product leads to what the product lacks', () => {
     (product) => listSteps({ ...nothing, product }, OWN)[1]?.action?.to,
   );
   expect(paths).toEqual(['/products', '/products?status=draft', '/stock', undefined]);
+});
+
+test('the step of shipping says what orders cost, and is done with an own text or own rates', () => {
+  const stepOf = (shop: Partial<FirstStepsData>) => listSteps({ ...nothing, ...shop }, OWN)[2];
+  const sample = 'The shop still shows a sample of your shipping terms.';
+  expect(stepOf({})).toMatchObject({
+    detail: `Free for every order, without taxes. ${sample}`,
+    isDone: false,
+  });
+  expect(stepOf({ hasTaxes: true })).toMatchObject({
+    detail: `Free for every order, with taxes. ${sample}`,
+    isDone: false,
+  });
+  expect(stepOf({ hasShippingRates: true, isShippingCharged: true })).toMatchObject({
+    detail: `At your rates, without taxes. ${sample}`,
+    isDone: true,
+  });
+  expect(stepOf({ hasShippingText: true, isShippingCharged: true, hasTaxes: true })).toMatchObject({
+    detail: 'At your rates, with taxes.',
+    isDone: true,
+  });
 });
 
 test('the step of mail says that customers get none, and which sender the server lacks', () => {

@@ -56,10 +56,8 @@ export function listSteps(shop: FirstStepsData, email: string): readonly FirstSt
     {
       id: 'shipping',
       title: 'Shipping',
-      detail: shop.hasShippingText
-        ? 'Free for every order, without taxes.'
-        : 'Free for every order, without taxes. The shop still shows a sample of your shipping terms.',
-      isDone: shop.hasShippingText,
+      detail: describeShipping(shop),
+      isDone: shop.hasShippingText || shop.hasShippingRates,
       action: { label: 'Open shipping', to: '/settings/shipping', permission: 'settings:do' },
     },
     {
@@ -82,6 +80,11 @@ export function listSteps(shop: FirstStepsData, email: string): readonly FirstSt
       action: { label: 'Open staff', to: '/settings/staff', permission: 'staff:do' },
     },
   ];
+}
+
+function describeShipping({ isShippingCharged, hasTaxes, hasShippingText }: FirstStepsData): string {
+  const text = `${isShippingCharged ? 'At your rates' : 'Free for every order'}, with${hasTaxes ? '' : 'out'} taxes.`;
+  return hasShippingText ? text : `${text} The shop still shows a sample of your shipping terms.`;
 }
 
 function describeMail({ mail, sender, isSenderSet }: FirstStepsData): string {

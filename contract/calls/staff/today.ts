@@ -45,6 +45,12 @@ export const todayCalls = {
           hasDetails: z.boolean(),
           /** Whether the shipping text is the merchant's own. */
           hasShippingText: z.boolean(),
+          /** Whether zones, methods or prices of shipping differ from those of a new shop. */
+          hasShippingRates: z.boolean(),
+          /** Whether shipping costs something in some zone. */
+          isShippingCharged: z.boolean(),
+          /** Whether there are taxes. */
+          hasTaxes: z.boolean(),
           /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
           hasFirstSale: z.boolean(),
         })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ANY } from '#domain/pricing/order/place.ts';
 import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -15,6 +16,12 @@ export type FirstSteps = {
   readonly hasDetails: boolean;
   /** Whether the shipping text is the merchant's own. */
   readonly hasShippingText: boolean;
+  /** Whether zones, methods or prices of shipping differ from those of a new shop. */
+  readonly hasShippingRates: boolean;
+  /** Whether shipping costs something in some zone. */
+  readonly isShippingCharged: boolean;
+  /** Whether there are taxes. */
+  readonly hasTaxes: boolean;
   /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
   readonly hasFirstSale: boolean;
   /** Demo products in the shop that staff have not changed. */
@@ -51,6 +58,10 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
         OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam",
       EXISTS (SELECT FROM shop_details) AS "hasDetails",
       EXISTS (SELECT FROM shop_details WHERE shipping_text <> ${DEFAULT_SHOP_DETAILS.shippingText}) AS "hasShippingText",
+      EXISTS (SELECT FROM shipping_zone_place WHERE country_code <> ${ANY}) OR (SELECT count(*) FROM shipping_method) <> 1
+        OR EXISTS (SELECT FROM shipping_tier WHERE cents > 0 OR from_value > 0) AS "hasShippingRates",
+      EXISTS (SELECT FROM shipping_tier WHERE cents > 0) AS "isShippingCharged",
+      EXISTS (SELECT FROM tax_rate WHERE rate_ppm > 0) AS "hasTaxes",
       EXISTS (
         SELECT FROM price_rule WHERE id = 'standard' AND effect = 'percentage' AND value = ${STANDARD_RULE.value}
           AND above_cents = ${STANDARD_RULE.aboveCents} AND ends_at IS NULL

@@ -58,6 +58,9 @@ it('follows a shop from its empty start until its first order, and longer if it 
     hasTeam: false,
     hasDetails: false,
     hasShippingText: false,
+    hasShippingRates: false,
+    isShippingCharged: false,
+    hasTaxes: false,
     hasFirstSale: true,
   });
 
@@ -88,6 +91,30 @@ it('follows a shop from its empty start until its first order, and longer if it 
   const { firstSteps, figures } = (await owner.call('GET', '/admin/today')).body;
   expect(firstSteps).toMatchObject({ ...setup, hasOrders: true });
   expect(figures.toPack.count).toBe(1);
+});
+
+it('follows the rates of shipping and taxes', async () => {
+  const settings = '/admin/settings';
+  const add = async (path: string, body: object) =>
+    (await succeed(owner, 'POST', `${settings}${path}`, { body })).changeId;
+  const undo = (changeId: string) => succeed(owner, 'POST', `/admin/activity/${changeId}/undo`);
+  const zone = (price: number) => ({
+    name: 'Canada',
+    places: ['CA'],
+    methods: [{ id: 'canada', name: 'Post', delivery: '', measure: 'subtotal', tiers: [{ from: 0, price }] }],
+  });
+  const free = await add('/shipping/zones', zone(0));
+  expect(await read()).toMatchObject({ hasShippingRates: true, isShippingCharged: false });
+  await undo(free);
+  expect(await read()).toMatchObject({ hasShippingRates: false });
+  const charged = await add('/shipping/zones', zone(9.5));
+  expect(await read()).toMatchObject({ hasShippingRates: true, isShippingCharged: true, hasTaxes: false });
+  await undo(charged);
+  const rate = { name: 'VAT', country: 'DE', region: '*', taxClass: '*', included: true };
+  const taxed = await add('/taxes/rates', { ...rate, rate: 19, startsAt: null, endsAt: null });
+  expect(await read()).toMatchObject({ hasShippingRates: false, isShippingCharged: false, hasTaxes: true });
+  await undo(taxed);
+  expect(await read()).toMatchObject({ hasTaxes: false });
 });
 
 it('ends with the first order of a shop whose mail reaches customers', async () => {

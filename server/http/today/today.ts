@@ -83,7 +83,14 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const isSetUp = steps === null || (steps.hasOrders && kind === 'server');
     const firstSteps = isSetUp
       ? null
-      : { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
+      : {
+          ...steps,
+          hasTaxes: steps.hasTaxes || setup.taxes !== null,
+          cards: setup.cards.mode,
+          mail: kind,
+          sender,
+          isSenderSet,
+        };
     // A shop without orders would see nothing but zeros.
     const figures = isSetUp || steps.hasOrders ? await readFigures(db, clock.now()) : null;
     const seesAddresses = may(actor.staffRole, 'addresses:see');

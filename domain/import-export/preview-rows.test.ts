@@ -42,6 +42,7 @@ const CONTEXT: PreviewContext = {
   current: SUNDRESS,
   catalogue: specifiedCatalogue,
   sizesOf: () => ['S', 'M', 'L'],
+  oneSize: undefined,
   findTaken: () => undefined,
   lacksPicture: false,
   stockRefusal: null,
@@ -72,6 +73,47 @@ function exported(product: ProductInFile): Cells[] {
     Object.fromEntries(ALL.map((column, index) => [column, readCsvCell(texts[index] ?? '')])),
   );
 }
+
+describe('the preview of a product whose rows name no size', () => {
+  const verdictOf = (cells: readonly Cells[], context: Partial<PreviewContext>) =>
+    preview(cells, context).map(({ verdict, changes, errors }) => ({
+      verdict,
+      sizes: changes.filter(({ field }) => field.startsWith('sizes.')).map(({ field }) => field),
+      errors: errors.map(({ message }) => message),
+    }));
+  const cap = { ...NEW, product: 'cap', stock: '4' };
+
+  it('takes the only size that the product can have', () => {
+    const sizes = ['sizes.One size.size', 'sizes.One size.available'];
+    const oneOfCategory = { current: undefined, sizesOf: () => ['One size'] };
+    expect(verdictOf([cap], oneOfCategory)).toEqual([{ verdict: 'new', sizes, errors: [] }]);
+    const fromShopify = { current: undefined, oneSize: 'One size' };
+    expect(verdictOf([cap], fromShopify)).toEqual([{ verdict: 'new', sizes, errors: [] }]);
+    const { stock, ...bare } = cap;
+    expect(verdictOf([bare], fromShopify)[0]?.sizes).toEqual(['sizes.One size.size']);
+    const unit = { size: 'One size', sku: null, barcode: null, price: null, weight: null, available: 4 };
+    const current = { ...SUNDRESS, sizes: [unit], scale: ['One size'] };
+    expect(verdictOf([{ stock }], { current, oneSize: 'One size' })[0]?.verdict).toBe('same');
+    expect(verdictOf([{ stock: '6' }], { current })[0]?.sizes).toEqual(['sizes.One size.available']);
+  });
+
+  it('rejects them where the product has several sizes, or other rows name one', () => {
+    const isNew = { current: undefined };
+    expect(verdictOf([cap], isNew)[0]?.errors).toEqual(['Name the size.']);
+    const named = [
+      { ...cap, size: 'S' },
+      { product: 'cap', stock: '1' },
+    ];
+    expect(verdictOf(named, { ...isNew, oneSize: 'One size' })[1]?.errors).toEqual(['Name the size.']);
+    const twice = [cap, { product: 'cap', stock: '1' }];
+    expect(verdictOf(twice, { ...isNew, oneSize: 'One size' })[1]?.errors).toEqual([
+      'One size is in row 2 already.',
+    ]);
+    expect(verdictOf([{ sku: 'A' }], { oneSize: 'One size' })[0]?.errors).toEqual([
+      'The product has no size without a name. Its sizes: S, M, L.',
+    ]);
+  });
+});
 
 describe('the preview of a product', () => {
   it('shows its changed fields with both values', () => {

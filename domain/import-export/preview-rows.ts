@@ -21,6 +21,8 @@ export type PreviewContext = {
   readonly catalogue: Catalogue;
   /** The sizes of the product's scale; for a new one those of the category's scale, by the category's id. */
   readonly sizesOf: (category: string) => readonly string[];
+  /** The size of a new product whose rows name none; undefined if they must name one. */
+  readonly oneSize: string | undefined;
   /** Where another size uses a SKU or barcode, such as 'in row 14'; undefined if none does. */
   readonly findTaken: (
     column: 'sku' | 'barcode',
@@ -46,7 +48,16 @@ const REQUIRED: readonly ProductField[] = ['title', 'brand', 'for', 'category', 
 
 /** Compares the rows of one product with its current values. Rows with errors change nothing. */
 export function previewRows(rows: readonly ImportRow[], context: PreviewContext): RowPreview[] {
-  const compared: ComparedRow[] = rows.map((row) => ({ ...row, changes: [], errors: [] }));
+  const only = findOnlySize(rows, context);
+  const compared: ComparedRow[] = rows.map((row) => ({
+    ...row,
+    cells:
+      only !== undefined && (hasSizeCells(row) || context.oneSize !== undefined)
+        ? { ...row.cells, size: only }
+        : row.cells,
+    changes: [],
+    errors: [],
+  }));
   const [first] = compared;
   if (first === undefined) return [];
   checkProductId(first);
@@ -61,6 +72,15 @@ export function previewRows(rows: readonly ImportRow[], context: PreviewContext)
   const lacksFields = isNew && first.errors.length > 0;
   if (lacksFields) for (const row of compared) if (row !== first) rejectWithFirst(row, first);
   return compared.map((row) => verdictOf(row, isNew));
+}
+
+/** Returns the size of rows that name none: the only one that the product can have. */
+function findOnlySize(rows: readonly ImportRow[], context: PreviewContext): string | undefined {
+  const { current, catalogue, oneSize } = context;
+  if (rows.some(({ cells }) => cells.size)) return undefined;
+  const category = findCategory(catalogue, rows[0]?.cells.category ?? '')?.id;
+  const sizes = current?.scale ?? (category === undefined ? [] : context.sizesOf(category));
+  return sizes.length === 1 ? sizes[0] : current === undefined ? oneSize : undefined;
 }
 
 function verdictOf({ n, changes, errors }: ComparedRow, isNew: boolean): RowPreview {
@@ -190,7 +210,7 @@ function compareSize(row: ComparedRow, { compared, first, context }: SizeContext
   const size = cells.size || null;
   const isShared = context.current?.sizes.some((one) => one.size === null) === true;
   if (size === null && !hasSizeCells(row) && !(isShared && row === first)) return;
-  const found = findSizeOfRow(row, { size, first, context });
+  const found = findSizeOfRow(row, { size, compared, first, context });
   if (found === undefined) return;
   const twin = compared.find(
     (other) => other !== row && other.n < row.n && (other.cells.size || null) === size,
@@ -221,7 +241,7 @@ function rejectSizePrice({ cells, errors }: ComparedRow): void {
   errors.push({ column: 'sizePrice', message });
 }
 
-function hasSizeCells({ cells }: ComparedRow): boolean {
+function hasSizeCells({ cells }: ImportRow): boolean {
   return [cells.sku, cells.barcode, cells.sizePrice, cells.weight, cells.stock].some(
     (text) => (text ?? '') !== '',
   );
@@ -242,7 +262,7 @@ function addSize({ changes }: ComparedRow, size: string): typeof NO_UNIT {
  */
 function findSizeOfRow(
   row: ComparedRow,
-  { size, first, context }: { size: string | null; first: ComparedRow; context: PreviewContext },
+  { size, compared, first, context }: SizeContext & { size: string | null },
 ): Omit<SizeInFile, 'size'> | undefined {
   const { current, catalogue } = context;
   const reject = (message: string) => void row.errors.push({ column: 'size', message });
@@ -267,7 +287,8 @@ function findSizeOfRow(
   const sizes = category === undefined ? undefined : context.sizesOf(category);
   // The unknown category is already an error of the row.
   if (sizes === undefined) return undefined;
-  if (sizes.includes(size)) return addSize(row, size);
+  const isOnlySize = size === context.oneSize && compared.every(({ cells }) => cells.size === size);
+  if (sizes.includes(size) || isOnlySize) return addSize(row, size);
   reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}.`);
   return undefined;
 }

@@ -145,6 +145,20 @@ describe('a file of Shopify', () => {
     expect(row).not.toHaveProperty('cut');
   });
 
+  it.each([
+    ['active', 'TRUE', 'active'],
+    ['active', 'FALSE', 'draft'],
+    ['draft', 'TRUE', 'draft'],
+    ['archived', 'FALSE', 'archived'],
+    ['Unlisted', 'TRUE', 'draft'],
+    ['', 'TRUE', 'published'],
+    ['', 'FALSE', 'draft'],
+    ['', '', undefined],
+  ])('with status %j and published %j gives a product the status %j', (Status, Published, status) => {
+    const [row] = read('Handle,Title,Status,Published', [{ Handle: 'a', Title: 'A', Status, Published }]);
+    expect(row?.status).toBe(status);
+  });
+
   it('gives the product the lowest price of its sizes', () => {
     const rows = ['40.00', '38', '38.00'].map((sizePrice, index) => ({ n: index + 2, cells: { sizePrice } }));
     expect(withProductPrice(rows).map(({ cells }) => cells)).toEqual([

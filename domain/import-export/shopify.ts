@@ -113,8 +113,7 @@ function readCells(texts: Texts, first: Texts): Cells | undefined {
     : handle;
   if (!hasVariant && texts !== first) return undefined;
   const department = departmentOf(first);
-  const { published = '' } = first;
-  const status = first.status || (published === '' ? undefined : isYes(published) ? 'published' : 'draft');
+  const status = statusOf(first);
   return {
     product,
     ...(first.title !== undefined && { title: first.title }),
@@ -149,6 +148,14 @@ function departmentOf({ gender = '', ageGroup = '', tags = '', type = '' }: Text
   if (KIDS.has(ageGroup.toLowerCase())) return 'kids';
   const named = [gender, ...tags.split(',')].map(parseDepartment).find((one) => one !== undefined);
   return named ?? (gender || type);
+}
+
+/** Returns the status of a product. Only Shopify's sales channels decide that an active product is not published. */
+function statusOf({ status = '', published = '' }: Texts): string | undefined {
+  if (/^archived$/i.test(status)) return status;
+  const isHidden = /^unlisted$/i.test(status) || (published !== '' && !isYes(published));
+  if (isHidden) return 'draft';
+  return status || (published === '' ? undefined : 'published');
 }
 
 function isYes(text: string): boolean {

@@ -4,7 +4,11 @@ import type { Queryable } from '../../connection/connect.ts';
 import type { ProductColumns, UnitColumns } from './write-product.ts';
 
 /** A product with stock by size, without pictures, in the standard tax class. Its stock units are inserted separately. */
-export type InsertedProduct = Required<Omit<ProductColumns, 'taxClass'>> & { readonly id: string };
+export type InsertedProduct = Required<Omit<ProductColumns, 'taxClass'>> & {
+  readonly id: string;
+  /** Null for that of the category. */
+  readonly scaleId: string | null;
+};
 
 /** The selling price of a new product, and the one that it would have if price rules applied to it. */
 export type NewPrice = { readonly id: string; readonly sellingCents: number; readonly ruledCents: number };
@@ -17,13 +21,13 @@ export async function insertProducts(
   if (products.length === 0) return [];
   const { rows } = await tx.execute<NewPrice>(sql`
     INSERT INTO product (id, title, colour, details, material, care, composition, brand, department, category, cut, price_cents,
-      discountable, tax_class, search_title, search_description, status, publish_at, published_at, created_at, sizing, pictures)
+      discountable, tax_class, search_title, search_description, status, publish_at, published_at, created_at, scale, sizing, pictures)
     SELECT id, title, colour, details, material, care, composition, brand, department, category, cut, "priceCents",
-      discountable, "taxClass", "searchTitle", "searchDescription", status, "publishAt", "publishedAt", "createdAt", 'sized', '[]'
+      discountable, "taxClass", "searchTitle", "searchDescription", status, "publishAt", "publishedAt", "createdAt", "scaleId", 'sized', '[]'
     FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS added (
       id text, title text, colour text, details text, material text, care text, composition jsonb, brand text, department text,
       category text, cut text, "priceCents" int, discountable boolean, "taxClass" text, "searchTitle" text, "searchDescription" text, status text,
-      "publishAt" timestamptz, "publishedAt" timestamptz, "createdAt" timestamptz)
+      "publishAt" timestamptz, "publishedAt" timestamptz, "createdAt" timestamptz, "scaleId" text)
     RETURNING id, selling_cents AS "sellingCents", CASE WHEN discountable THEN selling_cents
       ELSE selling_price(jsonb_populate_record(product, '{"discountable": true}'), price_cents) END AS "ruledCents"`);
   return rows;

@@ -9,6 +9,9 @@ export const MAX_SIZE_COUNT = 60;
 /** The sizes of the scale `letters`, the default of a product (SPECIFICATION section 9). */
 export const SIZES = ['S', 'M', 'L', 'XL'] as const;
 
+/** The scale of products that come in one size. Staff can change it like the others. */
+export const ONE_SIZE = { scale: 'one', size: 'One size' } as const;
+
 /** Whether one stock serves every size of a product (`shared`), or each size has its own (`sized`). */
 export const SIZINGS = ['shared', 'sized'] as const;
 export type Sizing = (typeof SIZINGS)[number];

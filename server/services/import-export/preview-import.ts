@@ -18,6 +18,7 @@ import { listStoredProducts } from '#database/queries/product-editor/edited-prod
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { publicationErrors } from '#domain/catalogue/product-status.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import { ONE_SIZE } from '#domain/catalogue/sizes/size.ts';
 import { addCounts, verdictSteps, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
@@ -81,6 +82,8 @@ export async function previewProducts(
       lacksPicture: unpictured.has(productId),
       catalogue: names.catalogue,
       sizesOf: names.sizesOf,
+      // Shopify's products without options have no size.
+      oneSize: record.isFromShopify ? names.oneSize : undefined,
       findTaken: (column, code, place) => findTaken(taken, { column, code, productId, ...place }),
       ...rulesOf(role),
     });
@@ -90,23 +93,22 @@ export async function previewProducts(
 }
 
 /**
- * Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they
+ * Returns the catalogue with what the import creates, the sizes of its categories, the size of the scale of one size, and a function that replaces names in rows by what they
  * mean.
  */
 async function loadNames(tx: Queryable, { importId, catalogue }: { importId: string; catalogue: Catalogue }) {
   const planned = await listPlannedNames(tx, importId);
   const sizes = new Map(await listSizesOfCategories(tx));
-  if (planned.length > 0) {
-    const scales = await listSizesOfScales(tx);
-    for (const { creation } of planned) {
-      const own = creation.scale === null ? undefined : scales.get(creation.scale);
-      if (own !== undefined && !sizes.has(creation.id)) sizes.set(creation.id, own);
-    }
+  const scales = await listSizesOfScales(tx);
+  for (const { creation } of planned) {
+    const own = creation.scale === null ? undefined : scales.get(creation.scale);
+    if (own !== undefined && !sizes.has(creation.id)) sizes.set(creation.id, own);
   }
   const complete = withPlanned(catalogue, planned);
   return {
     catalogue: complete,
     sizesOf: (category: string) => sizes.get(category) ?? [],
+    oneSize: scales.get(ONE_SIZE.scale)?.find((size) => size === ONE_SIZE.size),
     replace: createNameReplacer(complete, await listNameMatches(tx)),
   };
 }

@@ -1,7 +1,7 @@
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
-import type { Size } from '#domain/catalogue/sizes/size.ts';
+import { ONE_SIZE, type Size } from '#domain/catalogue/sizes/size.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
@@ -26,7 +26,7 @@ export function isDraftField(field: string): boolean {
 
 /**
  * Returns the draft that rows of a new product describe, with the shop's defaults and an empty unit for each named size, or for all sizes
- * if none is named.
+ * if none is named. Its `scale` is empty if the product gets that of its category.
  */
 export function draftOf(
   { productId, changes }: ProductRows,
@@ -38,8 +38,12 @@ export function draftOf(
   if (department === undefined) throw new Error('a previewed product has no department');
   const priceCents = centsFromDollars(Number(values.get('price')));
   const all = sizesOf(textOf('category'));
-  const named = all.filter((size) => namedSizes(changes).includes(size));
-  const units = (named.length > 0 ? named : all).map((size) => emptyUnit(newId(), size));
+  const names = namedSizes(changes);
+  const scale = names.every((size) => size === ONE_SIZE.size && !all.includes(size)) ? names : [];
+  const named = all.filter((size) => names.includes(size));
+  const units = (scale.length > 0 ? scale : named.length > 0 ? named : all).map((size) =>
+    emptyUnit(newId(), size),
+  );
   return {
     ...EMPTY_DRAFT,
     id: productId,
@@ -55,6 +59,7 @@ export function draftOf(
     scheduledPriceAt: null,
     cut: textOf('cut') || null,
     createdAt: at,
+    scale,
     units,
   };
 }
@@ -94,6 +99,5 @@ const EMPTY_DRAFT = {
   publishedAt: null,
   pictures: [],
   imageUrl: null,
-  scale: [],
   uploads: [],
 } as const;

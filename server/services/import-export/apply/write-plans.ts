@@ -7,7 +7,7 @@ import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { FREE_BY_RULE } from '#domain/catalogue/product-status.ts';
 import { formatSizeList } from '#domain/catalogue/sizes/size-list.ts';
-import type { Size } from '#domain/catalogue/sizes/size.ts';
+import { ONE_SIZE, type Size } from '#domain/catalogue/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
@@ -62,7 +62,11 @@ async function writeProducts(tx: Queryable, plans: readonly ProductPlan[], at: D
   const changed = plans.filter(({ rows }) => !rows.isNew);
   const inserted = await insertProducts(
     tx,
-    created.map((plan) => ({ ...plan.before, ...columnsOf(plan, at) })),
+    created.map((plan) => ({
+      ...plan.before,
+      ...columnsOf(plan, at),
+      scaleId: plan.before.scale.length > 0 ? ONE_SIZE.scale : null,
+    })),
   );
   await insertUnits(tx, [...created.flatMap(unitsOf), ...changed.flatMap(addedUnitsOf)]);
   const prices = await updateInPriceOrder(

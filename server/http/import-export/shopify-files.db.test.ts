@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { createImportSteps } from '../../testing/import-steps.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+let manager: Visitor;
+const { preview, read, apply, product } = createImportSteps(api, () => manager);
+
+beforeAll(async () => {
+  manager = await api.member('manager');
+});
+
+type Size = { size: string; sku: string | null; price: number | null; available: number };
+
+/** Returns what a test expects of a product. */
+async function imported(id: string) {
+  const { title, colour, details, price, status, sizes } = await product(id);
+  return {
+    title,
+    colour,
+    details,
+    price,
+    status,
+    sizes: sizes.map((one: Size) => [one.size, one.sku, one.price, one.available]),
+  };
+}
+
+it.each([
+  ['older-headings.csv', 'old'],
+  ['newer-headings.csv', 'new'],
+])(
+  'a complete file of Shopify, %s, is previewed, applied, and then changes nothing',
+  async (name, prefix) => {
+    const file = await readFile(new URL(`../../testing/shopify/${name}`, import.meta.url), 'utf8');
+    const id = await preview(file);
+    const found = await read(id);
+    expect(found).toMatchObject({ source: 'shopify', rows: 7, counts: { new: 7, error: 0 } });
+    expect(found.ignored).toContain('Color (product.metafields.shopify.color-pattern)');
+    // Two of each colour of the shirt, and one of the cap.
+    expect(found.pictures).toMatchObject({ waiting: 5 });
+    expect((await apply(id)).counts).toMatchObject({ applied: 7, refused: 0 });
+
+    const sku = (end: string) => `${prefix.toUpperCase()}-${end}`;
+    expect(await imported(`${prefix}-field-shirt-rust`)).toEqual({
+      title: 'Field Shirt',
+      colour: 'Rust',
+      details: 'A washed overshirt with two pockets.\n\n100% cotton\n\nMade in Porto & Braga',
+      price: 64,
+      // Without pictures, it cannot be published yet.
+      status: 'draft',
+      sizes: [
+        ['S', sku('FS-RS'), null, 4],
+        ['M', sku('FS-RM'), 66, 6],
+      ],
+    });
+    // Shopify hides it.
+    expect(await imported(`${prefix}-cap`)).toMatchObject({
+      status: 'draft',
+      sizes: [['One size', sku('CAP'), null, 12]],
+    });
+    expect(await imported(`${prefix}-smock-blue`)).toMatchObject({
+      colour: 'Blue',
+      status: 'archived',
+      sizes: [
+        ['M', sku('SM-M'), null, 0],
+        ['L', sku('SM-L'), null, 1],
+      ],
+    });
+
+    const again = await read(await preview(file));
+    expect(again.counts).toMatchObject({ same: 7, new: 0, changed: 0, error: 0 });
+  },
+);

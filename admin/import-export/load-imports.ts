@@ -9,6 +9,8 @@ import { listWithoutMenu } from '../settings/catalogue/load-catalogue.ts';
 /** An uploaded file and its rows, as the calls return them. */
 export type FileImport = CallOutput<'readImport'>['import'];
 export type UnknownName = CallOutput<'listImportNames'>['names'][number];
+/** The list prices that a file sets. */
+export type ImportPrices = CallOutput<'readImport'>['prices'];
 export type FilePicture = CallOutput<'listImportPictures'>['pictures'][number];
 export type ImportedRow = CallOutput<'listImportRows'>['rows'][number];
 
@@ -30,6 +32,7 @@ export async function loadImports({
 /** A file with the first rows of a view; `next` is the cursor of the others. */
 export type ImportData = {
   readonly file: FileImport;
+  readonly prices: ImportPrices;
   readonly rows: readonly ImportedRow[];
   readonly next: string | null;
   /** The labels of the categories by their ids. */
@@ -62,14 +65,14 @@ export async function loadImport({ params, request }: LoaderFunctionArgs): Promi
     client.getCatalogue(),
   ]);
   const next = (listed.ok && listed.next) || null;
-  const { import: file } = valueOrThrow(read, request);
+  const { import: file, prices } = valueOrThrow(read, request);
   const { names } = valueOrThrow(unknown, request);
   const choices = file.state === 'ready' && names.length > 0 ? await loadChoices(request) : null;
   const failedPictures = file.pictures.failed === 0 ? [] : await loadFailedPictures(id, request);
   const categories = new Map(valueOrThrow(catalogue, request).categories.map(({ id, label }) => [id, label]));
   const { rows } = valueOrThrow(listed, request);
   const withoutMenu = file.state === 'applied' ? await loadWithoutMenu(request) : [];
-  return { file, rows, next, categories, view, names, choices, failedPictures, withoutMenu };
+  return { file, prices, rows, next, categories, view, names, choices, failedPictures, withoutMenu };
 }
 
 async function loadWithoutMenu(request: Request): Promise<readonly string[]> {

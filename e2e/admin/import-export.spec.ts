@@ -21,7 +21,7 @@ test(
       name: fileName,
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        `Product;Size;Barcode;Brand;Remark;Category\n${product};S;4006381333930;${brand};;shirts\n${product};M;;;x;\n${other};;;${brand} Kids;;${category}\n`,
+        `Product;Size;Barcode;Brand;Remark;Category;Price\n${product};S;4006381333930;${brand};;shirts;44\n${product};M;;;x;;\n${other};;;${brand} Kids;;${category};18\n`,
       ),
     });
     await expect(page.getByRole('link', { name: 'Errors 2' })).toBeVisible();
@@ -39,6 +39,8 @@ test(
     await page.getByLabel('Barcode, row 2').fill(barcode);
     await page.getByLabel('Barcode, row 2').press('Enter');
     await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();
+    await expect(page.getByText('Sets 1 list price')).toBeVisible();
+    await expect(page.getByText('$44.00 sells at $37.40 after ‘Standard’')).toBeVisible();
     await page.getByRole('button', { name: 'Apply 2 rows' }).click();
     await expect(page.getByText('2 rows applied')).toBeVisible();
     await page.getByRole('button', { name: 'Undo the import' }).click();
@@ -53,7 +55,7 @@ test(
     await page.goto('/admin/activity');
     const entry = page
       .getByRole('listitem')
-      .filter({ hasText: `imported ${fileName}: 2 products; barcode, brand` });
+      .filter({ hasText: `imported ${fileName}: 2 products; barcode, brand, price` });
     await entry.first().getByRole('button', { name: 'Show the products' }).click();
     await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}$`))).toBeVisible();
   },

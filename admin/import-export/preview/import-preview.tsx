@@ -18,7 +18,7 @@ const POLL_MS = 1000;
 /** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
-  const { file, categories, view, names, choices, failedPictures, withoutMenu } = data;
+  const { file, prices, categories, view, names, choices, failedPictures, withoutMenu } = data;
   const { rows, more, showMore, replace } = useRows(data);
   usePolling(file);
   return (
@@ -52,7 +52,7 @@ export function ImportPreview() {
             )}
           </section>
         </div>
-        <ImportSummary file={file} withoutMenu={withoutMenu} />
+        <ImportSummary file={file} prices={prices} withoutMenu={withoutMenu} />
       </div>
     </>
   );

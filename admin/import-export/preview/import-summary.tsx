@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes/shop-routes.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
+import { formatDollars } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -13,17 +14,26 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 import { countImportChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
-import type { FileImport } from '../load-imports.ts';
+import type { FileImport, ImportPrices } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
 /** What an import does or did, and its next step. `withoutMenu` are the labels of categories that no menu has. */
-export function ImportSummary({ file, withoutMenu }: { file: FileImport; withoutMenu: readonly string[] }) {
+export function ImportSummary({
+  file,
+  prices,
+  withoutMenu,
+}: {
+  file: FileImport;
+  prices: ImportPrices;
+  withoutMenu: readonly string[];
+}) {
   const { state } = file;
   return (
     <aside className={styles.rail}>
       <Panel title={state === 'ready' ? 'What this import does' : STATE_NAMES[state]}>
         <EffectList aria-live="polite">
           <RowEffects file={file} />
+          {prices !== null && prices.count > 0 && <PriceEffect prices={prices} />}
           <PictureEffect file={file} />
           <IgnoredColumns headings={file.ignored} />
           <Progress file={file} />
@@ -62,6 +72,21 @@ function RowEffects({ file: { counts, columns } }: { file: FileImport }) {
         </Effect>
       )}
     </>
+  );
+}
+
+function PriceEffect({ prices: { count, example } }: { prices: NonNullable<ImportPrices> }) {
+  return (
+    <Effect
+      icon="tag"
+      detail={
+        example === null
+          ? undefined
+          : `${formatDollars(example.price)} sells at ${formatDollars(example.sellingPrice)} after ‘${example.rule}’`
+      }
+    >
+      Sets {countOf(count, 'list price')}
+    </Effect>
   );
 }
 

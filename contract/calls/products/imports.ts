@@ -62,6 +62,15 @@ const fileImport = z.object({
   changeId: z.string().nullable(),
 });
 
+/** The list prices that an import sets, of products and sizes; null unless it is ready to be applied. */
+const importPrices = z
+  .object({
+    count: z.int(),
+    /** A list price that a price rule lowers, in dollars; null if none of the first 100 prices is lowered. */
+    example: z.object({ price: z.number(), sellingPrice: z.number(), rule: z.string() }).nullable(),
+  })
+  .nullable();
+
 /** A row of the file. */
 const importRow = z.object({
   /** As in a spreadsheet: the headings are row 1. */
@@ -135,10 +144,10 @@ export const importCalls = {
     problems: [],
   },
   readImport: {
-    summary: 'An import with the counts of its rows',
+    summary: 'An import with the counts of its rows, and the list prices that it sets',
     access: { may: 'product_import_export:do' },
     params: importParams,
-    response: z.object({ import: fileImport }),
+    response: z.object({ import: fileImport, prices: importPrices }),
     problems: ['import_unknown'],
   },
   discardImport: {

@@ -35,6 +35,21 @@ describe('an import', () => {
     }
   });
 
+  it('says how many list prices it sets, and what the price rules in force make of one', async () => {
+    await insertProduct(api.database, { id: 'priced', stock: { S: 2, M: 3 } });
+    const id = await preview('Product,Price,Size,Size price\npriced,38,S,\npriced,,M,40\n');
+    const prices = async () => (await manager.call('GET', `/admin/imports/${id}`)).body.prices;
+    const example = { price: 38, sellingPrice: 32.3, rule: 'Standard' };
+    expect(await prices()).toEqual({ count: 2, example });
+    const exclude = (ids: string) =>
+      api.database.query(`UPDATE price_rule SET excluded = '{${ids}}' WHERE id = 'standard'`);
+    await exclude('priced');
+    expect(await prices()).toEqual({ count: 2, example: null });
+    await exclude('');
+    await apply(id);
+    expect(await prices()).toBeNull();
+  });
+
   it('reads semicolons, CRLF, quoted line breaks and a byte order mark, and changes what it shows', async () => {
     await insertProduct(api.database, { id: 'changed', stock: { S: 2, M: 3 } });
     const before = await product('changed');

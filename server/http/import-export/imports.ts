@@ -8,8 +8,10 @@ import {
 } from '#database/queries/import-export/import-rows.ts';
 import { findImport, listImports } from '#database/queries/import-export/imports.ts';
 import { isUuid } from '#database/queries/uuid.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
+import { readImportPrices, type ImportPrices } from '../../services/import-export/import-prices.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
@@ -74,8 +76,20 @@ function listImportsEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImp
   };
 }
 
-function readImportEndpoint({ database: { db } }: WriteDeps): Endpoint<'readImport'> {
-  return async ({ input: { params } }) => importReply(db, params.id);
+function readImportEndpoint({ database: { db }, clock }: WriteDeps): Endpoint<'readImport'> {
+  return async ({ input: { params } }) => {
+    const record = await findImport(db, params.id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    const prices = await readImportPrices(db, record, clock.now());
+    return ok({ value: { import: await importJson(db, record), prices: prices && pricesJson(prices) } });
+  };
+}
+
+function pricesJson({ count, example }: ImportPrices): CallOutput<'readImport'>['prices'] {
+  if (example === null) return { count, example };
+  const { priceCents, sellingCents, rule } = example;
+  const dollars = { price: dollarsFromStored(priceCents), sellingPrice: dollarsFromStored(sellingCents) };
+  return { count, example: { ...dollars, rule } };
 }
 
 function applyImportEndpoint(deps: WriteDeps): Endpoint<'applyImport'> {

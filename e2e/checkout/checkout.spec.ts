@@ -81,6 +81,14 @@ test(
 
     await fillCard(page, CARDS.declined);
     await expectNoViolations(page, 'checkout by card', { frames: true });
+    for (const [name, slug] of [
+      ['Terms', 'terms'],
+      ['Privacy', 'privacy'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', `/pages/${slug}`);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
     await pay.click();
     await expect(page.getByText('First name is required.')).toBeVisible();
     await expectNoViolations(page, 'checkout with missing fields', { within: 'main' });

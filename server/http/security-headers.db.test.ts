@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allRoutes } from '#contract/routes/all-routes.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
 const api = createTestApi({ pages: true });
@@ -32,8 +33,9 @@ it('responses of calls have a policy that allows nothing, and a media type', asy
   }
 });
 
-it('the OpenAPI page runs no script', async () => {
-  const { headers } = await api.visitor().call('GET', '/docs');
+it('the OpenAPI page has every call, and runs no script', async () => {
+  const { headers, body } = await api.visitor().call('GET', '/docs');
+  for (const name of Object.keys(allRoutes)) expect(body, name).toContain(`id="${name}"`);
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 

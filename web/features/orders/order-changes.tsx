@@ -7,6 +7,7 @@ import { Returns } from './returns/returns.tsx';
 /** Returns items, cancels items, or cancels the order. */
 export function OrderChanges(props: {
   order: ApiOrderWithHistory;
+  shopAddress: string;
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
   onChanged: () => Promise<void>;
 }) {

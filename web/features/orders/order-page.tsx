@@ -30,11 +30,13 @@ const OrderChanges = lazy(async () => ({ default: (await import('./order-changes
 /** An order: its state, its history, its contents, and what the customer can change. */
 export function OrderPage({
   order,
+  shopAddress,
   client,
   onChanged,
   actions,
 }: {
   order: ApiOrderWithHistory;
+  shopAddress: string;
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
   /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
@@ -75,7 +77,7 @@ export function OrderPage({
         </section>
         {actions}
         <Suspense>
-          <OrderChanges order={order} client={client} onChanged={onChanged} />
+          <OrderChanges {...{ order, shopAddress, client, onChanged }} />
         </Suspense>
         <Link className="link" to={href('/user-profile/my-orders')}>
           Back to My Orders

@@ -82,7 +82,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 function ShownOrder({ order, isSignedIn }: { order: ApiOrderWithHistory; isSignedIn: boolean }) {
   useEffect(() => setTypedAddressOf(order, isSignedIn), [order, isSignedIn]);
   const { revalidate } = useRevalidator();
-  const asksRegion = useCatalogue().hasCharges === true;
+  const { shop, hasCharges } = useCatalogue();
   const next = useNextCheckout();
   return (
     <Confirmation
@@ -98,8 +98,8 @@ function ShownOrder({ order, isSignedIn }: { order: ApiOrderWithHistory; isSigne
       changes={
         order.isGuest === true && (
           <Suspense>
-            <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />
-            <OrderChanges order={order} client={client} onChanged={revalidate} />
+            <ChangeAddress {...{ order, client }} asksRegion={hasCharges === true} onChanged={revalidate} />
+            <OrderChanges {...{ order, client }} shopAddress={shop.address} onChanged={revalidate} />
           </Suspense>
         )
       }

@@ -30,18 +30,19 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export default function MyOrder({ loaderData: { role, order } }: Route.ComponentProps) {
   const signOut = useSignOut();
   const { revalidate } = useRevalidator();
-  const asksRegion = useCatalogue().hasCharges === true;
+  const { shop, hasCharges } = useCatalogue();
   return (
     <AccountPage title={`Your order #${order.number}`} role={role} onLogout={() => void signOut()}>
       <OrderPage
         key={order._id}
         order={order}
+        shopAddress={shop.address}
         client={client}
         onChanged={revalidate}
         actions={
           <Suspense>
             <OrderAgain order={order} />
-            <ChangeAddress {...{ order, client, asksRegion }} onChanged={revalidate} />
+            <ChangeAddress {...{ order, client }} asksRegion={hasCharges === true} onChanged={revalidate} />
           </Suspense>
         }
       />

@@ -18,11 +18,43 @@ const RECORD: ApiReturnOfOrder = {
 };
 
 test('says how much a return refunds, and names no card: the money may be store credit, or paid out', () => {
-  const order: Partial<ApiOrderWithHistory> = { paymentMethod: 'stripe', products: [], returns: [RECORD] };
+  expect(renderReturn(RECORD)).toMatch(/Refunded: (<!-- -->)?\$17\.00<\/p>/);
+});
+
+const APPROVED: ApiReturnOfOrder = { ...RECORD, state: 'approved', refund: null };
+
+test('an approved return without a label says where to send the parcel, and what note it needs', () => {
+  expect(renderReturn(APPROVED, '12 Weaver Lane, Portland')).toContain(
+    'The address is 12 Weaver Lane, Portland. Please put a note with the return number R-7 into the parcel.',
+  );
+});
+
+test('names the sender of the order’s parcel when the merchant has entered no address', () => {
+  expect(renderReturn(APPROVED, '')).toContain('The address is that of the sender of your parcel.');
+});
+
+test('an approved return with a label asks for the note alone, because the label has the address', () => {
+  const html = renderReturn({ ...APPROVED, label: 'https://labels.example/7' }, '12 Weaver Lane, Portland');
+  expect(html).toContain('return number R-7 into the parcel');
+  expect(html).not.toContain('Weaver Lane');
+});
+
+test('no other return says how to send a parcel', () => {
+  for (const state of ['requested', 'received', 'closed', 'rejected', 'withdrawn', 'expired'] as const) {
+    expect(renderReturn({ ...APPROVED, state }, '12 Weaver Lane, Portland')).not.toMatch(/note|Weaver/);
+  }
+});
+
+function renderReturn(record: ApiReturnOfOrder, shopAddress = ''): string {
+  const order: Partial<ApiOrderWithHistory> = { paymentMethod: 'stripe', products: [], returns: [record] };
   const refuse = () => Promise.reject(new Error('no call is expected'));
   const client = { requestReturn: refuse, withdrawReturn: refuse, readProduct: refuse };
-  const html = renderToStaticMarkup(
-    <Returns order={order as ApiOrderWithHistory} client={client} onChanged={refuse} />,
+  return renderToStaticMarkup(
+    <Returns
+      order={order as ApiOrderWithHistory}
+      shopAddress={shopAddress}
+      client={client}
+      onChanged={refuse}
+    />,
   );
-  expect(html).toMatch(/Refunded: (<!-- -->)?\$17\.00<\/p>/);
-});
+}

@@ -18,12 +18,14 @@ const focusTitle = focusAfterUnmount((button) => button.closest('li')?.querySele
 
 type Props = {
   order: ApiOrderWithHistory;
+  /** Where to send a parcel without a label; empty when the merchant has entered no address. */
+  shopAddress: string;
   client: Pick<Client, 'requestReturn' | 'withdrawReturn' | 'readProduct'>;
   onChanged: () => Promise<void>;
 };
 
 /** The returns of an order, and the form that asks for another one. */
-export function Returns({ order, client, onChanged }: Props) {
+export function Returns({ order, shopAddress, client, onChanged }: Props) {
   const { returns = [] } = order;
   return (
     <>
@@ -33,7 +35,7 @@ export function Returns({ order, client, onChanged }: Props) {
           <ul className={styles.returns}>
             {returns.map((record) => (
               <li key={record.id}>
-                <ReturnFacts record={record} />
+                <ReturnFacts record={record} shopAddress={shopAddress} />
                 <Withdraw record={record} client={client} onChanged={onChanged} />
               </li>
             ))}
@@ -45,7 +47,7 @@ export function Returns({ order, client, onChanged }: Props) {
   );
 }
 
-function ReturnFacts({ record }: { record: ApiReturnOfOrder }) {
+function ReturnFacts({ record, shopAddress }: { record: ApiReturnOfOrder } & Pick<Props, 'shopAddress'>) {
   const { number, lines, label, refund, at } = record;
   return (
     <>
@@ -53,6 +55,7 @@ function ReturnFacts({ record }: { record: ApiReturnOfOrder }) {
         Return R-{number}: {TITLES[record.state]}
       </h3>
       <p>{describeState(record)}</p>
+      {record.state === 'approved' && <p>{describeParcel(record, shopAddress)}</p>}
       <p className="small muted">
         {lines.map((line) => (
           <span key={line.position} className={styles.line}>
@@ -126,6 +129,13 @@ function describeState({ state, sendUntil, rejected, lines }: ApiReturnOfOrder):
     case 'expired':
       return 'Your parcel did not reach us in time. You keep the items.';
   }
+}
+
+/** Says what a parcel needs to be recognised in the shop, as the mail about the approval does. */
+function describeParcel({ number, label }: ApiReturnOfOrder, shopAddress: string): string {
+  const note = `Please put a note with the return number R-${number} into the parcel.`;
+  if (label !== null) return note;
+  return `The address is ${shopAddress === '' ? 'that of the sender of your parcel' : shopAddress}. ${note}`;
 }
 
 function describeChecked({ received, accepted, rejected }: ApiReturnOfOrder['lines'][number]): string {

@@ -90,9 +90,6 @@ export function nextOrderState(
   return next === undefined ? fail({ code: 'order_move_refused' }) : ok(next);
 }
 
-/** States in which an order makes a review of its product a verified purchase. */
-export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
-
 /** States of orders that are sales: placed with cash, or paid, and neither refunded nor under review. */
 export const SALE_STATES: readonly OrderState[] = ['placed', 'paid', 'handed_over'];
 

@@ -1,12 +1,10 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { BOUGHT_STATES } from '#domain/order/order-state.ts';
+import { and, asc, count, desc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FitCounts } from '#domain/review/fit.ts';
 import type { ReviewSort } from '#domain/review/review-sort.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
-import { IS_UNDELIVERED } from '../../schema/orders/shipments.ts';
 import { IS_PUBLISHED } from './products.ts';
 
 /** A stored review. */
@@ -146,13 +144,10 @@ export async function addToRating(
 }
 
 /**
- * Returns the condition that the author of a review has bought the product, and that its delivery has not failed. Evaluated on each read,
- * because an order can still be cancelled or refunded.
+ * Returns the condition that the author of a review has received the product and kept a piece of it. Evaluated on each read, because a piece
+ * can still be returned.
  */
 export function isVerifiedPurchase(db: Queryable) {
-  const undelivered = sql`(
-    SELECT coalesce(sum(part.quantity), 0) FROM shipment_line AS part JOIN shipment ON shipment.id = part.shipment_id
-    WHERE part.order_id = ${orderLine.orderId} AND part.position = ${orderLine.position} AND ${sql.raw(IS_UNDELIVERED)})`;
   const purchase = db
     .select({ one: sql`1` })
     .from(order)
@@ -161,8 +156,7 @@ export function isVerifiedPurchase(db: Queryable) {
       and(
         eq(order.userId, review.writerId),
         eq(orderLine.productId, review.productId),
-        inArray(order.state, [...BOUGHT_STATES]),
-        sql`${orderLine.quantity} - ${orderLine.cancelled} > ${undelivered}`,
+        sql`${orderLine.delivered} > ${orderLine.returned} + ${orderLine.exchanged}`,
       ),
     );
   return sql<boolean>`${exists(purchase)}`;

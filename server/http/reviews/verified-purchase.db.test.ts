@@ -38,6 +38,14 @@ async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Pr
   return { id, pay };
 }
 
+/** Begins a card order, pays it, and reviews the product. Returns its id and its number. */
+async function buyAndReview(person: Visitor & { email: string }): Promise<{ id: string; number: number }> {
+  const { id, pay } = await orderByCard(person);
+  await pay();
+  await review(person);
+  return { id, number: (await person.call('GET', `/order/${id}`)).body.number };
+}
+
 describe('a review is a verified purchase', () => {
   it('once its cash order has been handed over and paid', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
@@ -48,23 +56,17 @@ describe('a review is a verified purchase', () => {
     expect(await isMarked(ann)).toBe(true);
   });
 
-  it('while its card order is paid and not cancelled', async () => {
-    const ann = await api.shopper('Ann');
-    const { id, pay } = await orderByCard(ann);
-    await review(ann);
+  it('once its card order is handed over, and not when it is paid', async () => {
+    const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
+    const { id } = await buyAndReview(ann);
     expect(await isMarked(ann)).toBe(false);
-    await pay();
+    expect((await admin.call('POST', `/order/${id}/handed-over`)).status).toBe(200);
     expect(await isMarked(ann)).toBe(true);
-    expect((await ann.call('POST', `/order/${id}/cancel`)).status).toBe(200);
-    expect(await isMarked(ann)).toBe(false);
   });
 
-  it('unless its delivery failed, or its pieces left the order', async () => {
+  it('once its shipment is delivered, and not while it is on its way, failed or back', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
-    const { id, pay } = await orderByCard(ann);
-    await pay();
-    await review(ann);
-    const { number } = (await ann.call('GET', `/order/${id}`)).body;
+    const { number } = await buyAndReview(ann);
     const shipped = { shipped: { carrier: 'UPS' } };
     const { body } = await admin.call('POST', `/admin/orders/${number}/shipments`, { body: shipped });
     const move = async (event: string, sent?: object) => {
@@ -72,22 +74,57 @@ describe('a review is a verified purchase', () => {
       expect((await admin.call('POST', path, sent && { body: sent })).status).toBe(200);
       return isMarked(ann);
     };
-    expect(await isMarked(ann)).toBe(true);
+    expect(await isMarked(ann)).toBe(false);
     expect(await move('fail')).toBe(false);
-    expect(await move('ship', { carrier: 'UPS' })).toBe(true);
-    expect(await move('fail')).toBe(false);
-    expect(await move('take-back')).toBe(false);
-    expect(await move('inspect', { lost: [] })).toBe(false);
+    expect(await move('ship', { carrier: 'UPS' })).toBe(false);
+    expect(await move('deliver')).toBe(true);
   });
 
-  it('even after its card order is handed over', async () => {
+  it('until its last piece is returned', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
-    const { id, pay } = await orderByCard(ann);
-    await pay();
-    await review(ann);
+    const { id } = await buyAndReview(ann);
     expect((await admin.call('POST', `/order/${id}/handed-over`)).status).toBe(200);
     expect(await isMarked(ann)).toBe(true);
+    const lines = [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund' }];
+    const { returns } = (await ann.call('POST', `/order/${id}/returns`, { body: { lines } })).body;
+    const move = async (step: string, sent?: object) => {
+      const path = `/admin/returns/${returns.at(-1).id}/${step}`;
+      expect((await admin.call('POST', path, sent && { body: sent })).status).toBe(200);
+    };
+    await move('decide', { decision: 'approve' });
+    await move('receive');
+    expect(await isMarked(ann)).toBe(true);
+    await move('inspect', { lines: [{ position: 1, accepted: 1, restocked: 1 }] });
+    expect(await isMarked(ann)).toBe(false);
   });
+
+  it('of the exchanged piece, once that is delivered', async () => {
+    const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
+    const { id, number } = await buyAndReview(ann);
+    expect((await admin.call('POST', `/order/${id}/handed-over`)).status).toBe(200);
+    const line = { position: 1, quantity: 1, reason: 'too_small', resolution: 'exchange', newSize: 'L' };
+    const { returns } = (await ann.call('POST', `/order/${id}/returns`, { body: { lines: [line] } })).body;
+    const post = async (path: string, sent?: object) => {
+      const answer = await admin.call('POST', `/admin/${path}`, sent && { body: sent });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const path = `returns/${returns.at(-1).id}`;
+    await post(`${path}/decide`, { decision: 'approve' });
+    await post(`${path}/receive`);
+    await post(`${path}/inspect`, { lines: [{ position: 1, accepted: 1, restocked: 1 }] });
+    expect(await isMarked(ann)).toBe(false);
+    const { shipments } = await post(`orders/${number}/shipments`, { shipped: { carrier: 'UPS' } });
+    await post(`shipments/${shipments.at(-1).id}/deliver`);
+    expect(await isMarked(ann)).toBe(true);
+  });
+});
+
+it('shows no mark when a paid order is cancelled before it is shipped', async () => {
+  const ann = await api.shopper('Ann');
+  const { id } = await buyAndReview(ann);
+  expect((await ann.call('POST', `/order/${id}/cancel`)).status).toBe(200);
+  expect(await isMarked(ann)).toBe(false);
 });
 
 it('shows no mark when the cash order is cancelled after the review', async () => {
@@ -99,8 +136,10 @@ it('shows no mark when the cash order is cancelled after the review', async () =
 });
 
 it('gives no mark to a visitor who typed a customer’s address', async () => {
-  const [ann, visitor] = [await api.shopper('Ann'), api.visitor()];
-  await (await orderByCard(ann)).pay();
+  const [admin, ann, visitor] = [await api.admin(), await api.shopper('Ann'), api.visitor()];
+  const { id, pay } = await orderByCard(ann);
+  await pay();
+  expect((await admin.call('POST', `/order/${id}/handed-over`)).status).toBe(200);
   await review({ ...visitor, email: ann.email });
   expect(await isMarked(ann)).toBe(false);
 });

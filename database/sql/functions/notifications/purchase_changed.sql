@@ -1,10 +1,7 @@
--- Notifies the products of an order that has become or ceased to be a purchase, as a whole or in part: their reviews show the mark of a
--- verified purchase. The argument names the column with the order's id, unless that is `id`.
+-- Notifies the product of an order line whose pieces were delivered or sent back: its page marks verified purchases, and advises a size.
 CREATE OR REPLACE FUNCTION purchase_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	changed_id uuid := (to_jsonb(NEW) ->> coalesce(TG_ARGV[0], 'id'))::uuid;
 BEGIN
-	PERFORM notify_product_counts((SELECT array_agg(product_id) FROM order_line WHERE order_id = changed_id));
+	PERFORM notify_product_counts(ARRAY[NEW.product_id]);
 	RETURN NULL;
 END $$;

@@ -3,21 +3,37 @@ import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 
-type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt'>;
+type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt' | 'handsOverAt'>;
 
-/** Says that an order will be cancelled, or its payment accepted, and offers to undo that. */
+/** Says what will become of an order, and offers to undo that. */
 export function announceOrderDecision(order: Order, reload: () => Promise<void>): void {
-  const what = order.acceptsAt === null ? 'cancelled' : 'accepted';
-  announce(`#${order.number} will be ${what} in ${UNDO_DELAY}.`, () => keepOrder(order, reload));
+  announce(`#${order.number} will be ${nameDecision(order)} in ${UNDO_DELAY}.`, () =>
+    keepOrder(order, reload),
+  );
 }
 
 /** Undoes a decision about an order while it waits, and announces the result. */
-export async function keepOrder({ number, acceptsAt }: Order, reload: () => Promise<void>): Promise<void> {
-  const kept = await client.keepStaffOrder({ params: { number: String(number) } });
-  if (kept.ok)
-    announce(
-      `#${number} is not ${acceptsAt === null ? 'cancelled' : 'accepted'}. The customer gets no email.`,
-    );
-  else announceFailure(kept.error.detail);
+export function keepOrder(order: Order, reload: () => Promise<void>): Promise<void> {
+  const kept = `#${order.number} is not ${nameDecision(order)}. The customer gets no email.`;
+  return keepOrders([order], { kept, reload });
+}
+
+/** Undoes decisions about several orders while they wait, and announces `kept`, or which orders were too late. */
+export async function keepOrders(
+  orders: readonly Pick<Order, 'number'>[],
+  { kept, reload }: { kept: string; reload: () => Promise<void> },
+): Promise<void> {
+  const failures: string[] = [];
+  for (const { number } of orders) {
+    const undone = await client.keepStaffOrder({ params: { number: String(number) } });
+    if (!undone.ok) failures.push(`#${number}: ${undone.error.detail}`);
+  }
+  if (failures.length === 0) announce(kept);
+  else announceFailure(failures.join(' '));
   await reload();
+}
+
+/** Names the decision about an order that waits, in the passive voice. */
+export function nameDecision({ acceptsAt, handsOverAt }: Order): string {
+  return handsOverAt !== null ? 'handed over' : acceptsAt !== null ? 'accepted' : 'cancelled';
 }

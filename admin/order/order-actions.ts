@@ -22,6 +22,7 @@ type Order = Pick<
   readonly refundable?: ApiOrderDetail['refundable'];
   readonly cancelsAt?: string | null;
   readonly acceptsAt?: string | null;
+  readonly handsOverAt?: string | null;
   readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity' | 'cancelled'>[];
   readonly shipments: readonly (Pick<ApiOrderDetail['shipments'][number], 'state'> & {
     readonly lines: readonly LinePieces[];
@@ -30,6 +31,9 @@ type Order = Pick<
 
 /** What an action does, for display before it is done. */
 type Effect = { readonly icon: IconName; readonly text: string };
+
+/** When a decision about the order as a whole is carried out. */
+type Decided = Pick<Order, 'cancelsAt' | 'acceptsAt' | 'handsOverAt'>;
 
 /** An action on an order. */
 export type OrderAction = {
@@ -90,9 +94,9 @@ export const HAND_OVER: OrderAction = {
   permission: 'packing:do',
   event: 'hand_over',
   method: 'card',
-  effects: (order) => [leavesStock(order), { icon: 'mail', text: 'The customer gets no email.' }, FINAL],
+  effects: (order) => [leavesStock(order), { icon: 'mail', text: 'The customer gets no email.' }, LATER],
   done: 'is handed over',
-  run: ({ id }) => client.markHandedOver({ params: { id } }),
+  run: ({ id }) => client.markHandedOver({ params: { id }, body: { undoable: true } }),
 };
 
 export const CASH_RECEIVED: OrderAction = {
@@ -105,10 +109,10 @@ export const CASH_RECEIVED: OrderAction = {
     { icon: 'payment', text: `${formatDollars(order.due)} is recorded as received in cash.` },
     leavesStock(order),
     { icon: 'mail', text: 'The customer gets no email.' },
-    FINAL,
+    LATER,
   ],
   done: 'is handed over and paid',
-  run: ({ id }) => client.markCashReceived({ params: { id } }),
+  run: ({ id }) => client.markCashReceived({ params: { id }, body: { undoable: true } }),
 };
 
 export const REFUSED: OrderAction = {
@@ -197,14 +201,14 @@ export function hasFailedRefund({ timeline }: Pick<ApiOrderDetail, 'timeline'>):
 }
 
 /** Whether a decision about the order as a whole waits. */
-export function isDecided({ cancelsAt, acceptsAt }: Pick<Order, 'cancelsAt' | 'acceptsAt'>): boolean {
-  return Boolean(cancelsAt ?? acceptsAt);
+export function isDecided({ cancelsAt, acceptsAt, handsOverAt }: Decided): boolean {
+  return Boolean(cancelsAt ?? acceptsAt ?? handsOverAt);
 }
 
 /** Whether the state and the payment method of an order allow an action. None is possible while another one waits. */
 export function isPossible(
   { event, method }: Pick<OrderAction, 'event' | 'method'>,
-  { state, paymentMethod, ...order }: Pick<Order, 'state' | 'paymentMethod' | 'cancelsAt' | 'acceptsAt'>,
+  { state, paymentMethod, ...order }: Pick<Order, 'state' | 'paymentMethod'> & Decided,
 ): boolean {
   return (
     !isDecided(order) && (method === undefined || method === paymentMethod) && nextOrderState(state, event).ok

@@ -3,10 +3,11 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { Action } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { FailedDecisions } from './failed-decisions.tsx';
-import { keepOrder } from './keep-order.ts';
+import { keepOrder, nameDecision } from './keep-order.ts';
 import {
   ACCEPT_PAYMENT,
   CANCEL,
+  HAND_OVER,
   hasFailedRefund,
   isDecided,
   REFUSED,
@@ -44,18 +45,18 @@ export function OrderNotices({
 /** A decision that can still be undone. */
 function WaitingDecision({ order, mayDo }: Parameters<typeof OrderNotices>[0]) {
   const { revalidate } = useRevalidator();
-  const isCancelled = order.acceptsAt === null;
+  const { acceptsAt, handsOverAt } = order;
   return (
     <div className={styles.notices}>
       <Notice
         tone="wait"
         icon="clock"
-        title={isCancelled ? 'The order is being cancelled.' : 'The payment is being accepted.'}
+        title={`The ${acceptsAt === null ? 'order' : 'payment'} is being ${nameDecision(order)}.`}
         role="status"
       >
         {mayDo(decisionOf(order)) && (
           <Action onClick={() => void keepOrder(order, revalidate)}>
-            {isCancelled ? 'Keep the order' : 'Undo'}
+            {(acceptsAt ?? handsOverAt) ? 'Undo' : 'Keep the order'}
           </Action>
         )}
       </Notice>
@@ -80,7 +81,8 @@ function Review({ order }: { order: ApiOrderDetail }) {
 }
 
 /** Returns the action that waits on an order, or one that the same roles may do. */
-function decisionOf({ state, cancelObstacle }: ApiOrderDetail): OrderAction {
+function decisionOf({ state, cancelObstacle, handsOverAt }: ApiOrderDetail): OrderAction {
+  if (handsOverAt !== null) return HAND_OVER;
   if (state === 'needs_review') return ACCEPT_PAYMENT;
   // An order that cannot be cancelled is on its way, so it was refused at the door.
   return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;

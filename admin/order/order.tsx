@@ -30,6 +30,7 @@ import {
   CASH_RECEIVED,
   forbiddenLabel,
   HAND_OVER,
+  isDecided,
   isPossible,
   preventedLabel,
   REFUSED,
@@ -113,8 +114,8 @@ function OrderScreen() {
 
 /** The items of the order, or its packing list while some are in no shipment. */
 function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
-  const { id, state, lines, cancelsAt } = order;
-  if (cancelsAt === null && SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
+  const { id, state, lines } = order;
+  if (!isDecided(order) && SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
     return <PackPanel key={id} order={order} carriers={carriers} />;
   return (
     <Panel title={countOf(countItems(lines), 'item')}>

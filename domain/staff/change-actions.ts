@@ -32,6 +32,7 @@ const UNDO_REFUSALS = {
   shipment_voided: 'Prepare a shipment again instead.',
   cancelled: 'The stock is for sale again, and the customer has a mail about it.',
   cancellation_undone: 'Cancel it again instead.',
+  handover_undone: 'Hand it over again instead.',
   acceptance_undone: 'Accept it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
   address_changed: `${UNDO_IN_ORDER} Change it again instead.`,

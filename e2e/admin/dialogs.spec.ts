@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createCartPayload } from '#contract/example-order.ts';
 import { placeCashOrder, readOrderNumber } from '../support/placed-order.ts';
+import { setDueTime } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -51,11 +52,37 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
   await expect(dialog(page).getByRole('button', { name: '0 of 2 …' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   release.resolve();
-  await expect(page.getByText('1 order handed over. Stopped before 1 order.')).toBeVisible();
+  const result = page.getByText('1 order will be handed over in ten seconds. Stopped before 1 order.');
+  await expect(result).toBeVisible();
+  for (const name of [first, second])
+    await setDueTime('cancel_order', { order: Number(name.slice(1)), due: 'now' });
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
   const states = [first, second].map((name) => rows.filter({ hasText: name }));
   await expect(rows.filter({ hasText: 'To pack' })).toHaveCount(1);
   for (const state of states) await expect(state).toContainText(/To pack|Handed over/);
+});
+
+test('a handover of several orders waits, and one Undo takes it back', async ({ page }) => {
+  await openAsAdmin(page);
+  const names = [await placeOrder(page, 'Returner'), await placeOrder(page, 'Returner')];
+  await page.goto('/admin/orders?q=returner');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Cash received…' }).click();
+  await expect(dialog(page)).toContainText('can be undone until then');
+  await dialog(page)
+    .getByRole('button', { name: /^Record / })
+    .click();
+  await expect(page.getByText('2 orders will be handed over in ten seconds.')).toBeVisible();
+  for (const name of names)
+    await setDueTime('cancel_order', { order: Number(name.slice(1)), due: 'in five minutes' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('The handover is undone.')).toBeVisible();
+  for (const name of names) {
+    await page.goto(`/admin/orders/${name.slice(1)}`);
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+    await expect(page.getByText('The order is being handed over.')).toBeHidden();
+  }
 });
 
 test('a slip that is scanned while another order is being shipped is asked for again', async ({ page }) => {

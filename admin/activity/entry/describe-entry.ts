@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   shipment_voided: 'voided a shipment of *',
   cancelled: 'cancelled *',
   cancellation_undone: 'took back the cancellation of *',
+  handover_undone: 'took back the handover of *',
   acceptance_undone: 'took back the acceptance of the payment of *',
   items_cancelled: 'cancelled items of *',
   address_changed: 'changed the address of *',

@@ -14,6 +14,7 @@ import { describeRoles } from '../../ui/describe-roles.ts';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
+import { isDecided } from '../order-actions.ts';
 import { SHIP_KEY } from '../packing/pack-form.tsx';
 import { InspectDialog } from './inspect-dialog.tsx';
 import { keepShipment } from './keep-shipment.ts';
@@ -69,7 +70,7 @@ export function ShipmentsPanel({
         {order.shipments.map((shipment) => (
           <li key={shipment.id} data-over={STATES[shipment.state].state === 'over' || undefined}>
             <ShipmentFacts order={order} shipment={shipment} now={now} />
-            {order.cancelsAt === null && (
+            {!isDecided(order) && (
               <Moves
                 shipment={shipment}
                 onKeep={() => keepShipment(order.number, { shipment, reload: revalidate })}

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
+import { keepOrders } from '../../order/keep-order.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 
 const TITLES = { any: 'Mark as handed over', cash: 'Cash received' } as const;
@@ -69,14 +72,15 @@ function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
           </Effect>
         )}
         <Effect icon="mail">The customers get no email.</Effect>
-        <Effect icon="alert">This cannot be undone.</Effect>
+        <Effect icon="clock">{HAPPENS_LATER}</Effect>
       </EffectList>
     </DialogForm>
   );
 }
 
 /**
- * Hands the orders over one after another, until the dialog closes. One failure stops no other. `done` is null before the start.
+ * Queues the handovers one after another, until the dialog closes. One failure stops no other, and one Undo takes all back. `done` is null
+ * before the start.
  */
 function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const { revalidate } = useRevalidator();
@@ -84,25 +88,28 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const isOpen = useIsMounted();
   const run = async () => {
     if (done !== null || steps.length === 0) return;
-    const handedOver: string[] = [];
+    const handedOver: ApiStaffOrder[] = [];
     const failures: string[] = [];
     for (const [index, { order, action }] of steps.entries()) {
       if (!isOpen()) break;
       setDone(index);
       const result = await action.run(order, { reason: 'other', lost: [] });
-      if (result.ok) handedOver.push(order.id);
+      if (result.ok) handedOver.push(order);
       else failures.push(`#${order.number}: ${result.error.detail}`);
     }
     await revalidate();
-    const text = `${countOf(handedOver.length, 'order')} handed over.`;
+    const text = `${countOf(handedOver.length, 'order')} will be handed over in ${UNDO_DELAY}.`;
     const stopped = steps.length - handedOver.length - failures.length;
     const rest = [
       ...(failures.length > 0 ? [`Not done: ${failures.join(' ')}`] : []),
       ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : []),
     ];
-    if (rest.length === 0) announce(text);
-    else announceFailure([text, ...rest].join(' '));
-    onDone(steps.flatMap(({ order: { id } }) => (handedOver.includes(id) ? [] : [id])));
+    const undo =
+      handedOver.length > 0
+        ? () => keepOrders(handedOver, { kept: 'The handover is undone.', reload: revalidate })
+        : null;
+    (rest.length === 0 ? announce : announceFailure)([text, ...rest].join(' '), undo);
+    onDone(steps.flatMap(({ order }) => (handedOver.includes(order) ? [] : [order.id])));
   };
   return { done, run };
 }

@@ -30,9 +30,9 @@ export function announce(text: string, undo: Message['undo'] = null): void {
   show({ text, isFailure: false, undo, confirm: null });
 }
 
-/** Shows for `SHOWN_MS` that something has failed. */
-export function announceFailure(text: string): void {
-  show({ text, isFailure: true, undo: null, confirm: null });
+/** Shows for `SHOWN_MS` that something has failed. With `undo` it offers to undo the rest, which has not. */
+export function announceFailure(text: string, undo: Message['undo'] = null): void {
+  show({ text, isFailure: true, undo, confirm: null });
 }
 
 /** Asks for `SHOWN_MS` to confirm something; `label` names what its button does. */

@@ -31,7 +31,7 @@ const LATE_MINUTES = 15;
 const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], MailKind>, string>> = {
   refund: 'refunds',
   settle_refund: 'payouts and refunds as store credit',
-  cancel_order: 'cancellations',
+  cancel_order: 'decisions about orders',
   return_step: 'decisions about returns',
   open_return: 'parcels that nobody announced',
   deliver_shipment: 'deliveries',

@@ -295,6 +295,8 @@ export const staffOrderCalls = {
         cancelsAt: z.string().nullable(),
         /** When the acceptance of its payment is carried out, which can be undone until then; null when none waits. */
         acceptsAt: z.string().nullable(),
+        /** When its handover is carried out, which can be undone until then; null when none waits. */
+        handsOverAt: z.string().nullable(),
         /** Decisions about it that could not be carried out, until something else happens or they are dismissed. */
         failedDecisions: z.array(failedDecision),
         /** Null for roles that may not see it. */
@@ -383,7 +385,7 @@ export const staffOrderCalls = {
   },
   keepStaffOrder: {
     summary:
-      'Takes back a cancellation, a refusal at the door or the decision about a reviewed payment before it is carried out, for roles that may make that decision. Idempotent',
+      'Takes back a cancellation, a handover, a refusal at the door or the decision about a reviewed payment before it is carried out, for roles that may make that decision. Idempotent',
     access: { may: 'packing:do' },
     params: orderNumber,
     response: z.object({ state: z.enum(ORDER_STATES) }),

@@ -37,9 +37,11 @@ function fulfilOrderEndpoint(
   deps: OrderDeps,
   event: 'cash_received' | 'hand_over',
 ): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
-  return async ({ input, actor, headers }) => {
-    const author = authorOf(actor, headers);
-    const moved = await fulfilOrder(deps, { reference: input.params.id, event, author });
+  return async ({ input: { params, body }, actor, headers }) => {
+    const [reference, author] = [params.id, authorOf(actor, headers)];
+    const moved = await (body?.undoable === true
+      ? requestOrderDecision(deps, { reference, payload: { reason: event, author } })
+      : fulfilOrder(deps, { reference, event, author }));
     return moved.ok ? ok({ value: await withHistory(deps, moved.value) }) : moved;
   };
 }

@@ -25,6 +25,7 @@ import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
+import { isHandover } from '../../services/orders/order-decision.ts';
 import { allowsUndo, partsOf } from '../../services/refunds/undo-refund.ts';
 import { findWaitingOpening } from '../../services/returns/waiting-opening.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -96,11 +97,13 @@ export function readStaffOrderEndpoint({
 async function readDecisionTime(
   db: Queryable,
   orderId: string,
-): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt'>> {
+): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt' | 'handsOverAt'>> {
   const waiting = await findMessage(db, { kind: 'cancel_order', subjectId: orderId });
   const at = waiting?.doneAt === null ? waiting.dueAt.toISOString() : null;
   const { reason } = (waiting?.payload ?? {}) as { reason?: string };
-  return reason === 'review_paid' ? { cancelsAt: null, acceptsAt: at } : { cancelsAt: at, acceptsAt: null };
+  const times = { cancelsAt: null, acceptsAt: null, handsOverAt: null };
+  if (isHandover(reason)) return { ...times, handsOverAt: at };
+  return reason === 'review_paid' ? { ...times, acceptsAt: at } : { ...times, cancelsAt: at };
 }
 
 function countersJson(line: OrderLineRow) {

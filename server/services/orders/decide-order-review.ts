@@ -26,7 +26,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
+import { describeWaitingDecision } from './waiting-cancellation.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
@@ -70,8 +70,8 @@ export async function decideReviewLocked(
   const next = nextOrderState(order.state, event);
   if (!next.ok) return fail(notUnderReview(order));
 
-  if (decision === 'paid' && (await isBeingCancelled(tx, orderId)))
-    return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
+  const detail = decision === 'paid' ? await describeWaitingDecision(tx, orderId) : undefined;
+  if (detail !== undefined) return fail({ code: 'order_move_refused', detail });
 
   const at = clock.now();
   await clearWaiting(tx, orderId);

@@ -16,9 +16,10 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import type { Handover } from './order-decision.ts';
 import { completeOrder } from './complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
+import { describeWaitingDecision } from './waiting-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
@@ -27,11 +28,7 @@ import { BEING_CANCELLED, isBeingCancelled } from './waiting-cancellation.ts';
  */
 export async function fulfilOrder(
   { database, clock }: WriteDeps,
-  {
-    reference,
-    event,
-    author,
-  }: { reference: string; event: 'cash_received' | 'hand_over'; author: ChangeAuthor },
+  { reference, event, author }: { reference: string; event: Handover; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
@@ -43,12 +40,7 @@ export async function fulfilOrder(
 /** Hands an order over as `fulfilOrder` does, in the transaction of the caller, which rolls a failure back. */
 export async function fulfilInTransaction(
   tx: Queryable,
-  {
-    orderId,
-    event,
-    author,
-    clock,
-  }: { orderId: string; event: 'cash_received' | 'hand_over'; author: ChangeAuthor; clock: Clock },
+  { orderId, event, author, clock }: { orderId: string; event: Handover; author: ChangeAuthor; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail({ code: 'order_unknown' });
@@ -57,8 +49,8 @@ export async function fulfilInTransaction(
   if (order.state === 'handed_over') return ok(order);
   const next = nextOrderState(order.state, event);
   if (!next.ok) return next;
-  if (await isBeingCancelled(tx, orderId))
-    return fail({ code: 'order_move_refused', detail: BEING_CANCELLED });
+  const detail = await describeWaitingDecision(tx, orderId);
+  if (detail !== undefined) return fail({ code: 'order_move_refused', detail });
   if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
   const at = clock.now();
   const rest = choosePieces(order.lines, undefined);

@@ -3,11 +3,16 @@ import { findMessage } from '#database/queries/jobs/outbox.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 
+/** A handover of a card order, or of a cash order that is paid with it. */
+export type Handover = 'hand_over' | 'cash_received';
+
 /** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
-export type OrderDecision = 'refused_at_door' | 'review_refund' | 'review_paid';
+export type OrderDecision = Handover | 'refused_at_door' | 'review_refund' | 'review_paid';
 
 /** The permission for a decision, and for undoing it. */
 export const DECISION_PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
+  hand_over: 'packing:do',
+  cash_received: 'packing:do',
   refused_at_door: 'packing:do',
   review_refund: 'payments:do',
   review_paid: 'payments:do',
@@ -27,4 +32,18 @@ export function isOrderDecision(reason: CancelReason | OrderDecision): reason is
 export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
   const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
   return waiting?.doneAt === null && isOrderDecision(reasonOf(waiting.payload));
+}
+
+/** The detail of the error when an order whose handover waits is changed. */
+export const BEING_HANDED_OVER = 'The order is being handed over. Undo that first.';
+
+/** Whether the handover of the order waits. Must run under the order's lock. */
+export async function isBeingHandedOver(tx: Queryable, orderId: string): Promise<boolean> {
+  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
+  return waiting?.doneAt === null && isHandover(reasonOf(waiting.payload));
+}
+
+/** Whether the reason in a message is a handover. */
+export function isHandover(reason: string): reason is Handover {
+  return reason === 'hand_over' || reason === 'cash_received';
 }

@@ -23,6 +23,7 @@ import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import { TOO_MANY_LOST } from '../shipments/too-many-lost.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { BEING_HANDED_OVER, isBeingHandedOver } from './order-decision.ts';
 import { withLockedOrder } from './locked-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -56,6 +57,8 @@ export async function refuseLocked(
   const [orderId, to, at] = [order.id, next.value, clock.now()];
   // A cash order has one shipment.
   const shipment = (await listShipments(tx, [orderId])).find(isOut);
+  if (await isBeingHandedOver(tx, orderId))
+    return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
   if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
   if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail(TOO_MANY_LOST);
   await prepareRelease(tx, orderId);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered, findDueTime, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered, findMessage, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -20,7 +20,15 @@ import {
   type Canceller,
 } from './cancel-order.ts';
 import { withLockedOrder } from './locked-order.ts';
-import { DECISION_PERMISSIONS, isOrderDecision, isOtherDecisionWaiting, reasonOf } from './order-decision.ts';
+import {
+  BEING_HANDED_OVER,
+  DECISION_PERMISSIONS,
+  isHandover,
+  isOrderDecision,
+  isOtherDecisionWaiting,
+  reasonOf,
+  type OrderDecision,
+} from './order-decision.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
@@ -56,7 +64,8 @@ export async function requestCancellation(
 
 /**
  * Takes back the waiting cancellation, or other decision about the order as a whole, even if attempts to carry it out have failed.
- * Idempotent. Errors: `order_unknown`, `forbidden`, and `order_move_refused` when the order is cancelled, or its payment accepted.
+ * Idempotent. Errors: `order_unknown`, `forbidden`, and `order_move_refused` when the order is cancelled or handed over, or its payment
+ * accepted.
  */
 export async function keepOrder(
   { database, clock }: WriteDeps,
@@ -65,6 +74,7 @@ export async function keepOrder(
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
+    if (order.state === 'handed_over') return fail(HANDED_OVER);
     if (payload === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
     const reason = reasonOf(payload);
@@ -73,7 +83,11 @@ export async function keepOrder(
     await insertChange(tx, {
       at: clock.now(),
       author,
-      action: reason === 'review_paid' ? 'acceptance_undone' : 'cancellation_undone',
+      action: isHandover(reason)
+        ? 'handover_undone'
+        : reason === 'review_paid'
+          ? 'acceptance_undone'
+          : 'cancellation_undone',
       subject: { type: 'order', id: orderId },
       changes: [{ field: 'reason', before: reason, after: null }],
     });
@@ -98,6 +112,11 @@ const ACCEPTED: ServiceError = {
 
 const CANCELLED: ServiceError = { code: 'order_move_refused', detail: 'The order is cancelled already.' };
 
+const HANDED_OVER: ServiceError = {
+  code: 'order_move_refused',
+  detail: 'The order is handed over already. If items come back, record a return.',
+};
+
 /** Carries out the cancellation of a message, of an order that is locked. Error: `order_not_cancellable`. */
 export async function carryOutCancellation(
   tx: Queryable,
@@ -107,10 +126,19 @@ export async function carryOutCancellation(
   return CANCELLED_STATES.includes(state) ? ok(order) : fail({ code: 'order_not_cancellable' });
 }
 
-/** The detail of the error when staff ship or hand over an order whose cancellation waits. */
-export const BEING_CANCELLED = 'The order is being cancelled. Undo that first to keep the order.';
+/**
+ * Returns what to tell staff who change an order while a decision about it as a whole waits; undefined when none does. Must run under the
+ * order's lock.
+ */
+export async function describeWaitingDecision(tx: Queryable, orderId: string): Promise<string | undefined> {
+  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
+  return waiting?.doneAt === null ? describeDecision(reasonOf(waiting.payload)) : undefined;
+}
 
-/** Whether a cancellation of the order by staff waits. Must run under the order's lock. */
-export async function isBeingCancelled(tx: Queryable, orderId: string): Promise<boolean> {
-  return (await findDueTime(tx, { kind: 'cancel_order', subjectId: orderId })) !== undefined;
+/** Says which decision waits, and what to do first. */
+export function describeDecision(reason: CancelReason | OrderDecision): string {
+  if (isHandover(reason)) return BEING_HANDED_OVER;
+  return reason === 'review_paid'
+    ? 'The payment is being accepted. Undo that first, to refund it.'
+    : 'The order is being cancelled. Undo that first to keep the order.';
 }

@@ -13,27 +13,30 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { CANCELLED_STATES } from './cancel-order.ts';
 import { decideReviewLocked } from './decide-order-review.ts';
+import { fulfilInTransaction } from './fulfil-order.ts';
 import { withLockedOrder } from './locked-order.ts';
-import type { OrderDecision } from './order-decision.ts';
+import { isHandover, type Handover, type OrderDecision } from './order-decision.ts';
 import { refuseLocked, type Refusal } from './refuse-order.ts';
-import { BEING_CANCELLED, carryOutCancellation, type Cancellation } from './waiting-cancellation.ts';
+import { carryOutCancellation, describeDecision, type Cancellation } from './waiting-cancellation.ts';
 
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
 type DecisionPayload =
   | (Refusal & { readonly reason: 'refused_at_door' })
-  | { readonly reason: 'review_refund' | 'review_paid'; readonly author: ChangeAuthor };
+  | { readonly reason: Handover | 'review_refund' | 'review_paid'; readonly author: ChangeAuthor };
 
 /** The state of an order while a decision waits. */
 const STATES: Readonly<Record<OrderDecision, OrderState>> = {
+  hand_over: 'paid',
+  cash_received: 'placed',
   refused_at_door: 'placed',
   review_refund: 'needs_review',
   review_paid: 'needs_review',
 };
 
 /**
- * Queues the refusal of an order at the door, or the decision about an order under review. Like a cancellation, it is carried out after
- * `UNDO_DELAY_MS`, unless `keepOrder` undoes it. Idempotent. Errors: as `refuseOrder` and `decideOrderReview`, and `order_move_refused`
- * while a cancellation, another decision, or a refusal with other lost pieces waits.
+ * Queues the handover of an order, its refusal at the door, or the decision about an order under review. Like a cancellation, it is carried
+ * out after `UNDO_DELAY_MS`, unless `keepOrder` undoes it. Idempotent. Errors: as `fulfilOrder`, `refuseOrder` and `decideOrderReview`, and
+ * `order_move_refused` while a cancellation, another decision, or a refusal with other lost pieces waits.
  */
 export async function requestOrderDecision(
   { database, clock }: WriteDeps,
@@ -45,18 +48,15 @@ export async function requestOrderDecision(
     if (waiting?.doneAt === null && STATES[payload.reason] === order.state)
       return isSame(waiting.payload as DecisionPayload, payload)
         ? ok(order)
-        : fail({ code: 'order_move_refused', detail: detailOf(waiting.payload as DecisionPayload) });
+        : fail({
+            code: 'order_move_refused',
+            detail: describeDecision((waiting.payload as DecisionPayload).reason),
+          });
     const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
     await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock }));
     return ok(order);
   });
-}
-
-function detailOf({ reason }: DecisionPayload): string {
-  return reason === 'review_paid'
-    ? 'The payment is being accepted. Undo that first, to refund it.'
-    : BEING_CANCELLED;
 }
 
 function isSame(one: DecisionPayload, other: DecisionPayload): boolean {
@@ -68,7 +68,7 @@ function lostOf(payload: DecisionPayload): readonly LinePieces[] {
 }
 
 /**
- * Carries out a cancellation, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled meanwhile.
+ * Carries out a cancellation, a handover, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled meanwhile.
  * When the decision has become impossible for another reason, changes nothing and says why.
  */
 export async function carryOutOrderDecision(
@@ -94,13 +94,14 @@ function decideLocked(
   tx: Queryable,
   { order, payload, clock }: Pick<WriteDeps, 'clock'> & { order: OrderRecord; payload: DecisionPayload },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const { author } = payload;
+  const { reason, author } = payload;
+  if (isHandover(reason)) return fulfilInTransaction(tx, { orderId: order.id, event: reason, author, clock });
   return payload.reason === 'refused_at_door'
     ? refuseLocked(tx, { order, author, lost: payload.lost, clock })
     : decideReviewLocked(tx, {
         order,
         author,
-        decision: payload.reason === 'review_paid' ? 'paid' : 'refund',
+        decision: reason === 'review_paid' ? 'paid' : 'refund',
         clock,
       });
 }

@@ -4,6 +4,7 @@ import { findOrderById, type OrderRecord } from '#database/queries/orders/orders
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import { isBeingHandedOver } from '../orders/order-decision.ts';
 import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
@@ -32,6 +33,7 @@ export async function cancelLines(
     const pieces = choosePieces(order.lines, lines);
     if (!TO_PACK_STATES.includes(order.state) || choosePieces(order.lines, undefined) === undefined)
       return fail({ code: 'order_not_cancellable' });
+    if (await isBeingHandedOver(tx, order.id)) return fail({ code: 'order_not_cancellable' });
     if (pieces === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY });
     const removed = await removePieces(tx, {
       order,

@@ -16,7 +16,7 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { isBeingCancelled } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
@@ -67,7 +67,7 @@ async function repeatFailed(
   }: RepeatRequest & { order: OrderRecord; failed: RefundRow; clock: Clock },
 ): Promise<Result<string, ServiceError>> {
   if (method === 'card' && order.paymentMethod !== 'card') return fail(NO_CARD);
-  if (await isBeingCancelled(tx, orderId)) return fail(DECISION_WAITS);
+  if ((await describeWaitingDecision(tx, orderId)) !== undefined) return fail(DECISION_WAITS);
   const others = (await listRefundsOfOrder(tx, orderId)).filter((row) => row.id !== id);
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(others) + cents);
   if (!allowed.ok) return allowed;

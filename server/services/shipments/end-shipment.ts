@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import { refundLimitOf } from '../refunds/refund-limit.ts';
 import { isEverything, removePieces } from '../refunds/remove-pieces.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -72,7 +72,8 @@ export async function endLocked(
     return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
       ? ok(orderId)
       : fail(ENDED_OTHERWISE);
-  if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+  const detail = await describeWaitingDecision(tx, orderId);
+  if (detail !== undefined) return fail({ code: 'move_refused', detail });
   // The pieces of an exchange are shipped after the order was handed over.
   if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
   const kept = lessPieces(shipment.lines, lost);

@@ -9,7 +9,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
@@ -58,7 +58,8 @@ export async function moveLocked(
   const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
   const [from, to, at] = [shipment.state, STATES[event], clock.now()];
   if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
-  if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+  const detail = await describeWaitingDecision(tx, orderId);
+  if (detail !== undefined) return fail({ code: 'move_refused', detail });
   if (event !== 'deliver' && (await isBeingRecorded(tx, id))) return fail(BEING_RECORDED);
   const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
   if (!moved.ok) return moved;

@@ -7,7 +7,7 @@ import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/li
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
@@ -48,7 +48,8 @@ export async function prepareShipment(
       const isRepeated = isSamePieces(lines, earlier.lines) && hasTracking(earlier, tracking);
       return isRepeated ? ok(orderId) : fail(KEY_REUSED);
     }
-    if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+    const detail = await describeWaitingDecision(tx, orderId);
+    if (detail !== undefined) return fail({ code: 'move_refused', detail });
     const pieces = choosePiecesToPrepare(order, lines);
     if (!pieces.ok) return pieces;
     const [id, at] = [clock.newId(), clock.now()];

@@ -2,7 +2,7 @@ import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
 import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { BEING_CANCELLED, isBeingCancelled } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
@@ -23,7 +23,8 @@ export async function undoShipping(
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
     if (await isBeingRecorded(tx, id)) return fail(BEING_RECORDED);
-    if (await isBeingCancelled(tx, orderId)) return fail({ code: 'move_refused', detail: BEING_CANCELLED });
+    const detail = await describeWaitingDecision(tx, orderId);
+    if (detail !== undefined) return fail({ code: 'move_refused', detail });
     const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;
     if ((await deleteUndelivered(tx, mail)) === undefined) return fail(MAILED);
     const at = clock.now();

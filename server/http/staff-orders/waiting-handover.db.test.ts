@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { moneyMovement } from '#database/schema/orders/ledger.ts';
+import { order } from '#database/schema/orders/orders.ts';
+import { shipment } from '#database/schema/orders/shipments.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { carryOutDecisions } from '../../services/messages/deliver-messages.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+const SUNDRESS = 'sundress-paprika';
+let owner: Visitor;
+let support: Visitor & { email: string };
+let packer: Visitor & { email: string };
+
+beforeAll(async () => {
+  owner = await api.admin();
+  support = await api.member('support');
+  packer = await api.member('fulfilment');
+  await deliverStock(api.database, [SUNDRESS]);
+});
+
+type Placed = { readonly id: string; readonly number: number; readonly customer: Visitor };
+
+async function placeByCard(): Promise<Placed> {
+  const customer = await api.shopper('Ann');
+  const body = createOrderPayload({ _id: SUNDRESS });
+  const { orderId, transactionId } = (await customer.call('POST', '/create-payment-intent', { body })).body;
+  await api.confirm(transactionId);
+  const paid = { body: { paymentMethod: 'stripe', transactionId } };
+  expect((await customer.call('POST', '/orders', paid)).status).toBe(200);
+  return withNumber(orderId, customer);
+}
+
+async function placeInCash(): Promise<Placed> {
+  const customer = await api.shopper('Ann');
+  const body = { ...createOrderPayload({ _id: SUNDRESS }), paymentMethod: 'cashOnDelivery' };
+  return withNumber((await customer.call('POST', '/orders', { body })).body.insertedId, customer);
+}
+
+async function withNumber(id: string, customer: Visitor): Promise<Placed> {
+  const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
+  return { id, number: row?.number ?? 0, customer };
+}
+
+const read = async ({ number }: Placed) => (await support.call('GET', `/admin/orders/${number}`)).body.order;
+const keep = ({ number }: Placed, by: Visitor = packer) => by.call('POST', `/admin/orders/${number}/keep`);
+
+/** Carries out what is due after the time to undo it. */
+async function wait(): Promise<void> {
+  const at = new Date(Date.now() + UNDO_DELAY_MS + 1000);
+  await carryOutDecisions({ database: api.database, clock: { ...systemClock, now: () => at } }, () => false);
+}
+
+async function countEffects({ id }: Placed) {
+  const { db } = api.database;
+  return {
+    cash: (await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id))).filter(
+      ({ kind }) => kind === 'cash_received',
+    ).length,
+    shipments: await db.$count(shipment, eq(shipment.orderId, id)),
+  };
+}
+
+describe.each([
+  { method: 'cash', place: placeInCash, call: 'cash-received', state: 'placed', cash: 1 },
+  { method: 'card', place: placeByCard, call: 'handed-over', state: 'paid', cash: 0 },
+])('the handover of an order that is paid by $method', ({ place, call, state, cash }) => {
+  const handOver = ({ id }: Placed, by: Visitor = packer) =>
+    by.call('POST', `/order/${id}/${call}`, { body: { undoable: true } });
+
+  it('waits ten seconds, in which it can be undone, and neither money nor stock moves', async () => {
+    const placed = await place();
+    expect((await handOver(placed)).body).toMatchObject({ state });
+    expect(await read(placed)).toMatchObject({
+      state,
+      cancelsAt: null,
+      acceptsAt: null,
+      handsOverAt: expect.any(String),
+    });
+    expect(await countEffects(placed)).toEqual({ cash: 0, shipments: 0 });
+
+    expect((await keep(placed)).body).toEqual({ state });
+    expect((await keep(placed)).status).toBe(200);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state, handsOverAt: null });
+    expect(await countEffects(placed)).toEqual({ cash: 0, shipments: 0 });
+    const { entries } = (await owner.call('GET', `/admin/activity?what=order&q=${placed.number}`)).body;
+    expect(entries).toMatchObject([{ action: 'handover_undone', who: { email: packer.email } }]);
+  });
+
+  it('is then carried out once, in the name of the member who recorded it, and cannot be undone', async () => {
+    const placed = await place();
+    await handOver(placed);
+    await keep(placed);
+    await handOver(placed);
+    await Promise.all([handOver(placed), handOver(placed, support)]);
+    await Promise.all([wait(), wait()]);
+    const shown = await read(placed);
+    expect(shown).toMatchObject({ state: 'handed_over', handsOverAt: null });
+    const steps = shown.timeline.filter(({ to }: { to?: string }) => to === 'handed_over');
+    expect(steps).toMatchObject([{ who: { email: packer.email } }]);
+    expect(await countEffects(placed)).toEqual({ cash, shipments: 1 });
+    expect(await keep(placed)).toMatchObject({
+      status: 409,
+      body: { code: 'order_move_refused', detail: expect.stringContaining('handed over already') },
+    });
+    expect((await handOver(placed)).body).toMatchObject({ state: 'handed_over' });
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  });
+
+  it('either happens or is undone when both come at once', async () => {
+    const placed = await place();
+    await handOver(placed);
+    const [kept] = await Promise.all([keep(placed), wait()]);
+    await wait();
+    expect((await read(placed)).state).toBe(kept.status === 200 ? state : 'handed_over');
+  });
+
+  it('is immediate for programs', async () => {
+    const placed = await place();
+    const answer = await packer.call('POST', `/order/${placed.id}/${call}`);
+    expect(answer.body).toMatchObject({ state: 'handed_over' });
+    expect(await countEffects(placed)).toEqual({ cash, shipments: 1 });
+  });
+
+  it('excludes every other move of the order until it is carried out or undone', async () => {
+    const placed = await place();
+    await handOver(placed);
+    const { id, number, customer } = placed;
+    const lines = [{ position: 1, quantity: 1 }];
+    const moves: readonly (readonly [by: Visitor, path: string, body?: object])[] = [
+      [customer, `/order/${id}/cancel`],
+      [customer, `/order/${id}/cancel`, { lines }],
+      [support, `/admin/orders/${number}/cancel`, { reason: 'other' }],
+      [support, `/admin/orders/${number}/cancel`, { reason: 'other', undoable: true }],
+      [packer, `/admin/orders/${number}/shipments`, {}],
+      [packer, `/order/${id}/${call}`],
+      ...(state === 'placed'
+        ? [
+            [packer, `/order/${id}/refused-at-door`] as const,
+            [packer, `/order/${id}/refused-at-door`, { undoable: true }] as const,
+          ]
+        : []),
+    ];
+    for (const [by, path, body] of moves)
+      expect((await by.call('POST', path, body && { body })).status, path).toBe(409);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
+  });
+
+  it('is refused at once where it is not possible', async () => {
+    const placed = await place();
+    const other = call === 'cash-received' ? 'handed-over' : 'cash-received';
+    const wrong = await packer.call('POST', `/order/${placed.id}/${other}`, { body: { undoable: true } });
+    expect(wrong.body.code).toBe('order_move_refused');
+    await support.call('POST', `/admin/orders/${placed.number}/cancel`, {
+      body: { reason: 'other', undoable: true },
+    });
+    expect((await handOver(placed)).body).toMatchObject({
+      code: 'order_move_refused',
+      detail: expect.stringContaining('being cancelled'),
+    });
+  });
+});

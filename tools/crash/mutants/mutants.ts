@@ -546,6 +546,48 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (!isPaidInFull({ ...order, ...balance, refunds }))',
     to: 'if (balance.leftCents < 0)',
   },
+  'a decision about an order is dropped': {
+    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    failure: '["cash-received",[0,',
+    file: `${services}/orders/waiting-decision.ts`,
+    from: 'if (!isOurs ||',
+    to: 'if (isOurs ||',
+  },
+  'a decision about an order is carried out again and again': {
+    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    failure: 'cancel_order still waits',
+    file: `${services}/orders/waiting-decision.ts`,
+    from: 'const isOurs = await finishOutbox(tx, { id, at: clock.now() });',
+    to: 'const isOurs = id !== orderId;',
+  },
+  'the result of a shipment is dropped': {
+    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    failure: '["shipment-delivered",[0,',
+    file: `${services}/shipments/waiting-result.ts`,
+    from: 'if (!(await finishOutbox(tx, { id, at: clock.now() })))',
+    to: 'if (await finishOutbox(tx, { id, at: clock.now() }))',
+  },
+  'a decision that was undone is carried out': {
+    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    failure: '1 instead of 0',
+    file: `${services}/orders/waiting-cancellation.ts`,
+    from: "await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });",
+    to: "(await findMessage(tx, { kind: 'cancel_order', subjectId: orderId }))?.payload;",
+  },
+  'a decision is carried out when it is asked for, and again when it is due': {
+    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    failure: '1 instead of 0',
+    file: `${services}/rehearse.ts`,
+    from: "return outcome.ok ? fail({ code: 'move_refused' }) : outcome;",
+    to: 'return outcome;',
+  },
+  'a customer cancels an order that is being handed over': {
+    caughtBy: 'an order whose handover waits is neither cancelled nor refused, and its cash is received once',
+    failure: '200 instead of 409',
+    file: `${services}/orders/cancel-order.ts`,
+    from: 'if (await isBeingHandedOver(tx, orderId)) return false;',
+    to: '',
+  },
   'new event id on retry': {
     caughtBy:
       'an endpoint gets each event under one id, though it was down and the shop died around the request',

@@ -10,6 +10,7 @@ import { cancellationScenarios } from './fulfilment/cancellations.ts';
 import { returnScenarios } from './fulfilment/returns.ts';
 import { shipmentScenarios } from './fulfilment/shipments.ts';
 import { staffStockScenarios } from './fulfilment/staff-stock.ts';
+import { waitingDecisionScenarios } from './fulfilment/waiting-decisions.ts';
 import { attackScenarios } from './payments/attacks.ts';
 import { disputeScenarios } from './payments/disputes.ts';
 import { holdScenarios } from './payments/holds.ts';
@@ -35,6 +36,7 @@ export const scenarios: Scenarios = {
   ...staffStockScenarios,
   ...shipmentScenarios,
   ...returnScenarios,
+  ...waitingDecisionScenarios,
   ...disputeScenarios,
   ...outageScenarios,
   ...webhookScenarios,

@@ -147,6 +147,25 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 
+  async 'has a cash cart refused at the door, after staff took back a first refusal'(harness, who) {
+    const lines = await addThreeLines(harness, who.product);
+    const { insertedId } = (await retryUntilAnswered(() => placeCashCart(harness, { ...who, lines }))).body;
+    const { body } = await retryUntilAnswered(() => harness.call(who.buyer, ['GET', `/order/${insertedId}`]));
+    const path = `/admin/orders/${body.number}`;
+    const shipped = { body: { shipped: { carrier: 'UPS' } }, key: 'ship-once' };
+    await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/shipments`], shipped));
+    const refuse = () =>
+      retryUntilAnswered(() =>
+        harness.call('admin', ['POST', `/order/${insertedId}/refused-at-door`], { body: { undoable: true } }),
+      );
+    await refuse();
+    await retryUntilAnswered(() => harness.call('admin', ['POST', `${path}/keep`]));
+    await refuse();
+    await harness.advanceTime(UNDO_DELAY_MS + 1000);
+    await runDueJobs(harness);
+    await runDueJobs(harness);
+  },
+
   async 'pays cash for a cart of three, and cancels; pays cash for two pieces, and cancels one'(
     harness,
     who,

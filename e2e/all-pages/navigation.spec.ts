@@ -15,7 +15,7 @@ test('a focused link prefetches the data of its page, and the click does not tra
   await footerLink(page).focus();
   await (await fetched).finished();
   await footerLink(page).click();
-  await expect(heading(page)).toHaveText('Jeans');
+  await expect(heading(page)).toHaveText("Men's Jeans");
   // A response from the browser's cache transfers nothing.
   const transfers = await page.evaluate(
     () =>
@@ -91,7 +91,7 @@ for (const [setting, reducedMotion] of [
     await expect(bar).toBeVisible();
     held.resolve();
     await page.clock.resume();
-    await expect(heading(page)).toHaveText('Jeans');
+    await expect(heading(page)).toHaveText("Men's Jeans");
     await expect(bar).toHaveCount(0);
   });
 

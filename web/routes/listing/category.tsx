@@ -87,6 +87,11 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return restoreOrLoad(request, serverLoader);
 }
 
+/** Returns what the page shows: "Men's Shirts", or "Shirts" when the URL names no department. */
+function nameProducts({ heading, department }: { heading: string; department: Department | undefined }) {
+  return department === undefined ? heading : `${DEPARTMENT_LABELS[department].menu} ${heading}`;
+}
+
 /** Returns the breadcrumb of a category, under its department if the URL names one. */
 function breadcrumbSteps({ heading, department }: { heading: string; department: Department | undefined }) {
   return [
@@ -104,11 +109,11 @@ function breadcrumbSteps({ heading, department }: { heading: string; department:
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
   const page = parseLoadedJson(loaderData);
-  const { category, heading, department, brand } = page;
-  const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
+  const { category, department, brand } = page;
+  const title = nameProducts(page);
   return pageMeta(matches, {
-    title: owner + heading,
-    description: `${owner}${heading} of every brand at ${catalogueOf(matches).shop.name}.`,
+    title,
+    description: `${title} of every brand at ${catalogueOf(matches).shop.name}.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
     indexed: [brand, page.colour, page.size, page.sort].every((value) => value === undefined),
@@ -142,7 +147,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       steps={breadcrumbSteps({ heading, department })}
-      title={describeListing(heading, {
+      title={describeListing(nameProducts({ heading, department }), {
         colour,
         size,
         brand: brandLabel(brand),

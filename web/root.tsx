@@ -35,7 +35,7 @@ import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
 import { usePersistNavHeight } from './shop-state/persistence/use-persist.ts';
-import { shopState, useShopState } from './shop-state/shop-state.ts';
+import { useShopState } from './shop-state/shop-state.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { Toaster } from './ui/overlay/toaster.tsx';
@@ -90,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   const { cart, cartPrice } = useRestoredCart();
   const addedCount = useShopState((state) => state.addedCount);
-  const { touchLine, addOrUpdateCartItem, removeCartItem } = shopState.getState();
   const { pathname, search } = useLocation();
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(cartReader, { skip: pathname === href('/checkout') });
@@ -139,10 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
               lines: cart,
               price: cartPrice,
               addedCount,
-              onOpen: touchLine,
-              onChange: addOrUpdateCartItem,
-              onRemove: removeCartItem,
-              isFixed: pathname.startsWith(href('/belling-address')),
+              loadLines: () => import('./routes/checkout/menu-lines.tsx'),
             }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}

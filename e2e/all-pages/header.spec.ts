@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
@@ -60,6 +61,18 @@ test(
   },
 );
 
+test("the footer lists the entries of each department, and 'See all' apart from them", async ({ page }) => {
+  await page.goto('/wishlist');
+  const footer = page.getByRole('contentinfo');
+  for (const [at, { name, entries }] of MENUS.entries()) {
+    const group = footer.getByRole('navigation', { name, exact: true });
+    await expect(group.getByRole('listitem')).toHaveText(entries);
+    const all = group.getByRole('link', { name: `See all ${name}` });
+    await expect(all).toHaveCSS('text-decoration-line', 'underline');
+    await expect(all).toHaveAttribute('href', `/products-for/${['male', 'female', 'kids'][at]}`);
+  }
+});
+
 test(
   'the search of a narrow window opens behind its icon',
   { tag: ['@quick', '@narrow-only'] },
@@ -88,9 +101,12 @@ test(
     await header.getByRole('button', { name: "Men's", exact: true }).click();
     await header.getByRole('link', { name: 'Shirt', exact: true }).click();
     await expect(page).toHaveURL('/products/shirts?for=male');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText("Men's Shirts");
     await header.getByRole('button', { name: "Kid's", exact: true }).click();
     await header.getByRole('link', { name: 'Shirts', exact: true }).click();
     await expect(page).toHaveURL('/products/shirts?for=kids');
+    await expect(title).toHaveText("Kid's Shirts");
     await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
     await header.getByRole('button', { name: "Women's", exact: true }).click();
     await header.getByRole('link', { name: "See all Women's" }).click();
@@ -100,7 +116,7 @@ test(
     await search.fill('linen');
     await search.press('Enter');
     await expect(page).toHaveURL('/shop?q=linen');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
+    await expect(title).toHaveText('Results for “linen”');
     await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
   },
 );
@@ -158,6 +174,46 @@ test('the cart menu changes quantities and removes lines, and keeps the focus', 
   await expect(header.getByRole('link', { name: 'View Cart' })).toBeFocused();
 });
 
+test(
+  'the cart menu changes the size of a line, marks sold-out sizes, and merges lines of one size',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await storeCart(page, [
+      { product: 'sundress-paprika' },
+      { product: 'sundress-paprika', size: 'M', overrides: { _id: 'sundress-paprika~2' } },
+      { product: 'smock-dress-check' },
+    ]);
+    await page.goto('/wishlist');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: /^Cart, total .*, 3 items$/ }).click();
+    const lines = header.getByRole('listitem').filter({ has: page.getByRole('combobox') });
+    await expect(lines).toHaveCount(3);
+    // This product has pieces of size S alone.
+    const smock = header.getByLabel('Size of Gingham Smock Dress in Black Check');
+    await expect(smock.getByRole('option')).toHaveText([
+      'S, only 2 left',
+      'M, sold out',
+      'L, sold out',
+      'XL, sold out',
+    ]);
+    await expect(smock.getByRole('option', { disabled: true })).toHaveCount(3);
+
+    const second = header.getByLabel('Size of Tie-Waist Sundress in Paprika, size M');
+    await expect(second.getByRole('option', { name: 'S, in your cart' })).toBeAttached();
+    await second.selectOption('L');
+    await expect(header.getByLabel('Size of Tie-Waist Sundress in Paprika, size L')).toHaveValue('L');
+    await expect(lines).toHaveCount(3);
+    await header.getByLabel('Size of Tie-Waist Sundress in Paprika, size L').selectOption('S');
+    await expect(lines).toHaveCount(2);
+    const merged = header.getByRole('listitem', { name: 'Tie-Waist Sundress in Paprika', exact: true });
+    await expect(merged).toBeFocused();
+    await expect(merged.getByRole('status')).toHaveText('2');
+    await expect(merged).toContainText('$81.60');
+    await expect(header.getByRole('button', { name: /^Cart, total .*, 3 items$/ })).toBeVisible();
+    await expectNoViolations(page, 'cart menu', { within: 'header' });
+  },
+);
+
 test('the account menu shows the back office and Make Admin to admins only', async ({ page }) => {
   await createShopper(page);
   await page.goto('/');
@@ -178,6 +234,26 @@ test('the account menu shows the back office and Make Admin to admins only', asy
     'Make Admin',
   ]);
 });
+
+test(
+  'a phone shows one burger, also to a signed-in user, whose photo or initials open the account menu',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    const { name } = await createShopper(page);
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const account = header.getByRole('button', { name: `Account of ${name}` });
+    await expect(account).toBeVisible();
+    await expect(account.locator('svg')).toHaveCount(0);
+    await expect(header.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(1);
+    await account.tap();
+    await expect(header.getByRole('list', { name: 'Account' }).getByRole('link')).toHaveText([
+      'Account',
+      'My Orders',
+      'Wishlist',
+    ]);
+  },
+);
 
 test('the profile link shows a generic icon to visitors and the photo of a user who has one', async ({
   page,

@@ -20,15 +20,20 @@ export function Footer({
 }: Pick<ApiCatalogue, 'shop' | 'pages'> & { navGroups: readonly NavGroup[] }) {
   const about = pages.map(({ slug, title }) => ({ label: title, to: href('/pages/:slug', { slug }) }));
   const groups = [
-    ...[
-      ...navGroups.map(({ entries, all, ...group }) => ({ ...group, entries: [...entries, all] })),
-      { department: 'pages', label: 'Help', entries: about },
-    ].map((group) => ({
-      ...group,
-      LinkComponent: PrefetchLink,
-    })),
+    ...[...navGroups, { department: 'pages', label: 'Help', entries: about, all: undefined }].map(
+      (group) => ({
+        ...group,
+        LinkComponent: PrefetchLink,
+      }),
+    ),
     // Private pages are not prefetched.
-    { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, LinkComponent: Link },
+    {
+      department: 'account',
+      label: 'Account',
+      entries: ACCOUNT_ENTRIES,
+      all: undefined,
+      LinkComponent: Link,
+    },
   ];
   return (
     <footer id="footer" className={styles.footer}>
@@ -41,7 +46,7 @@ export function Footer({
             {shop.tagline !== '' && <p>{shop.tagline}</p>}
             {shop.address !== '' && <address>{shop.address}</address>}
           </div>
-          {groups.map(({ department, label, entries, LinkComponent }) => (
+          {groups.map(({ department, label, entries, all, LinkComponent }) => (
             <nav key={department} aria-labelledby={`footer-${department}`}>
               <h2 id={`footer-${department}`}>{label}</h2>
               <ul>
@@ -51,6 +56,12 @@ export function Footer({
                   </li>
                 ))}
               </ul>
+              {/* Apart from the entries, which the specification names. */}
+              {all && (
+                <LinkComponent className={styles.all} to={all.to}>
+                  {all.label}
+                </LinkComponent>
+              )}
             </nav>
           ))}
         </div>

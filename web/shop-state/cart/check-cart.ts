@@ -76,7 +76,7 @@ function checkStoredLines(productId: string, product: ApiProduct | null): readon
 }
 
 /** Updates a line and its entry of `cartChecks`. A line without new notices keeps the earlier ones. */
-function recordCheck(checked: CheckedLine): void {
+export function recordCheck(checked: CheckedLine): void {
   const { line, notices, available } = checked;
   replaceLine(line);
   const before = cartChecks.getState().lines;

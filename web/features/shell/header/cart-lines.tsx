@@ -1,19 +1,25 @@
 import { href, Link } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { lineName } from '#domain/cart/line-name.ts';
-import { stockFor } from '#domain/cart/product-lines.ts';
+import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { TextButton } from '../../../ui/controls/button.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { LineItem } from '../../../ui/layout/line-item.tsx';
 import { LineQuantity } from '../../../ui/layout/line-quantity.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import type { MenuLine, ShownCart } from './shown-cart.ts';
+import { LineSize, type OfferedSize } from './line-size.tsx';
 import styles from './cart-menu.module.css';
+
+/** A line for display; `price` is the unit price in dollars. */
+type MenuLine = CartLine & StockedLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>;
 
 /** Focuses the next line, else the previous one, else the panel's link to the cart. */
 const focusNextLine = focusAfterUnmount((button) => {
@@ -25,20 +31,33 @@ const focusNextLine = focusAfterUnmount((button) => {
   );
 });
 
-/** The lines of the cart menu. Unless they are fixed, their quantities can be changed, and they can be removed. */
+/** The lines of the cart menu. Unless they are fixed, their sizes and quantities can be changed, and they can be removed. */
 export function CartLines<Line extends MenuLine>({
   lines,
+  sizesOf,
   onOpen,
   onChange,
+  onSize,
   onRemove,
   isFixed,
-}: ShownCart<Line>) {
+}: {
+  lines: readonly Line[];
+  /** The sizes of a line's product; none while they are unknown. */
+  sizesOf: (line: Line) => readonly OfferedSize[];
+  /** The shopper opens the product of a line. */
+  onOpen: (lineId: string) => void;
+  onChange: (line: Line) => void;
+  /** The shopper chooses another size. Returns the id of the line that has it now. */
+  onSize: (line: Line, size: Size) => string;
+  onRemove: (lineId: string) => void;
+  isFixed: boolean;
+}) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
         const name = lineName(lines, line);
         return (
-          <li key={line._id} tabIndex={-1} aria-label={name}>
+          <li key={line._id} tabIndex={-1} aria-label={name} data-line={line._id}>
             <LineItem
               compact
               picture={<Picture {...pictureOf(line)} sizes="64px" alt="" />}
@@ -52,8 +71,17 @@ export function CartLines<Line extends MenuLine>({
               }
               amount={formatMoney(times(centsFromDollars(line.price), line.quantity))}
             >
-              {describeSize(line.size, 'Size')}
-              {isFixed && `, quantity ${line.quantity}`}
+              {isFixed ? (
+                `${describeSize(line.size, 'Size')}, quantity ${line.quantity}`
+              ) : (
+                <LineSize
+                  name={name}
+                  size={line.size}
+                  sizes={sizesOf(line)}
+                  otherLines={linesOf(lines, productIdOf(line._id)).filter(({ _id }) => _id !== line._id)}
+                  onChange={(size, select) => focusLine(select, onSize(line, size))}
+                />
+              )}
             </LineItem>
             {!isFixed && (
               <div className={styles.edit}>
@@ -79,4 +107,10 @@ export function CartLines<Line extends MenuLine>({
       })}
     </ul>
   );
+}
+
+/** Focuses the line that has got the size, unless it is the line of the select: the other one is about to unmount. */
+function focusLine(select: HTMLElement, id: string): void {
+  const line = select.closest('ul')?.querySelector<HTMLElement>(`:scope > [data-line="${id}"]`);
+  if (line?.contains(select) === false) line.focus();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { href, useLocation } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -6,17 +6,15 @@ import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import type { CartLines } from './cart-lines.tsx';
-import type { MenuLine, ShownCart } from './shown-cart.ts';
+import type { ShownCart } from './shown-cart.ts';
 import styles from './cart-menu.module.css';
 
 /**
  * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. It opens for a moment when a
- * line is added. The code of the lines loads on demand, because few visitors open the menu. Without it, the links still work.
+ * line is added. Until the lines are loaded, the links work.
  */
-export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line> }) {
-  const { lines, price } = cart;
-  const [loaded, setLoaded] = useState<{ readonly CartLines: typeof CartLines }>();
+export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { cart: ShownCart }) {
+  const [loaded, setLoaded] = useState<{ readonly MenuLines: ComponentType }>();
   const { key } = useLocation();
   const count = countPieces(lines);
   const total = formatDollars(price);
@@ -27,8 +25,8 @@ export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line
       align="end"
       openOnFocus
       closeKey={key}
-      previewKey={cart.addedCount}
-      onOpen={() => void import('./cart-lines.tsx').then(setLoaded, () => undefined)}
+      previewKey={addedCount}
+      onOpen={() => void loadLines().then(setLoaded, () => undefined)}
       buttonClassName={styles.button}
       button={
         <>
@@ -45,7 +43,7 @@ export function CartMenu<Line extends MenuLine>({ cart }: { cart: ShownCart<Line
         {lines.length === 0 ? (
           <p className={styles.empty}>No product in your cart !</p>
         ) : (
-          loaded && <loaded.CartLines {...cart} />
+          loaded && <loaded.MenuLines />
         )}
         <p className={styles.sum}>
           <span>Total</span>

@@ -12,14 +12,14 @@ import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
 import type { NavGroup } from './nav-groups.ts';
 import { SearchMenu } from './search-menu.tsx';
-import type { MenuLine, ShownCart } from './shown-cart.ts';
+import type { ShownCart } from './shown-cart.ts';
 import styles from './header.module.css';
 
 /**
  * The fixed header. On narrow screens its upper part hides once the page is scrolled by more than 100 px (SPECIFICATION section 2).
  * `hasSearchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
-export function Header<Line extends MenuLine>({
+export function Header({
   shop,
   navGroups,
   session,
@@ -33,7 +33,7 @@ export function Header<Line extends MenuLine>({
   navGroups: readonly NavGroup[];
   session: ShownSession;
   onSignOut: () => void;
-  cart: ShownCart<Line>;
+  cart: ShownCart;
   hasSearchRow?: boolean;
   /** Returns suggestions for the text in the search field. */
   suggest: Suggest;

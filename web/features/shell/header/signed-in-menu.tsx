@@ -2,7 +2,6 @@ import { href, Link, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
 import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
 import { Avatar } from '../../../ui/picture/avatar.tsx';
-import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './account-menu.module.css';
 
 /** The photo or initials of a signed-in user, with the menu of the account. */
@@ -14,15 +13,8 @@ export function SignedInMenu({ user, onSignOut }: { user: SessionUser; onSignOut
       label={`Account of ${name}`}
       align="end"
       closeKey={key}
-      buttonClassName={`${styles.button} ${styles.menu}`}
-      button={
-        <>
-          <span className={styles.burger}>
-            <Icon name="menu" size={18} />
-          </span>
-          <Avatar name={name} photoURL={user.photoURL} size={32} />
-        </>
-      }
+      buttonClassName={styles.button}
+      button={<Avatar name={name} photoURL={user.photoURL} size={32} />}
     >
       <div className={styles.who}>
         <p>{name}</p>

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
+import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import styles from './line-size.module.css';
+
+/** A size of a product with its stock. */
+export type OfferedSize = { readonly size: Size; readonly stock: number };
+
+/**
+ * The size of a line of the cart menu, to choose among `sizes`; sold-out ones cannot be chosen, and those of the product's other lines say
+ * so. Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives the select.
+ */
+export function LineSize({
+  name,
+  size,
+  sizes,
+  otherLines,
+  onChange,
+}: {
+  name: string;
+  size: Size;
+  sizes: readonly OfferedSize[];
+  /** The product's other lines in the cart. */
+  otherLines: readonly { readonly size: Size }[];
+  onChange: (size: Size, select: HTMLSelectElement) => void;
+}) {
+  const id = useId();
+  // A line may have a size that the product has lost.
+  const isOffered = sizes.some((one) => one.size === size);
+  return (
+    <div className={styles.size}>
+      <label htmlFor={id}>
+        Size<span className="visually-hidden"> of {name}</span>
+      </label>
+      <span>
+        <select
+          id={id}
+          value={size}
+          disabled={!sizes.some((one) => one.size !== size)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
+        >
+          {!isOffered && <option value={size}>{size}</option>}
+          {sizes.map((one) => (
+            <option key={one.size} value={one.size} disabled={one.stock === 0 && one.size !== size}>
+              {otherLines.some((line) => line.size === one.size)
+                ? `${one.size}, in your cart`
+                : describeOffer(one)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={16} />
+      </span>
+    </div>
+  );
+}
+
+function describeOffer({ size, stock }: OfferedSize): string {
+  if (stock === 0) return `${size}, sold out`;
+  return stock <= FEW_COUNT ? `${size}, only ${stock} left` : size;
+}

@@ -1,7 +1,7 @@
 import type { FocalPoint } from '../catalogue/pictures/uploaded-picture.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import type { BlockId } from './block-ids.ts';
-import { NARROW_QUERY, NARROW_SIZES } from './narrow-screens.ts';
+import { NARROW_QUERY, NARROW_SIZES, PROMO_NARROW_SIZES } from './narrow-screens.ts';
 
 /** A place for a picture in a block. `pictureFields` names the fields of the merchant's picture. */
 export type BlockPicture = {
@@ -30,7 +30,13 @@ export const BLOCK_PICTURES: readonly BlockPicture[] = [
   { name: 'departments.femalePicture', label: 'Picture for women', wide: 0.8, narrow: 0.8 },
   { name: 'departments.malePicture', label: 'Picture for men', wide: 0.8, narrow: 0.8 },
   { name: 'departments.kidsPicture', label: 'Picture for kids', wide: 0.8, narrow: 0.8 },
-  { name: 'promo.picture', label: 'Picture', wide: 2000 / 640, narrow: 1.25, narrowSizes: NARROW_SIZES },
+  {
+    name: 'promo.picture',
+    label: 'Picture',
+    wide: 2000 / 640,
+    narrow: 1.25,
+    narrowSizes: PROMO_NARROW_SIZES,
+  },
   { name: 'accessories.femalePicture', label: 'Picture for women', wide: 4 / 3, narrow: 1.45 },
   { name: 'accessories.malePicture', label: 'Picture for men', wide: 4 / 3, narrow: 1.45 },
 ];

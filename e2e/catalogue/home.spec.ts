@@ -97,6 +97,33 @@ test('each tile of the collections leads to what its words name', async ({ page 
   }
 });
 
+for (const height of [664, 844])
+  test(
+    `the heading and the button are on the first screen of a phone of 390 × ${height}`,
+    { tag: '@narrow-only' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height });
+      await page.goto('/');
+      const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+      await expect(hero.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      await expect(hero.getByRole('link')).toBeInViewport({ ratio: 1 });
+      // The picture still shows something of the clothes.
+      expect((await hero.getByRole('img').boundingBox())?.height).toBeGreaterThanOrEqual(80);
+    },
+  );
+
+test(
+  'the offer of accessories is a low row with a link to the shop',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/');
+    const promo = page.getByRole('region', { name: '25% off Accessories' });
+    await expect(promo.getByText('Offer ends August 1')).toBeVisible();
+    await expect(promo.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop');
+    expect((await promo.boundingBox())?.height).toBeLessThan(200);
+  },
+);
+
 test('the offers change every 2.5 seconds and start again after the last', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/');

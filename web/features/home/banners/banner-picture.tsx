@@ -8,13 +8,15 @@ import { pictureFiles, type ShopPicture } from '../../../ui/picture/shop-picture
 export type OwnPictures = HomeChanges['pictures'];
 
 /**
- * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, at full width.
+ * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, where its
+ * width is `narrowSizes`.
  * `own` is the merchant's picture in its place. Set `priority` for the picture at the top of the page.
  */
 export function BannerPicture({
   files,
   tall,
   sizes,
+  narrowSizes = NARROW_SIZES,
   alt = '',
   own,
   priority = false,
@@ -22,6 +24,7 @@ export function BannerPicture({
   files: ShopPicture;
   tall?: ShopPicture;
   sizes: string;
+  narrowSizes?: string;
   alt?: string;
   own: ShownPicture | undefined;
   priority?: boolean;
@@ -34,7 +37,7 @@ export function BannerPicture({
       : pictureFiles(tall).sources.map((source) => ({
           ...source,
           media: NARROW_QUERY,
-          sizes: NARROW_SIZES,
+          sizes: narrowSizes,
           width: tall.width,
           height: tall.height,
         }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
-import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
+import { BODY_MEASURES, MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
 import { FIT_IDS } from '#domain/review/fit.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
@@ -71,6 +71,15 @@ const sizeGuide = z.object({
       line: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     }),
   ),
+  /** The bodies that the sizes fit, least and greatest: ages in years, the others in centimetres. Absent when they are not known. */
+  body: z
+    .array(
+      z.object({
+        name: z.enum(BODY_MEASURES),
+        ranges: z.record(z.string(), z.tuple([z.number(), z.number()])),
+      }),
+    )
+    .optional(),
 });
 
 /** A product as its own page shows it. */

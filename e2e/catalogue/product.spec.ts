@@ -201,6 +201,53 @@ test('the size guide shows every size in inches and in centimetres and marks the
   await expect(head).toHaveText(['S', 'M', 'L (chosen)', 'XL']);
 });
 
+test(
+  'the size guide shows the body that each size fits, and the age and height of kids',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/product/kids-cord-pant-rust');
+    const guide = page.getByRole('region', { name: 'Size guide' });
+    const body = guide.getByRole('table', { name: 'Body in inches' });
+    await expect(body.getByRole('rowheader')).toHaveText(['Age', 'Height', 'Chest', 'Waist']);
+    await expect(body.getByRole('row', { name: /^Age/ }).getByRole('cell')).toHaveText([
+      '2–3',
+      '4–5',
+      '6–7',
+      '8–9',
+    ]);
+    await guide.getByRole('radio', { name: 'cm' }).check();
+    const inCm = guide.getByRole('table', { name: 'Body in cm' });
+    await expect(inCm.getByRole('row', { name: /^Height/ }).getByRole('cell')).toHaveText([
+      '88–101',
+      '102–113',
+      '114–125',
+      '126–137',
+    ]);
+    await expectNoViolations(page, 'size guide', { within: '#size-guide' });
+    await expectNoSidewaysScrolling(page);
+    await page.goto('/product/sundress-paprika');
+    await expect(body.getByRole('rowheader')).toHaveText(['Chest', 'Waist', 'Hip']);
+  },
+);
+
+test('Share copies the address of the product, and says so when that fails', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/product/sundress-paprika?from=mail');
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.click();
+  await expect(page.getByRole('status').getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/product/sundress-paprika', page.url()).href,
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await share.click();
+  await expect(
+    page.getByRole('status').getByText('The link could not be copied. Copy it from the address bar.'),
+  ).toBeVisible();
+});
+
 test('a product at $12 or less has one price, no saving and no badge', async ({ page }) => {
   await page.goto('/product/rib-tank-paper');
   const main = page.getByRole('main');

@@ -5,6 +5,7 @@ import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
 import { PICTURE_WIDTHS, pictureFile, linkPreviewPictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
@@ -102,6 +103,29 @@ describe('the demo catalogue', () => {
           .size,
       ).toBe(1);
       expect(new Set(colourways.map(productName)).size).toBe(colourways.length);
+    }
+  });
+
+  test('has body measures that rise from size to size, and no garment that is smaller than the body', () => {
+    for (const { id, department, sizes } of demoCatalogue) {
+      const body = new Map(sizes.body?.map(({ name, ranges }) => [name, ranges]));
+      expect([...body.keys()], department).toEqual(
+        department === 'kids' ? ['age', 'height', 'chest', 'waist'] : ['chest', 'waist', 'hip'],
+      );
+      for (const [name, ranges] of body) {
+        const limits = SIZES.flatMap((size) => ranges[size] ?? []);
+        expect(limits, `${department} ${name}`).toEqual(
+          [...new Set(limits)].toSorted((one, other) => one - other),
+        );
+        expect(limits).toHaveLength(2 * SIZES.length);
+      }
+      for (const { name, centimetres } of sizes.measures)
+        for (const size of SIZES) {
+          const [from = 0] =
+            (name === 'chest' || name === 'waist' || name === 'hip' ? body.get(name) : undefined)?.[size] ??
+            [];
+          expect(centimetres[size], `${name} of ${id} in ${size}`).toBeGreaterThanOrEqual(from);
+        }
     }
   });
 

@@ -1,7 +1,7 @@
 import { familiesOfCloth, type ColourFamily } from '#domain/catalogue/colour-family.ts';
 import type { Picture } from '#domain/catalogue/pictures/picture.ts';
 import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
-import { demoColours, demoMeasures, demoProducts, demoPictures } from './demo-files.ts';
+import { demoBodies, demoColours, demoMeasures, demoProducts, demoPictures } from './demo-files.ts';
 
 type DemoListing = (typeof demoProducts)[number];
 
@@ -50,6 +50,7 @@ export function createDemoProduct(
         alt: `${title} in size M on a hanger, with the outlines of the sizes S, L and XL around it`,
       },
       measures,
+      body: demoBodies[listing.department],
     },
     cut,
     colourFamilies: familiesOfCloth(demoColours[id] ?? []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
-import { MEASURES } from '#domain/catalogue/sizes/measures.ts';
+import { BODY_MEASURES, MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZES } from '#domain/catalogue/sizes/size.ts';
 import { FIT_IDS } from '#domain/review/fit.ts';
 import { readJsonFile } from '../read-json-file.ts';
@@ -65,6 +65,11 @@ const measure = z.strictObject({
   line: z.tuple([share, share, share, share]),
 });
 
+const bodyMeasure = z.strictObject({
+  name: z.enum(BODY_MEASURES),
+  ranges: z.record(z.enum(SIZES), z.tuple([z.int().positive(), z.int().positive()])),
+});
+
 /** A picture without its alternative text. */
 export type DemoPicture = z.output<typeof picture>;
 
@@ -87,4 +92,10 @@ export const demoColours: Readonly<Record<string, readonly z.output<typeof cloth
 export const demoMeasures: Readonly<Record<string, readonly z.output<typeof measure>[]>> = readJsonFile(
   new URL('measures.json', import.meta.url),
   z.record(z.string(), z.array(measure)),
+);
+
+/** The bodies that the sizes of each department fit. */
+export const demoBodies = readJsonFile(
+  new URL('body-measures.json', import.meta.url),
+  z.record(z.enum(DEPARTMENTS), z.array(bodyMeasure)),
 );

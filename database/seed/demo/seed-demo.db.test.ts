@@ -8,11 +8,12 @@ import { seedDemo } from './seed-demo.ts';
 const testDatabase = createTestDatabase();
 const at = new Date('2026-11-21T12:00:00Z');
 
-it('updates the URLs of redrawn demo pictures, and keeps pictures that the merchant replaced', async () => {
+it('updates the URLs of redrawn demo pictures and size guides without body measures, and keeps pictures that the merchant replaced', async () => {
   const { database } = testDatabase;
   await seedDemo(database, { at });
-  const [redrawn, own] = demoCatalogue;
-  if (redrawn === undefined || own === undefined) throw new Error('the demo shop has no products');
+  const [redrawn, own, old] = demoCatalogue;
+  if (redrawn === undefined || own === undefined || old === undefined)
+    throw new Error('the demo shop has no products');
   const change = (id: string, of: typeof redrawn, stem: (stem: string) => string) =>
     database.db
       .update(product)
@@ -20,6 +21,8 @@ it('updates the URLs of redrawn demo pictures, and keeps pictures that the merch
       .where(eq(product.id, id));
   await change(redrawn.id, redrawn, (stem) => stem.replace(/[0-9a-f]{8}$/, '00000000'));
   await change(own.id, own, () => '/pictures/of-my-own.11111111');
+  const { picture, measures } = old.sizes;
+  await database.db.update(product).set({ sizeGuide: { picture, measures } }).where(eq(product.id, old.id));
 
   expect(await seedDemo(database, { at })).toEqual({ products: 0 });
 
@@ -31,4 +34,9 @@ it('updates the URLs of redrawn demo pictures, and keeps pictures that the merch
     '/pictures/of-my-own.11111111',
     '/pictures/of-my-own.11111111',
   ]);
+  const [updated] = await database.db
+    .select({ sizeGuide: product.sizeGuide })
+    .from(product)
+    .where(eq(product.id, old.id));
+  expect(updated?.sizeGuide).toEqual(old.sizes);
 });

@@ -11,7 +11,7 @@ import { demoCatalogue, type SeededProduct } from './catalogue.ts';
 
 /**
  * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and
- * their size guides. The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
+ * size guides without body measures. The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
  */
 export async function seedDemo(
   database: Database,
@@ -33,7 +33,10 @@ export async function seedDemo(
   });
 }
 
-/** Updates pictures and size guides of demo products: a redrawn picture has a new URL, and the old file is gone. */
+/**
+ * Updates pictures and size guides of demo products: a redrawn picture has a new URL, and the old file is gone. Older shops have no body
+ * measures.
+ */
 async function updateDemoPictures(tx: Queryable): Promise<void> {
   const kept = await tx
     .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })
@@ -53,7 +56,8 @@ async function updateDemoPictures(tx: Queryable): Promise<void> {
     // Leaves pictures that the merchant has replaced.
     const isDemo =
       shown.length === drawn.length && shown.every(({ stem }, k) => isSamePicture(stem, drawn[k]?.stem));
-    if (isDemo && shown.some(({ stem }, k) => stem !== drawn[k]?.stem))
+    const isOld = sizeGuide?.body === undefined || shown.some(({ stem }, k) => stem !== drawn[k]?.stem);
+    if (isDemo && isOld)
       await tx
         .update(product)
         .set({ pictures: demo.pictures, sizeGuide: demo.sizes })

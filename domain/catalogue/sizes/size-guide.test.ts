@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { formatLength, hasMeasures, sizePictureOf } from './size-guide.ts';
+import { formatBodyRange, formatLength, hasMeasures, sizePictureOf } from './size-guide.ts';
 
 test('converts centimetres to inches, rounded to a tenth', () => {
   expect(formatLength('inches', 2.54)).toBe('1.0');
   expect(formatLength('inches', 105.6)).toBe('41.6');
   expect(formatLength('inches', 0)).toBe('0.0');
   expect(formatLength('cm', 116)).toBe('116.0');
+});
+
+test('shows a range of a body in whole inches or centimetres, and an age in years', () => {
+  expect(formatBodyRange('cm', 'chest', [87, 91])).toBe('87–91');
+  expect(formatBodyRange('inches', 'chest', [87, 91])).toBe('34–36');
+  expect(formatBodyRange('inches', 'age', [2, 3])).toBe('2–3');
 });
 
 test('requests the size picture in its two stored widths', () => {

@@ -85,6 +85,7 @@ export function productDetailJson({
           centimetres,
           line: [x1, y1, x2, y2],
         })),
+        ...(sizeGuide.body && { body: [...sizeGuide.body] }),
       },
     }),
     ...(fit !== undefined && { fit }),

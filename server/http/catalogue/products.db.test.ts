@@ -88,6 +88,10 @@ describe('the catalogue calls', () => {
       name: 'chest',
       centimetres: { S: 100.4, M: 105.6, L: 110.8, XL: 116 },
     });
+    expect(rust.sizeGuide.body[0]).toEqual({
+      name: 'age',
+      ranges: { S: [2, 3], M: [4, 5], L: [6, 7], XL: [8, 9] },
+    });
     // A listing omits both, because they are larger than the rest of a product.
     const [listed] = (await get('/products?limit=1')).body;
     expect(Object.keys(listed)).not.toContain('sizeGuide');

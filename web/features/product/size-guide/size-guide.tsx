@@ -1,4 +1,7 @@
 import {
+  BODY_LABELS,
+  formatBodyRange,
+  formatLength,
   MEASURE_LABELS,
   sizePictureOf,
   type LengthUnit,
@@ -8,7 +11,7 @@ import {
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { MeasureLines } from './measure-lines.tsx';
+import { letterOf, MeasureLines } from './measure-lines.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import styles from './size-guide.module.css';
 
@@ -22,10 +25,13 @@ const KEYBOARD_SCROLLING = { role: 'group', 'aria-label': 'Measures', tabIndex: 
 
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];
 
-/** The size guide: a picture with the outlines of the sizes, and a table of the measures of `sizes` with the `chosen` one marked. */
+/**
+ * The size guide: a picture with the outlines of the sizes, and tables of the measures of the garment and of the body in `sizes`, with the
+ * `chosen` one marked.
+ */
 export function SizeGuide({
   id,
-  guide: { picture, measures },
+  guide: { picture, measures, body },
   sizes,
   chosen,
   unit,
@@ -51,16 +57,49 @@ export function SizeGuide({
         </div>
         <div className={styles.text}>
           <div className={styles.scroller} {...(sizes.length > DRAWN_SIZES.length && KEYBOARD_SCROLLING)}>
-            <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
+            <MeasureTable
+              caption={`Measures in ${unit}`}
+              rows={measures.map(({ name, centimetres }, at) => ({
+                label: MEASURE_LABELS[name],
+                letter: letterOf(at),
+                values: mapValues(centimetres, (length) => formatLength(unit, length)),
+              }))}
+              sizes={sizes}
+              chosen={chosen}
+              hasLines
+            />
           </div>
           <p>
             Measured on the garment, not on the body. {circumferences(measures)}{' '}
             {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
+          {body && (
+            <>
+              <h3>Body</h3>
+              <div className={styles.scroller}>
+                <MeasureTable
+                  caption={`Body in ${unit}`}
+                  rows={body.map(({ name, ranges }) => ({
+                    label: BODY_LABELS[name],
+                    values: mapValues(ranges, (range) => formatBodyRange(unit, name, range)),
+                  }))}
+                  sizes={sizes}
+                  chosen={chosen}
+                />
+              </div>
+            </>
+          )}
         </div>
       </div>
     </section>
   );
+}
+
+function mapValues<Value>(
+  values: Readonly<Record<Size, Value>>,
+  map: (value: Value) => string,
+): Readonly<Record<Size, string>> {
+  return Object.fromEntries(Object.entries(values).map(([size, value]) => [size, map(value)]));
 }
 
 /** Returns a sentence on the measures that are circumferences; the picture can only show the width. */

@@ -58,6 +58,9 @@ it.each([
   ['corset', 'forest', false],
   ['hiking', 'bikini', false],
   ['candle', 'bangle', false],
+  ['poket', 'pocket', true],
+  ['socket', 'pocket', false],
+  ['wok', 'work', false],
 ])('whether %s means %s: %s', (typed, word, isMeant) => {
   expect(isMisspelling(typed, word)).toBe(isMeant);
 });

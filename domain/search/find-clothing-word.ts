@@ -59,10 +59,12 @@ export function listClothingWords(): readonly string[] {
 }
 
 /**
- * Whether a typed word means this word of the tables, although no product is named so. Fewer mistakes are forgiven than to a name, because
- * the typed word may be something else that the shop does not sell: 'corset' is not 'forest'.
+ * Whether a typed word means this word, although no product is named so, or a title has it beside the garment's name. Fewer mistakes are
+ * forgiven than to the name of a garment, brand, colour or material, because the typed word may be something else that the shop does not
+ * sell: 'corset' is not 'forest', and 'socket' not 'pocket'.
  */
 export function isMisspelling(typed: string, word: string): boolean {
+  if (word.length < MIN_CORRECTED_LETTER_COUNT) return false;
   const distance = Math.min(typingDistance(typed, word), typingDistance(singular(typed), word));
   return typed[0] === word[0] && distance <= 1;
 }

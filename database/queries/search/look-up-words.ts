@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isMisspelling, listClothingWords } from '#domain/search/find-clothing-word.ts';
+import { findClothingWord, isMisspelling, listClothingWords } from '#domain/search/find-clothing-word.ts';
 import { nearestWords, type KnownWord } from '#domain/search/spelling.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
@@ -81,16 +81,22 @@ export async function countWords(
 export type Correction = KnownWord & { readonly lexeme?: string | undefined };
 
 /**
- * Returns the nearest words to each misspelt one, the likeliest first: words that name products, and words of the tables of clothing words.
- * Other words that occur only in details are no corrections: 'jackit' means no pocket.
+ * Returns the nearest words to each misspelt one, the likeliest first: words that name garments, brands, colours and materials, and with one
+ * mistake other words of titles and of the tables of clothing words. Words that occur only in details are no corrections: 'jackit' means no
+ * pocket.
  */
 export async function findCorrections(
   db: Queryable,
   misspelt: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Correction[]>> {
   const clothing = listClothingWords();
-  const { rows } = await db.execute<KnownWord & { token: string; lexeme: string }>(sql`
-    SELECT token, word, lexeme, products, named FROM unnest(${sql.param(misspelt)}::text[]) AS typed (token),
+  const { rows } = await db.execute<KnownWord & { token: string; lexeme: string; isLabel: boolean }>(sql`
+    WITH label AS MATERIALIZED (
+      SELECT DISTINCT word FROM (SELECT label, words FROM brand UNION ALL SELECT label, words FROM category) names,
+      unnest(to_tsvector('simple', concat_ws(' ', label, words))) AS had (word)
+    )
+    SELECT token, word, lexeme, products, named, word IN (SELECT word FROM label) AS "isLabel"
+    FROM unnest(${sql.param(misspelt)}::text[]) AS typed (token),
     LATERAL (
       SELECT word, lexeme, products, named FROM search_word
       WHERE keys && spelling_keys(token) AND (named > 0 OR word = ANY (${sql.param(clothing)}::text[]))
@@ -99,7 +105,9 @@ export async function findCorrections(
   return new Map(
     misspelt.map((token): [string, readonly Correction[]] => {
       const known: readonly Correction[] = rows.filter(
-        (row) => row.token === token && (row.named > 0 || isMisspelling(token, row.word)),
+        ({ token: typed, word, named, isLabel }) =>
+          typed === token &&
+          ((named > 0 && (isLabel || findClothingWord(word) !== undefined)) || isMisspelling(token, word)),
       );
       const others: readonly Correction[] = clothing
         .filter((word) => isMisspelling(token, word) && !known.some((one) => one.word === word))

@@ -119,6 +119,23 @@ describe('a search', () => {
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 
+  it.each(['socket', 'rocket', 'wok', 'mield'])(
+    'does not correct %s to another word of a title',
+    async (q) => {
+      expect(await facts(q)).toMatchObject({ corrected: null, count: 0 });
+      expect(await suggest(q)).toMatchObject({ searches: [], products: [] });
+    },
+  );
+
+  it.each([
+    ['poket tee', 'pocket tee'],
+    ['feild tee', 'field tee'],
+    ['keysotne', 'keystone'],
+    ['qeystone', 'keystone'],
+  ])('corrects %s to %s', async (q, corrected) => {
+    expect(await facts(q)).toMatchObject({ corrected });
+  });
+
   it('accepts sorting by relevance only with a search text', async () => {
     const { status, body } = await get('/products?sort=relevance');
     expect(status).toBe(400);

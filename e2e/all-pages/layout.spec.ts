@@ -137,6 +137,34 @@ test('the home page does not shift when its fonts arrive after the first paint',
   }
 });
 
+test(
+  'the home page does not shift on a slow network while it is scrolled fast to its end',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await recordShifts(page);
+    const session = await page.context().newCDPSession(page);
+    // About a slow 4G network.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.evaluate(async () => {
+      const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      while (!isAtEnd()) {
+        scrollBy(0, innerHeight);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    await waitUntilComplete(page, EMPTY_CART);
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    expect(await page.evaluate(() => globalThis.layoutShifts)).toEqual([]);
+  },
+);
+
 /** Gives the browser two frames to paint a part of the page, or 300 ms if it delays the paint and runs no frame. */
 async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test';
-import type { ApiCatalogue } from '#contract/calls.ts';
+import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
 import { addressField, chooseCash, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { placeCashOrder } from '../support/placed-order.ts';
 import { recordUrls } from '../support/requests.ts';
+import { ADMIN } from '../support/running-shop.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 
 // Runs these tests one after the other, because each changes pages that the others show.
@@ -398,5 +402,112 @@ test('a shop that charges for shipping names methods and estimates, and forgets 
     await runSql(`DELETE FROM shipping_tier WHERE method_id IN ('slow', 'fast', 'north');
       DELETE FROM shipping_method WHERE id IN ('slow', 'fast', 'north');
       DELETE FROM shipping_zone_place WHERE zone_id IN ('canada', 'norway'); DELETE FROM shipping_zone WHERE id IN ('canada', 'norway')`);
+  }
+});
+
+test('a card says in red that five pieces are left, and nothing about six', async ({ page }) => {
+  const id = 'brushed-hoodie-brick';
+  const readSizes = async () => {
+    const product = (await (await page.request.get(`/api/product/${id}`)).json()) as ApiProduct;
+    return product.sizes.map(({ size, stock }) => [size, stock] as const);
+  };
+  const setStock = async (sizes: Awaited<ReturnType<typeof readSizes>>) => {
+    for (const [size, pieces] of sizes)
+      await runSql(`
+        UPDATE stock_unit SET received = received + ${pieces} - available, available = ${pieces}
+        WHERE product_id = '${id}' AND size = '${size}'`);
+    await expect.poll(readSizes).toEqual(sizes);
+  };
+  const before = await readSizes();
+  const withPieces = (pieces: number) => before.map(([size], at) => [size, at === 0 ? pieces : 0] as const);
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${id}"]`) });
+  await page.emulateMedia({ colorScheme: 'light' });
+  try {
+    await setStock(withPieces(5));
+    await page.goto('/products/hoodie');
+    // The token `danger`. The price beside it is not red.
+    await expect(card.getByText('Only 5 left')).toHaveCSS('color', 'rgb(179, 38, 30)');
+    await expect(card.getByRole('insertion')).toHaveCSS('color', 'rgb(31, 33, 30)');
+    await setStock(withPieces(6));
+    await page.goto('/products/hoodie');
+    await expect(card).toBeVisible();
+    await expect(card.getByText(/\bleft\b/)).toHaveCount(0);
+  } finally {
+    await setStock(before);
+  }
+});
+
+test('the product page says for how many days customers may return it, as the settings say', async ({
+  page,
+}) => {
+  expect((await page.request.post('/api/sign-in', { data: ADMIN })).ok()).toBe(true);
+  const change = async (base: number, value: number) => {
+    const saved = await page.request.patch('/api/admin/settings/returns', {
+      data: { days: { base, value } },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await expect
+      .poll(
+        async () => ((await (await page.request.get('/api/catalogue')).json()) as ApiCatalogue).returnDays,
+      )
+      .toBe(value);
+  };
+  await change(30, 14);
+  try {
+    await page.goto('/product/sundress-paprika');
+    await expect(page.getByText('Within 14 days of the delivery')).toBeVisible();
+  } finally {
+    await change(14, 30);
+  }
+  await page.reload();
+  await expect(page.getByText('Within 30 days of the delivery')).toBeVisible();
+});
+
+test('a product page advises which of two sizes to take, once enough returns say the same', async ({
+  page,
+}) => {
+  await createShopper(page);
+  const order = await placeCashOrder(page, createOrderPayload({ _id: 'kids-jogger-pond' }));
+  const id = 'harbour-stripe-tee';
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(page.getByText('Between two sizes?')).toHaveCount(0);
+  // Copies the order, each with one piece that a customer of its own returned as too small.
+  await runSql(`
+    WITH copy AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, gen_random_uuid() AS return_id, number FROM generate_series(1, 30) AS number
+    ), orders AS (
+      INSERT INTO shop_order OVERRIDING USER VALUE
+      SELECT (jsonb_populate_record(shop_order, jsonb_build_object(
+        'id', copy.id, 'user_id', NULL, 'guest_id', 'advice-' || copy.number, 'idempotency_key', copy.id))).*
+      FROM shop_order, copy WHERE shop_order.id = '${order}'
+    ), lines AS (
+      INSERT INTO order_line
+      SELECT (jsonb_populate_record(order_line, jsonb_build_object(
+        'order_id', copy.id, 'product_id', '${id}', 'size', 'M', 'in_shipment', 1, 'delivered', 1))).*
+      FROM order_line, copy WHERE order_line.order_id = '${order}'
+    ), returns AS (
+      INSERT INTO return_case (id, order_id, state, opened_by, created_at, updated_at)
+      SELECT return_id, id, 'closed', 'customer', now(), now() FROM copy
+    )
+    INSERT INTO return_line (return_id, order_id, position, quantity, reason, resolution, received, accepted, restocked)
+    SELECT return_id, copy.id, order_line.position, 1, 'too_small', 'refund', 1, 1, 0
+    FROM copy, order_line WHERE order_line.order_id = '${order}';
+    UPDATE order_line SET returned = 1 FROM shop_order WHERE shop_order.id = order_id AND guest_id LIKE 'advice-%'`);
+  try {
+    await expect
+      .poll(async () => (await page.request.get(`/api/product/${id}`)).text())
+      .toContain('"sizeAdvice"');
+    await page.reload();
+    await expect(page.getByText('Between two sizes? Take the larger one.')).toBeVisible();
+    await expect(page.getByText('30 of 30 who returned this for its size found it too small.')).toBeVisible();
+    await expectNoViolations(page, 'an advice about sizes', { within: 'main' });
+  } finally {
+    const copies = `(SELECT id FROM shop_order WHERE guest_id LIKE 'advice-%')`;
+    await runSql(`
+      DELETE FROM return_line WHERE order_id IN ${copies};
+      DELETE FROM return_case WHERE order_id IN ${copies};
+      DELETE FROM order_line WHERE order_id IN ${copies};
+      DELETE FROM shop_order WHERE guest_id LIKE 'advice-%'`);
   }
 });

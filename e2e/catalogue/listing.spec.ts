@@ -164,6 +164,33 @@ test(
   },
 );
 
+test('a mouse over a card loads and shows the second picture', async ({ page }) => {
+  const hydrated = page.waitForRequest('**/api/session');
+  await page.goto('/products/dress');
+  await hydrated;
+  const card = cards(page).filter({ hasText: 'Tie-Waist Sundress' }).first();
+  const pictures = card.locator('img');
+  await expect(pictures).toHaveCount(1);
+  await card.hover();
+  await expect(pictures).toHaveCount(2);
+  const second = card.locator('span:has(> picture)');
+  await expect(second).toHaveCSS('opacity', '1');
+  expect(await second.boundingBox()).toEqual(await pictures.nth(0).locator('xpath=../..').boundingBox());
+  await page.mouse.move(0, 0);
+  await expect(second).toHaveCSS('opacity', '0');
+});
+
+test('the saving of a card is beside its picture, not on it', { tag: '@both-widths' }, async ({ page }) => {
+  await page.goto('/products/dress');
+  const reduced = cards(page).filter({ hasText: /save \$/ });
+  await expect(reduced).not.toHaveCount(0);
+  for (const card of await reduced.all()) {
+    const picture = await card.locator('picture').first().boundingBox();
+    const saving = await card.getByText(/^save \$/).boundingBox();
+    expect(saving?.y).toBeGreaterThanOrEqual((picture?.y ?? Infinity) + (picture?.height ?? 0));
+  }
+});
+
 test(
   'a swipe over the picture of a card loads and shows the second picture, and a tap opens the product',
   { tag: '@narrow-only' },

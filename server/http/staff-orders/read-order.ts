@@ -102,7 +102,7 @@ async function readDecisionTime(
   const at = waiting?.doneAt === null ? waiting.dueAt.toISOString() : null;
   const { reason } = (waiting?.payload ?? {}) as { reason?: string };
   const times = { cancelsAt: null, acceptsAt: null, handsOverAt: null };
-  if (isHandover(reason)) return { ...times, handsOverAt: at };
+  if (reason !== undefined && isHandover(reason)) return { ...times, handsOverAt: at };
   return reason === 'review_paid' ? { ...times, acceptsAt: at } : { ...times, cancelsAt: at };
 }
 

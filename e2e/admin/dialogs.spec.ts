@@ -9,8 +9,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Places a cash order in the page's session. Returns its name, such as `#1001`. */
-async function placeOrder(page: Page, lastName: string): Promise<string> {
-  const cart = createCartPayload([{ _id: 'kids-jogger-clay' }]);
+async function placeOrder(page: Page, lastName: string, product = 'kids-jogger-clay'): Promise<string> {
+  const cart = createCartPayload([{ _id: product }]);
   const id = await placeCashOrder(page, { ...cart, lastName });
   return `#${await readOrderNumber(page.request, id)}`;
 }
@@ -64,7 +64,8 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
 
 test('a handover of several orders waits, and one Undo takes it back', async ({ page }) => {
   await openAsAdmin(page);
-  const names = [await placeOrder(page, 'Returner'), await placeOrder(page, 'Returner')];
+  const place = () => placeOrder(page, 'Returner', 'tiered-skirt-midnight');
+  const names = [await place(), await place()];
   await page.goto('/admin/orders?q=returner');
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
 import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 const REVIEWS = `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`;
+
+beforeAll(() => deliverStock(api.database, [CACHED_PRODUCT_ID]));
 
 async function review(person: Visitor & { email: string }): Promise<void> {
   const body = { id: CACHED_PRODUCT_ID, name: person.email, email: person.email, comments: 'Fine.', rate: 5 };

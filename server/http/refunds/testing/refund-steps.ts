@@ -173,7 +173,7 @@ export function createRefundSteps() {
     await recordFailedRefundsSince(deps, { payments: api.payments, since: new Date(Date.now() - 60_000) });
   }
 
-  const settle = (id: string, how: 'retry' | 'credit' | 'payout', by: Visitor = steps.owner) =>
+  const settle = (id: string, how: 'retry' | 'credit' | 'payout', by = people.owner) =>
     by.call(
       'POST',
       `/admin/refunds/${id}/${how}`,

@@ -9,7 +9,6 @@ test('every mail fits into 360 and 640 px, and axe finds no violation in it, in 
   page,
 }) => {
   expect((await page.request.post('/api/sign-in', { data: ADMIN })).ok()).toBe(true);
-  await page.goto('/robots.txt');
   for (const kind of MAIL_KINDS) {
     const preview = await page.request.get(`/api/admin/mail-previews/${kind}`);
     const { html } = (await preview.json()) as { html: string };

@@ -184,14 +184,15 @@ test('the size guide shows every size in inches and in centimetres and marks the
   await page.goto('/product/field-pocket-tee');
   await page.getByRole('link', { name: 'Size guide' }).click();
   const guide = page.getByRole('region', { name: 'Size guide' });
-  await expect(guide.getByRole('heading')).toBeInViewport();
+  await expect(guide.getByRole('heading', { name: 'Size guide' })).toBeInViewport();
   // The size choice stays in view below the header.
   const header = await page.getByRole('banner').boundingBox();
   const sizes = page.getByRole('group', { name: 'Size', exact: true });
   expect((await sizes.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
   await expect(guide.getByRole('img', { name: /^Field Pocket Tee in size M/ })).toBeVisible();
-  const head = guide.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
-  const chest = guide.getByRole('row', { name: /^Chest/ }).getByRole('cell');
+  const measures = guide.getByRole('table', { name: /^Measures in/ });
+  const head = measures.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
+  const chest = measures.getByRole('row', { name: /^Chest/ }).getByRole('cell');
   await expect(head).toHaveText(['S (chosen)', 'M', 'L', 'XL']);
   await expect(chest).toHaveText(['39.5', '41.6', '43.6', '45.7']);
   await guide.getByRole('radio', { name: 'cm' }).check();

@@ -1,4 +1,5 @@
-import { BODY_LABELS, MEASURE_LABELS, type BodyMeasure, type MeasureName } from './size-guide.ts';
+import { BODY_LABELS } from './body-measures.ts';
+import { MEASURE_LABELS, type BodyMeasure, type MeasureName } from './size-guide.ts';
 
 /** The names of all measures. */
 export const MEASURES = Object.keys(MEASURE_LABELS) as [MeasureName, ...MeasureName[]];

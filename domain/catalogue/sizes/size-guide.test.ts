@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBodyRange, formatLength, hasMeasures, sizePictureOf } from './size-guide.ts';
+import { formatBodyRange } from './body-measures.ts';
+import { formatLength, hasMeasures, sizePictureOf } from './size-guide.ts';
 
 test('converts centimetres to inches, rounded to a tenth', () => {
   expect(formatLength('inches', 2.54)).toBe('1.0');

@@ -23,18 +23,9 @@ export type SizedMeasure = {
   readonly line: readonly [x1: number, y1: number, x2: number, y2: number];
 };
 
-/** The measures of a body with their labels, in the order of display. */
-export const BODY_LABELS = {
-  age: 'Age',
-  height: 'Height',
-  chest: 'Chest',
-  waist: 'Waist',
-  hip: 'Hip',
-} as const;
-
 /** A measure of the bodies that the sizes fit. Ages are in years, the others in whole centimetres. */
 export type BodyMeasure = {
-  readonly name: keyof typeof BODY_LABELS;
+  readonly name: 'age' | 'height' | 'chest' | 'waist' | 'hip';
   /** The least and the greatest, by size; a size without it is absent. */
   readonly ranges: Readonly<Record<Size, [from: number, to: number]>>;
 };
@@ -59,16 +50,6 @@ export type LengthUnit = 'inches' | 'cm';
 /** Formats a length in a unit, with one decimal. */
 export function formatLength(unit: LengthUnit, centimetres: number): string {
   return (unit === 'cm' ? centimetres : inchesOf(centimetres)).toFixed(1);
-}
-
-/** Formats a range of a body measure: ages in years, lengths in whole inches or centimetres. */
-export function formatBodyRange(
-  unit: LengthUnit,
-  name: BodyMeasure['name'],
-  range: readonly [from: number, to: number],
-): string {
-  const isLength = name !== 'age' && unit === 'inches';
-  return range.map((value) => Math.round(isLength ? value / 2.54 : value)).join('–');
 }
 
 /** Converts to inches, rounded half up to one decimal. An inch is exactly 2.54 cm. */

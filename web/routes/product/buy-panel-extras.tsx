@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
@@ -5,6 +6,7 @@ import type { SizeAdvice as Advice } from '#domain/review/size-advice.ts';
 import { FullScreenGallery } from '../../features/product/full-screen-gallery.tsx';
 import { ProductTools } from '../../features/product/product-tools.tsx';
 import { SizeAdvice } from '../../features/product/size-advice.tsx';
+import { BodyTable } from '../../features/product/size-guide/body-table.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { StockAlert } from '../../features/stock-alert/stock-alert.tsx';
 import { useWishlist } from '../../shop-state/wishlist/wishlist.ts';
@@ -15,6 +17,11 @@ import { SaveProduct } from '../wishlist/save-product.tsx';
 /** What the gallery of a product page loads after hydration. */
 export function FullScreen({ product }: { product: ApiProduct }) {
   return <FullScreenGallery product={product} />;
+}
+
+/** What the size guide of a product page loads after hydration. */
+export function Body(props: ComponentProps<typeof BodyTable>) {
+  return <BodyTable {...props} />;
 }
 
 /** What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and to share. */

@@ -7,6 +7,7 @@ import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
 import { ProductLayout } from '../../features/product/product-layout.tsx';
+import { BodyTable } from '../../features/product/size-guide/body-table.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { useCatalogue } from '../data/catalogue.ts';
@@ -80,6 +81,16 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
               chosen={size}
               unit={unit}
               onUnit={setUnit}
+              bodyTable={
+                sizeGuide.body && (
+                  <BodyTable
+                    body={sizeGuide.body}
+                    sizes={product.sizes.map((one) => one.size)}
+                    chosen={size}
+                    unit={unit}
+                  />
+                )
+              }
             />
           )
         }

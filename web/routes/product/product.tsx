@@ -175,6 +175,17 @@ function ProductView({
               chosen={selection.size}
               unit={unit}
               onUnit={onUnit}
+              bodyTable={
+                panelExtras &&
+                sizeGuide.body && (
+                  <panelExtras.Body
+                    body={sizeGuide.body}
+                    sizes={product.sizes.map(({ size }) => size)}
+                    chosen={selection.size}
+                    unit={unit}
+                  />
+                )
+              }
             />
           )
         }

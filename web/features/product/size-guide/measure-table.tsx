@@ -1,41 +1,36 @@
+import {
+  formatLength,
+  MEASURE_LABELS,
+  type LengthUnit,
+  type SizedMeasure,
+} from '#domain/catalogue/sizes/size-guide.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
+import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 
-/** A row of the table: what is measured, and its values by size. A letter refers to a line on the size picture. */
-export type MeasureRow = {
-  readonly label: string;
-  readonly letter?: string;
-  readonly values: Readonly<Record<Size, string>>;
-};
-
-/**
- * Measures by size; the column of the chosen size is marked. `hasLines` adds samples of the lines that mark sizes in the picture. A size
- * without a value has a dash.
- */
+/** The measures of the product's sizes; the column of the chosen one is marked. */
 export function MeasureTable({
-  caption,
-  rows,
+  measures,
   sizes,
   chosen,
-  hasLines = false,
+  unit,
 }: {
-  caption: string;
-  rows: readonly MeasureRow[];
+  measures: readonly SizedMeasure[];
   sizes: readonly Size[];
   chosen: Size;
-  hasLines?: boolean;
+  unit: LengthUnit;
 }) {
   const mark = (size: Size) => (size === chosen ? true : undefined);
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className="visually-hidden">Measures in {unit}</caption>
       <thead>
         <tr>
           <th scope="col">
             <span className="visually-hidden">Measure</span>
           </th>
           {sizes.map((size) => (
-            <th key={size} scope="col" data-size={hasLines ? size : undefined} data-chosen={mark(size)}>
+            <th key={size} scope="col" data-size={size} data-chosen={mark(size)}>
               {size}
               {size === chosen && <span className="visually-hidden"> (chosen)</span>}
             </th>
@@ -43,19 +38,17 @@ export function MeasureTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, letter, values }) => (
-          <tr key={label}>
+        {measures.map(({ name, centimetres }, at) => (
+          <tr key={name}>
             <th scope="row">
-              {letter !== undefined && (
-                <span className={styles.letter} aria-hidden="true">
-                  {letter}
-                </span>
-              )}
-              {label}
+              <span className={styles.letter} aria-hidden="true">
+                {letterOf(at)}
+              </span>
+              {MEASURE_LABELS[name]}
             </th>
             {sizes.map((size) => (
               <td key={size} data-chosen={mark(size)}>
-                {values[size] ?? '–'}
+                {formatSize(unit, centimetres[size])}
               </td>
             ))}
           </tr>
@@ -63,4 +56,9 @@ export function MeasureTable({
       </tbody>
     </table>
   );
+}
+
+/** Formats the length of a size; a dash for a size that was not measured. */
+function formatSize(unit: LengthUnit, centimetres: number | undefined): string {
+  return centimetres === undefined ? '–' : formatLength(unit, centimetres);
 }

@@ -1,7 +1,5 @@
+import type { ReactNode } from 'react';
 import {
-  BODY_LABELS,
-  formatBodyRange,
-  formatLength,
   MEASURE_LABELS,
   sizePictureOf,
   type LengthUnit,
@@ -11,7 +9,7 @@ import {
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { letterOf, MeasureLines } from './measure-lines.tsx';
+import { MeasureLines } from './measure-lines.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import styles from './size-guide.module.css';
 
@@ -25,9 +23,13 @@ const KEYBOARD_SCROLLING = { role: 'group', 'aria-label': 'Measures', tabIndex: 
 
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];
 
+/** The heights of a row of the table of the body and of its heading; a little more than they are. */
+const BODY_ROW_PX = 47;
+const BODY_HEADING_PX = 32;
+
 /**
- * The size guide: a picture with the outlines of the sizes, and tables of the measures of the garment and of the body in `sizes`, with the
- * `chosen` one marked.
+ * The size guide: a picture with the outlines of the sizes, and a table of the measures of `sizes` with the `chosen` one marked. Below is
+ * `bodyTable`, which may load after the page.
  */
 export function SizeGuide({
   id,
@@ -36,6 +38,7 @@ export function SizeGuide({
   chosen,
   unit,
   onUnit,
+  bodyTable,
 }: {
   id: string;
   guide: Guide;
@@ -43,6 +46,7 @@ export function SizeGuide({
   chosen: Size;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
+  bodyTable: ReactNode;
 }) {
   return (
     <section className={styles.guide} id={id} aria-labelledby={`${id}-title`}>
@@ -57,49 +61,19 @@ export function SizeGuide({
         </div>
         <div className={styles.text}>
           <div className={styles.scroller} {...(sizes.length > DRAWN_SIZES.length && KEYBOARD_SCROLLING)}>
-            <MeasureTable
-              caption={`Measures in ${unit}`}
-              rows={measures.map(({ name, centimetres }, at) => ({
-                label: MEASURE_LABELS[name],
-                letter: letterOf(at),
-                values: mapValues(centimetres, (length) => formatLength(unit, length)),
-              }))}
-              sizes={sizes}
-              chosen={chosen}
-              hasLines
-            />
+            <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
           </div>
           <p>
             Measured on the garment, not on the body. {circumferences(measures)}{' '}
             {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
           {body && (
-            <>
-              <h3>Body</h3>
-              <div className={styles.scroller}>
-                <MeasureTable
-                  caption={`Body in ${unit}`}
-                  rows={body.map(({ name, ranges }) => ({
-                    label: BODY_LABELS[name],
-                    values: mapValues(ranges, (range) => formatBodyRange(unit, name, range)),
-                  }))}
-                  sizes={sizes}
-                  chosen={chosen}
-                />
-              </div>
-            </>
+            <div style={{ minHeight: BODY_HEADING_PX + BODY_ROW_PX * (body.length + 1) }}>{bodyTable}</div>
           )}
         </div>
       </div>
     </section>
   );
-}
-
-function mapValues<Value>(
-  values: Readonly<Record<Size, Value>>,
-  map: (value: Value) => string,
-): Readonly<Record<Size, string>> {
-  return Object.fromEntries(Object.entries(values).map(([size, value]) => [size, map(value)]));
 }
 
 /** Returns a sentence on the measures that are circumferences; the picture can only show the width. */

@@ -16,8 +16,8 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import type { Handover } from './order-decision.ts';
 import { completeOrder } from './complete-order.ts';
+import type { Handover } from './order-decision.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { describeWaitingDecision } from './waiting-cancellation.ts';
 

@@ -23,8 +23,8 @@ import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import { TOO_MANY_LOST } from '../shipments/too-many-lost.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { BEING_HANDED_OVER, isBeingHandedOver } from './order-decision.ts';
 import { withLockedOrder } from './locked-order.ts';
+import { BEING_HANDED_OVER, isBeingHandedOver } from './order-decision.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /** A refusal at the door: the pieces of its shipment that are lost, and who records it. */

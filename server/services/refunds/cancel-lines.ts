@@ -4,9 +4,9 @@ import { findOrderById, type OrderRecord } from '#database/queries/orders/orders
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
-import { isBeingHandedOver } from '../orders/order-decision.ts';
 import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
+import { isBeingHandedOver } from '../orders/order-decision.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { removePieces } from './remove-pieces.ts';

@@ -101,7 +101,7 @@ export function sortScopeKeys({ products, categories, brands, departments }: Pri
 /** Returns the base of an edited scope with its keys in that order. A base that is no scope is a conflict. */
 export function sortScopeBase(base: unknown): unknown {
   const isScope = typeof base === 'object' && base !== null && !Array.isArray(base);
-  return isScope ? sortScopeKeys(base as PriceScope) : base;
+  return isScope ? sortScopeKeys(base) : base;
 }
 
 /** Returns a time as it is stored, so that equal times have equal texts. */

@@ -1,7 +1,7 @@
 import { flatten } from './path.ts';
 
 /** The measures of a garment that lies flat. */
-export type MeasureName = 'chest' | 'waist' | 'hip' | 'length' | 'sleeve' | 'inseam';
+export type MeasureName = 'chest' | 'waist' | 'hip' | 'length' | 'sleeve' | 'inseam' | 'legOpening';
 
 /**
  * A measure as a line across the pattern. A measure around the body is twice its line, because the garment has two

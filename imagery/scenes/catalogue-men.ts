@@ -70,7 +70,14 @@ const jeans: DrawingLine[] = [
     'straight-jean-mid',
     'mist',
     (l) =>
-      bottoms({ ...l, ...jean, fabric: denim('#41557a', '#c9d2de'), stitch: '#cf9a57', wash: '#9fb3cd' }),
+      bottoms({
+        ...l,
+        ...jean,
+        legShape: 'straight',
+        fabric: denim('#41557a', '#c9d2de'),
+        stitch: '#cf9a57',
+        wash: '#9fb3cd',
+      }),
   ],
   [
     'straight-jean-selvedge',
@@ -79,17 +86,19 @@ const jeans: DrawingLine[] = [
       bottoms({
         ...l,
         ...jean,
+        legShape: 'straight',
         fabric: denim('#232c44', '#8490aa'),
         stitch: '#c99a5c',
         turnup: '#b9c3d2',
         selvedge: '#a33f34',
       }),
-    { x: 634, y: 960, zoom: 2.2 },
+    { x: 634, y: 1064, zoom: 2.2 },
   ],
   [
     'relaxed-jean-rinse',
     'stone',
-    (l) => bottoms({ ...l, ...jean, wide: 20, fabric: denim('#27324c', '#8d9ab4'), stitch: '#c58a4a' }),
+    (l) =>
+      bottoms({ ...l, ...jean, legShape: 'relaxed', fabric: denim('#27324c', '#8d9ab4'), stitch: '#c58a4a' }),
   ],
   [
     'relaxed-jean-stone',
@@ -98,7 +107,7 @@ const jeans: DrawingLine[] = [
       bottoms({
         ...l,
         ...jean,
-        wide: 20,
+        legShape: 'relaxed',
         fabric: denim('#7288a6', '#dbe2ea'),
         stitch: '#e3c79a',
         wash: '#bccbdc',
@@ -111,7 +120,7 @@ const jeans: DrawingLine[] = [
       bottoms({
         ...l,
         ...jean,
-        wide: 14,
+        legShape: 'painter',
         fabric: denim('#e4dcc8', '#f3eee2'),
         stitch: '#b9a684',
         button: '#a8834f',
@@ -124,7 +133,7 @@ const jeans: DrawingLine[] = [
       bottoms({
         ...l,
         ...jean,
-        wide: -14,
+        legShape: 'slim',
         fabric: denim('#36363a', '#86868c'),
         stitch: '#6a6a70',
         wash: '#8a8a92',

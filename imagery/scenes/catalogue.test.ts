@@ -181,10 +181,40 @@ describe('the sizes', () => {
           length: [40, 130],
           sleeve: [12, 70],
           inseam: [14, 85],
+          legOpening: [24, 75],
         }[name];
         expect(centimetres.S, `${name} of ${drawing.id}`).toBeGreaterThan(least ?? 0);
         expect(centimetres.XL, `${name} of ${drawing.id}`).toBeLessThan(most ?? 0);
       }
+  });
+
+  test('have inseams of real trousers: full length, cropped for children, and short', () => {
+    const inseams = new Map(
+      measured.flatMap(({ drawing: { id }, measures }) =>
+        measures
+          .filter(({ name }) => name === 'inseam')
+          .map(({ centimetres }) => [id, centimetres.M] as const),
+      ),
+    );
+    expect(inseams.size).toBe(22);
+    for (const [id, inseam] of inseams) {
+      const [least, most] = id.includes('short') ? [16, 26] : id.startsWith('kids-') ? [32, 46] : [76, 82];
+      expect(inseam, id).toBeGreaterThanOrEqual(least);
+      expect(inseam, id).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('of slim, straight, relaxed and painter jeans differ in hip, inseam and leg opening', () => {
+    const jeans = ['slim-jean-black', 'straight-jean-mid', 'relaxed-jean-rinse', 'painter-jean-ecru'];
+    for (const name of ['hip', 'inseam', 'legOpening']) {
+      const lengths = measured
+        .filter(({ drawing: { id } }) => jeans.includes(id))
+        .map(({ measures }) => measures.find((measure) => measure.name === name)?.centimetres.M ?? 0)
+        .toSorted((a, b) => a - b);
+      expect(lengths).toHaveLength(4);
+      for (const [k, length] of lengths.slice(1).entries())
+        expect(length - (lengths[k] ?? 0), name).toBeGreaterThan(0.5);
+    }
   });
 
   test('equal those of the demo catalogue', () => {

@@ -9,9 +9,10 @@ export const MEASURE_LABELS = {
   length: 'Length',
   sleeve: 'Sleeve',
   inseam: 'Inseam',
+  legOpening: 'Leg opening',
 } as const;
 
-/** A measure of a garment. Chest, waist and hip are circumferences; the others are lengths. */
+/** A measure of a garment. Chest, waist, hip and leg opening are circumferences; the others are lengths. */
 export type MeasureName = keyof typeof MEASURE_LABELS;
 
 /** A measure of a garment by size; a size that was not measured is absent. */

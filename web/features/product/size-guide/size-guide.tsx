@@ -79,8 +79,8 @@ export function SizeGuide({
 /** Returns a sentence on the measures that are circumferences; the picture can only show the width. */
 function circumferences(measures: readonly SizedMeasure[]): string {
   const around = measures
-    .filter(({ name }) => ['chest', 'waist', 'hip'].includes(name))
-    .map(({ name }, at) => (at === 0 ? MEASURE_LABELS[name] : name));
+    .filter(({ name }) => ['chest', 'waist', 'hip', 'legOpening'].includes(name))
+    .map(({ name }, at) => (at === 0 ? MEASURE_LABELS[name] : MEASURE_LABELS[name].toLowerCase()));
   if (around.length === 0) return '';
   const names = new Intl.ListFormat('en').format(around);
   return `${names} ${around.length === 1 ? 'is' : 'are'} measured all the way around.`;

@@ -16,6 +16,15 @@ const GRADE = { waist: 12, hip: 12, hipY: 3, crotch: 7, hemOut: 12, leg: 16 };
 /** Children grow in length. */
 const KIDS_GRADE = { leg: 70 };
 
+/** What a shape of legs adds to the half measures of a block, in units. */
+const LEG_SHAPES = {
+  slim: { hip: 2, leg: 122, wide: -14 },
+  straight: { hip: 8, leg: 104, wide: 0 },
+  relaxed: { hip: 16, leg: 96, wide: 20 },
+  painter: { hip: 12, leg: 78, wide: 14 },
+};
+const NOTHING_ADDED = { hip: 0, leg: 0, wide: 0 };
+
 type Style = {
   readonly fly: boolean;
   readonly loops: boolean;
@@ -40,6 +49,8 @@ export type BottomsOptions = {
   readonly fold?: number;
   readonly style?: keyof typeof STYLES;
   readonly length?: 'full' | 'crop' | 'short';
+  /** Of full-length jeans. */
+  readonly legShape?: keyof typeof LEG_SHAPES;
   /** Units added to each half of the hem. */
   readonly wide?: number;
   readonly fabric: FabricSpec;
@@ -78,11 +89,18 @@ const DEFAULTS = {
 /** Fills in the options and grades the measures. */
 function measure(o: BottomsOptions) {
   const options = { ...DEFAULTS, ...o };
-  const { fitGroup, size, style, length, wide } = options;
-  const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+  const { fitGroup, size, style, length, legShape } = options;
+  const added = legShape === undefined ? NOTHING_ADDED : LEG_SHAPES[legShape];
+  const wide = options.wide + added.wide;
+  const base = BLOCKS[fitGroup];
+  const block = gradeBlock(
+      { ...base, hip: base.hip + added.hip, leg: base.leg + added.leg },
+      fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE,
+      size,
+    ),
     details: Style = STYLES[style],
     topY = block.top + (length === 'short' ? 130 : 0);
-  const grown = block.leg - BLOCKS[fitGroup].leg;
+  const grown = block.leg - base.leg - added.leg;
   const len = { short: (fitGroup === 'kids' ? 380 : 452) + grown, crop: block.leg * 0.86, full: block.leg }[
     length
   ];

@@ -28,6 +28,11 @@ function fitOf({ fitGroup, block, topY, hemY, outerX, innerX, hemDrop }: Draft):
       },
       { name: 'length', line: `M${X(block.waist)} ${topY} L${X(outerX)} ${hemY - hemDrop}` },
       { name: 'inseam', line: `M${X(5)} ${topY + block.crotch + 16} L${X(innerX)} ${hemY}` },
+      {
+        name: 'legOpening',
+        line: `M${X(innerX)} ${hemY} L${X(outerX)} ${hemY - hemDrop}`,
+        around: true,
+      },
     ],
   };
 }
@@ -35,7 +40,7 @@ function fitOf({ fitGroup, block, topY, hemY, outerX, innerX, hemDrop }: Draft):
 /** Jeans, chinos, pull-on pants and shorts from one draft. */
 export function bottoms(o: BottomsOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, fold, style, length, wide, pleats, turnup } = drafted;
+  const { fitGroup, size, fold, style, length, legShape, wide, pleats, turnup } = drafted;
   fade(drafted);
   sewFly(drafted);
   sewPockets(drafted);
@@ -45,7 +50,7 @@ export function bottoms(o: BottomsOptions): Garment {
   sewTrimmings(drafted);
   const turned = turnup === false ? [] : [turnedHem(drafted, 1), turnedHem(drafted, -1)];
   return {
-    shape: `bottoms-${fitGroup}-${size}-${style}-${length}-${wide}-${turnup !== false}-${pleats}-${fold}`,
+    shape: `bottoms-${fitGroup}-${size}-${style}-${length}-${legShape}-${wide}-${turnup !== false}-${pleats}-${fold}`,
     pieces: [insideOf(drafted), bodyOf(drafted), ...turned, ...cordOf(drafted)],
     fit: fitOf(drafted),
   };

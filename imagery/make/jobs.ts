@@ -10,6 +10,7 @@ export const FULL_WIDTH_PX = 960;
 const ENCODINGS: Readonly<Record<ProductView, Encoding>> = {
   main: MAIN_ENCODING,
   detail: CLOSE_ENCODING,
+  back: CLOSE_ENCODING,
   sizes: SIZES_ENCODING,
 };
 

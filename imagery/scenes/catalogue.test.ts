@@ -11,7 +11,7 @@ import { clothColoursOf } from './cloth-colours.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldOf } from './product-drawing.ts';
 import { sceneOf, VIEWS, type ProductView } from './product-picture.ts';
-import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
+import { garmentOf, measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
 
 /** The scene with cloth that settles in a few large steps: enough to test that it renders. */
 function quick(scene: Scene): Scene {
@@ -85,6 +85,18 @@ describe('the catalogue of drawings', () => {
       .filter((print) => print?.type === 'motif');
     expect(prints.length).toBeGreaterThan(0);
     for (const { size } of prints) expect(size).toBeGreaterThanOrEqual(420);
+  });
+
+  test('has a back of every garment that differs from its front and is as wide', () => {
+    for (const drawing of drawings) {
+      const [front, back] = [garmentOf(drawing, 'M'), garmentOf(drawing, 'M', 'back')];
+      expect(back.shape).not.toBe(front.shape);
+      expect(fingerprintOf(sceneOf(drawing, 'back', 960)), drawing.id).not.toBe(
+        fingerprintOf(sceneOf(drawing, 'main', 960)),
+      );
+      const [one, other] = [front, back].map(({ pieces }) => boundsOf(pieces.map(({ outline }) => outline)));
+      expect(Math.abs((one?.x1 ?? 0) - (other?.x1 ?? 0)), drawing.id).toBeLessThan(2);
+    }
   });
 
   test.each(drawings.map(({ id }) => id))(

@@ -1,7 +1,8 @@
 import type { FabricSpec } from '../cloth/fabric.ts';
 import type { Print } from '../cloth/prints.ts';
 import type { Size } from '../draft/sizes.ts';
-import type { Garment } from '../sew/piece.ts';
+import type { Brand } from '../sew/garments/parts/brand-patch.ts';
+import type { Garment, Side } from '../sew/piece.ts';
 
 /** The five studio backdrops. */
 export const BACKDROPS = {
@@ -12,8 +13,13 @@ export const BACKDROPS = {
   heather: '#eeeaed',
 } as const;
 
-/** Size, and seed of the folds. */
-export type DrapeChoice = { readonly size: Size; readonly fold: number };
+/** Size, seed of the folds, the side that is seen (by default the front), and the brand of the labels. */
+export type DrapeChoice = {
+  readonly size: Size;
+  readonly fold: number;
+  readonly side?: Side;
+  readonly brand?: Brand;
+};
 
 /** The close view: a centre on the board in units, and its zoom relative to the board's full width. */
 export type CloseView = { readonly x: number; readonly y: number; readonly zoom: number };

@@ -5,8 +5,8 @@ import type { Scene } from '../light/scene.ts';
 import { BACKDROPS, type ProductDrawing } from './product-drawing.ts';
 import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
 
-/** The views of a product: the whole garment, a close view, and M on a hanger with the outlines of the other sizes. */
-export const VIEWS = ['main', 'detail', 'sizes'] as const;
+/** The views of a product: its front, a close view, its back, and M on a hanger with the outlines of the other sizes. */
+export const VIEWS = ['main', 'detail', 'back', 'sizes'] as const;
 
 /** A view of a product. */
 export type ProductView = (typeof VIEWS)[number];
@@ -14,18 +14,20 @@ export type ProductView = (typeof VIEWS)[number];
 /** Returns the scene of a view, `width` pixels wide at 4:5. */
 export function sceneOf(drawing: ProductDrawing, view: ProductView, width: number): Scene {
   if (view === 'sizes') return hangingScene(drawing, width);
-  const garment = garmentOf(drawing, 'M');
+  const garment = garmentOf(drawing, 'M', view === 'back' ? 'back' : 'front');
   const { close, maxScale } = drawing;
   const camera =
-    view === 'main'
-      ? fit(garment, { width, max: maxScale })
-      : { x: close.x, y: close.y, zoom: (close.zoom * width) / 1000 };
+    view === 'detail'
+      ? { x: close.x, y: close.y, zoom: (close.zoom * width) / 1000 }
+      : fit(garment, { width, max: maxScale });
   return {
     width,
     height: Math.round(width * 1.25),
     items: [{ garment }],
     camera,
     backdrop: { colour: BACKDROPS[drawing.backdrop] },
+    // Backs have fewer fine lines than fronts, and take half as long with less.
+    ...(view === 'back' && { oversampling: 1.5 }),
   };
 }
 

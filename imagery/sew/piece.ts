@@ -37,6 +37,9 @@ export type Piece = {
   readonly cloth: DrapeSettings;
 };
 
+/** The side of a garment that lies upwards. */
+export type Side = 'front' | 'back';
+
 /** A garment: its pieces in sewing order. Garments of the same `shape` settle the same way, whatever their colour. */
 export type Garment = {
   readonly shape: string;

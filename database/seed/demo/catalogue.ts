@@ -10,8 +10,7 @@ export type DemoReview = DemoListing['reviews'][number] & { readonly email: stri
 
 /** One product of the demo shop, complete. */
 export type SeededProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
-  /** The whole garment, then the close view. */
-  readonly pictures: readonly [main: Picture, detail: Picture];
+  readonly pictures: readonly [main: Picture, detail: Picture, back: Picture];
   readonly sizes: SizeGuide;
   readonly colourFamilies: readonly ColourFamily[];
   /** Newest first; the product's rating is the mean of their rates. */
@@ -43,6 +42,7 @@ export function createDemoProduct(
     pictures: [
       { ...pictures.main, alt: `${title} in ${colour}, full view` },
       { ...pictures.detail, alt: detailAlt },
+      { ...pictures.back, alt: `${title} in ${colour}, back view` },
     ],
     sizes: {
       picture: {

@@ -52,8 +52,8 @@ const picture = z.strictObject({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
-/** The whole garment, a close view, and the garment on a hanger among the outlines of its sizes. */
-const pictures = z.strictObject({ main: picture, detail: picture, sizes: picture });
+/** The front, a close view, the back, and the garment on a hanger among the outlines of its sizes. */
+const pictures = z.strictObject({ main: picture, detail: picture, back: picture, sizes: picture });
 
 const share = z.number().min(0).max(1);
 

@@ -53,11 +53,16 @@ async function updateDemoPictures(tx: Queryable): Promise<void> {
     if (demo === undefined) continue;
     const drawn = [...demo.pictures, demo.sizes.picture];
     const shown = [...pictures, ...(sizeGuide === null ? [] : [sizeGuide.picture])];
-    // Leaves pictures that the merchant has replaced.
+    // Leaves pictures that the merchant has replaced. An older demo has fewer views.
     const isDemo =
-      shown.length === drawn.length && shown.every(({ stem }, k) => isSamePicture(stem, drawn[k]?.stem));
-    const isOld = sizeGuide?.body === undefined || shown.some(({ stem }, k) => stem !== drawn[k]?.stem);
-    if (isDemo && isOld)
+      pictures.length > 1 &&
+      sizeGuide !== null &&
+      shown.every(({ stem }) => drawn.some((picture) => isSamePicture(stem, picture.stem)));
+    const isCurrent =
+      shown.length === drawn.length &&
+      shown.every(({ stem }, k) => stem === drawn[k]?.stem) &&
+      sizeGuide?.body !== undefined;
+    if (isDemo && !isCurrent)
       await tx
         .update(product)
         .set({ pictures: demo.pictures, sizeGuide: demo.sizes })
@@ -66,8 +71,8 @@ async function updateDemoPictures(tx: Queryable): Promise<void> {
 }
 
 /** Whether two URLs are of the same picture: they differ at most in the digest after the dot. */
-function isSamePicture(stem: string, other: string | undefined): boolean {
-  return stem.split('.')[0] === other?.split('.')[0];
+function isSamePicture(stem: string, other: string): boolean {
+  return stem.split('.')[0] === other.split('.')[0];
 }
 
 /** Returns the row of a demo product. Each is a minute older than the one before it, because listings show the newest first. */

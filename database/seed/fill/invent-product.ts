@@ -50,9 +50,10 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     category: model.category,
     details: `${pick(VOCABULARY.cuts)}, in ${words[2]?.toLowerCase()} with ${pick(VOCABULARY.seams)}. ${pick(VOCABULARY.wearings)}`,
     priceCents: Math.max(600, Math.round((model.priceCents * (60 + pick.upTo(80))) / 10_000) * 100),
-    pictures: model.pictures.map((picture, view) =>
-      view === 0 ? { ...picture, alt: `${title} in ${colour}, full view` } : picture,
-    ),
+    pictures: model.pictures.map((picture) => ({
+      ...picture,
+      alt: picture.alt.replace(`${model.title} in ${model.colour},`, `${title} in ${colour},`),
+    })),
     ratingSumTenths: reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
     ratingCount: reviews.length,
     createdAt,

@@ -2,10 +2,10 @@ import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { mirrorToLine, distanceTo, mirrorX, offset, mirrorToOutline } from '../../../draft/path.ts';
 import { gradeBlock, UNIT_CM, type FitGroup, type Size } from '../../../draft/sizes.ts';
 import { createSheet } from '../../create-sheet.ts';
-import type { Fit, Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece, Side } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { topEase } from '../drapes.ts';
-import { drawHood } from '../parts/hood.ts';
+import { backOfHood, drawHood } from '../parts/hood.ts';
 import { longSleeve } from '../parts/long-sleeve.ts';
 
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
@@ -70,6 +70,7 @@ const KIDS_GRADE = { len: 44, sleeveLength: 34 };
 
 /** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
+  readonly side?: Side;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -81,6 +82,7 @@ export type HoodieOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   fitGroup: 'men',
   size: 'M',
   fold: 0,
@@ -92,7 +94,7 @@ const DEFAULTS = {
 /** Drafts outline and lines. */
 function draft(o: HoodieOptions) {
   const options = { ...DEFAULTS, ...o };
-  const { fitGroup, size } = options;
+  const { side, fitGroup, size } = options;
   const block = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     topY = block.top,
     shoulderY = topY + block.shoulderDrop,
@@ -100,8 +102,9 @@ function draft(o: HoodieOptions) {
     hemY = topY + block.len,
     ribHeight = 62,
     ribY = hemY - ribHeight;
+  const [neckY, neckBend] = side === 'front' ? [topY + 84, topY + 50] : [topY + 26, topY + 16];
   const outline =
-    mirrorToOutline(`M500 ${topY + 84} C${X(50)} ${topY + 84} ${X(block.neckHalf - 6)} ${topY + 50} ${X(block.neckHalf)} ${topY}
+    mirrorToOutline(`M500 ${neckY} C${X(50)} ${neckY} ${X(block.neckHalf - 6)} ${neckBend} ${X(block.neckHalf)} ${topY}
     C${X(block.neckHalf + 40)} ${topY + 10} ${X(block.shoulder - 54)} ${shoulderY - 22} ${X(block.shoulder)} ${shoulderY} C${X(block.shoulder - 22)} ${shoulderY + 84} ${X(block.chest - 44)} ${underY - 70} ${X(block.chest)} ${underY}
     C${X(block.chest)} ${underY + 120} ${X(block.hem + 34)} ${ribY - 110} ${X(block.hem + 26)} ${ribY - 26} Q${X(block.hem + 22)} ${ribY - 4} ${X(block.hem)} ${ribY} L${X(block.hem - 4)} ${hemY - 6} Q${X(block.hem - 6)} ${hemY} ${X(block.hem - 20)} ${hemY + 1} C${X(100)} ${hemY + 7} ${X(60)} ${hemY + 7} 500 ${hemY + 7}`);
   const sheet = createSheet(outline);
@@ -165,10 +168,14 @@ function sewPocket({ stitch, block, ribY, sheet }: Draft): void {
     });
 }
 
-/** Sews the armholes, and shades the body beneath the hood. */
-function sewArmholes({ stitch, topY, sheet, armhole }: Draft): void {
+/** Sews the armholes. */
+function sewArmholes({ stitch, sheet, armhole }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)])
     sheet.seam(d, { depth: 0.6 }).stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.2 });
+}
+
+/** Shades the body beneath the hood. */
+function shadeNeck({ topY, sheet }: Draft): void {
   sheet.tone(
     `M${X(-150)} ${topY - 10} L${X(150)} ${topY - 10} L${X(96)} ${topY + 128} L500 ${topY + 152} L${X(-96)} ${topY + 128} Z`,
     '#000',
@@ -198,7 +205,7 @@ function sleeveOf({ fold, fabric, rib, stitch, block, shoulderY }: Draft, m: num
   });
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 function bodyOf({ fitGroup, fold, fabric, hemY, outline, sheet, armhole, ribSeam }: Draft): Piece {
   return {
     outline,
@@ -244,13 +251,16 @@ function fitOf({ fitGroup, block, topY, shoulderY, underY, hemY }: Draft): Fit {
 /** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
 export function hoodie(o: HoodieOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, fold, topY, block, fabric, stitch, cord, metal } = drafted;
+  const { side, fitGroup, size, fold, topY, block, fabric, stitch, cord, metal } = drafted;
+  const isFront = side === 'front';
   sewRib(drafted);
-  sewPocket(drafted);
+  if (isFront) sewPocket(drafted);
   sewArmholes(drafted);
-  const hood = drawHood({ topY, neckHalf: block.neckHalf, fabric, stitch, cord, metal, fold });
+  if (isFront) shadeNeck(drafted);
+  const neck = { topY, neckHalf: block.neckHalf, fabric, stitch, cord, metal, fold };
+  const hood = isFront ? drawHood(neck) : [backOfHood(neck)];
   return {
-    shape: `hoodie-${fitGroup}-${size}-${fold}`,
+    shape: `hoodie-${side}-${fitGroup}-${size}-${fold}`,
     pieces: [sleeveOf(drafted, -1), sleeveOf(drafted, 1), bodyOf(drafted), ...hood],
     fit: fitOf(drafted),
   };

@@ -11,7 +11,7 @@ import {
 import { gradeBlock, UNIT_CM, type Size } from '../../../draft/sizes.ts';
 import type { Crease } from '../../../drape/settings.ts';
 import { createSheet } from '../../create-sheet.ts';
-import type { Fit, Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece, Side } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
 import { gatherRow } from '../parts/gather-row.ts';
@@ -27,6 +27,7 @@ const GRADE = { waist: 12, hip: 12, hem: 14, len: 14 };
 
 /** What a skirt is made of: cut on the bias, buttoned down the front, or gathered in tiers. */
 export type SkirtOptions = {
+  readonly side?: Side;
   readonly style?: keyof typeof BLOCKS;
   readonly size?: Size;
   readonly fold?: number;
@@ -36,6 +37,7 @@ export type SkirtOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   style: 'bias',
   size: 'M',
   fold: 0,
@@ -46,22 +48,24 @@ const DEFAULTS = {
 /** Drafts outline and lines. */
 function draft(o: SkirtOptions) {
   const options = { ...DEFAULTS, ...o };
-  const { style, size } = options;
+  const { side, style, size } = options;
   const block = gradeBlock(BLOCKS[style], GRADE, size),
     topY = 210,
     { waist, hip, hem, sag } = block,
     hemY = topY + block.len,
     band = style === 'bias' ? 34 : 40;
+  // At the centre the waist dips in front and rises at the back.
+  const [dip, dipSide] = side === 'front' ? [12, 8] : [-9, -5];
   const outline =
-    mirrorToOutline(`M500 ${topY + 12} C${X(60)} ${topY + 12} ${X(waist - 50)} ${topY + 8} ${X(waist)} ${topY}
+    mirrorToOutline(`M500 ${topY + dip} C${X(60)} ${topY + dip} ${X(waist - 50)} ${topY + dipSide} ${X(waist)} ${topY}
     L${X(waist + 4)} ${topY + band} C${X(waist + (style === 'tiered' ? 62 : 34))} ${topY + 110} ${X(hip + 4)} ${topY + 190} ${X(hip + 10)} ${topY + 250}
     C${X(hip + 26)} ${topY + 400} ${X(hem - 30)} ${hemY - 220} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
   const sheet = createSheet(outline);
   const bandLine = mirrorToLine(
-    `M500 ${topY + band + 12} C${X(60)} ${topY + band + 12} ${X(waist - 50)} ${topY + band + 8} ${X(waist + 8)} ${topY + band}`,
+    `M500 ${topY + band + dip} C${X(60)} ${topY + band + dip} ${X(waist - 50)} ${topY + band + dipSide} ${X(waist + 8)} ${topY + band}`,
   );
   const topLine = mirrorToLine(
-    `M500 ${topY + 12} C${X(60)} ${topY + 12} ${X(waist - 50)} ${topY + 8} ${X(waist + 8)} ${topY - 1}`,
+    `M500 ${topY + dip} C${X(60)} ${topY + dip} ${X(waist - 50)} ${topY + dipSide} ${X(waist + 8)} ${topY - 1}`,
   );
   const hemLine = mirrorToLine(
     `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
@@ -132,10 +136,43 @@ function gatherTiers({ stitch, topY, waist, hip, band, sheet, creases }: Draft):
   }
 }
 
+/** Sews the back of a buttoned skirt: centre seam, yoke and two patch pockets. */
+function sewButtonBack({ stitch, topY, hip, hemY, band, sheet, creases }: Draft): void {
+  const centre = `M500 ${topY + band - 9} L500 ${hemY + 14}`;
+  sheet.seam(centre, { depth: 0.9 });
+  for (const at of [5, -5]) sheet.stitch(centre, { at, colour: stitch, opacity: 0.26 });
+  const yoke = mirrorToLine(
+    `M500 ${topY + 108} L${X(hip * 0.5)} ${topY + 98} C${X(hip * 0.72)} ${topY + 93} ${X(hip * 0.9)} ${topY + 86} ${X(hip + 20)} ${topY + 76}`,
+  );
+  sheet.seam(yoke, { depth: 0.9 });
+  for (const at of [-5, -10]) sheet.stitch(yoke, { at, colour: stitch, opacity: 0.26 });
+  for (const m of [1, -1]) {
+    const x = X(m * 52);
+    const w = 118 * m;
+    const y = topY + 136;
+    const p = `M${x} ${y} L${x + w} ${y - 7} L${x + w * 0.96} ${y + 100} L${x + w / 2} ${y + 126} L${x + w * 0.05} ${y + 106} Z`;
+    sheet
+      .overlay(p, { lift: 1.6, edge: 1.2 })
+      .area(p, { grain: 3 })
+      .stitch(p, { at: 5 * m, colour: stitch, opacity: 0.26 });
+    sheet.stitch(`M${x} ${y + 20} L${x + w} ${y + 13}`, { colour: stitch, opacity: 0.26 });
+  }
+  creases.push({ d: distanceTo(centre), width: 18, pull: 0.06, hold: 0.12 });
+}
+
+/** Sews the zip of a bias skirt, hidden in the centre seam. */
+function sewZip({ topY, hemY, band, sheet }: Draft): void {
+  sheet.seam(`M500 ${topY + band - 6} L500 ${hemY + 14}`, { depth: 0.55 });
+  sheet
+    .line(`M500 ${topY - 6} L500 ${topY + 210}`, '#000', { opacity: 0.24, width: 1.8, soft: 0.6 })
+    .dent(`M500 ${topY - 6} L500 ${topY + 210}`, 0.34, { width: 5, soft: 1.6 });
+}
+
 /** Sews the waistband. */
-function sewWaistband({ style, stitch, button, topY, band, sheet, bandLine, topLine }: Draft): void {
+function sewWaistband({ side, style, stitch, button, topY, band, sheet, bandLine, topLine }: Draft): void {
   const bandArea = between(offset(topLine, -6), bandLine);
-  if (style !== 'button') sheet.overlay(bandArea, { lift: 1.3 });
+  const isBack = side === 'back';
+  if (style !== 'button' || isBack) sheet.overlay(bandArea, { lift: 1.3 });
   sheet.area(bandArea, { grain: 1 }).seam(bandLine, { depth: 0.9 });
   if (style === 'bias')
     sheet
@@ -153,7 +190,7 @@ function sewWaistband({ style, stitch, button, topY, band, sheet, bandLine, topL
       colour: stitch,
       opacity: 0.24,
     });
-  if (style === 'button')
+  if (style === 'button' && !isBack)
     sheet
       .hole([500, topY + 26], 21, { angle: 0, colour: '#8a8880' })
       .button([500, topY + 26], 9, { colour: button });
@@ -186,7 +223,7 @@ function insideOf({ fabric, topY, waist }: Draft): Piece {
   return { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT_DRAPE };
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 function bodyOf(drafted: Draft): Piece {
   const { style, fold, fabric, topY, hemY, outline, sheet, creases } = drafted;
   return {
@@ -236,14 +273,19 @@ function fitOf({ topY, waist, hip, hemY }: Draft): Fit {
 /** A skirt. */
 export function skirt(o: SkirtOptions): Garment {
   const drafted = draft(o);
-  const { style, size, fold, stitch, sheet, hemLine } = drafted;
+  const { side, style, size, fold, stitch, sheet, hemLine } = drafted;
+  const isFront = side === 'front';
   sheet.stitch(hemLine, { at: style === 'bias' ? -7 : -16, colour: stitch, opacity: 0.2 });
-  if (style === 'button') sewButtonFront(drafted);
+  if (style === 'button') {
+    if (isFront) sewButtonFront(drafted);
+    else sewButtonBack(drafted);
+  }
   if (style === 'tiered') gatherTiers(drafted);
   sewWaistband(drafted);
+  if (style === 'bias' && !isFront) sewZip(drafted);
   return {
-    shape: `skirt-${style}-${size}-${fold}`,
+    shape: `skirt-${side}-${style}-${size}-${fold}`,
     fit: fitOf(drafted),
-    pieces: [insideOf(drafted), bodyOf(drafted)],
+    pieces: isFront ? [insideOf(drafted), bodyOf(drafted)] : [bodyOf(drafted)],
   };
 }

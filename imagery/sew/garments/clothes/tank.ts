@@ -11,7 +11,7 @@ import {
 } from '../../../draft/path.ts';
 import { gradeBlock, UNIT_CM, type Size } from '../../../draft/sizes.ts';
 import { createSheet } from '../../create-sheet.ts';
-import type { Fit, Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece, Side } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
 
@@ -21,11 +21,14 @@ const GRADE = { chest: 11, waist: 11, hem: 11, strapInner: 2, under: 6, length: 
 
 /** The y of the shoulders on the board. */
 const TOP_UNITS = 282;
+/** Depth of the neck at the back. */
+const BACK_SCOOP_UNITS = 62;
 /** Width of the bindings. */
 const BINDING_UNITS = 13;
 
 /** What a tank top is made of. `fold` is the seed of its folds. */
 export type TankOptions = {
+  readonly side?: Side;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
@@ -39,6 +42,7 @@ export type TankOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   size: 'M',
   fold: 0,
   stitch: '#000',
@@ -50,7 +54,8 @@ const DEFAULTS = {
 /** Drafts outline and lines. */
 function draft(o: TankOptions) {
   const options = { ...DEFAULTS, ...o };
-  const { size, scoop, strap, length } = options;
+  const { side, size, strap, length } = options;
+  const scoop = side === 'back' ? BACK_SCOOP_UNITS : options.scoop;
   const block = gradeBlock(BLOCK, GRADE, size);
   const { chest, waist, hem, strapInner } = block;
   const strapOuter = strapInner + strap;
@@ -98,8 +103,8 @@ function sewEdges({ trim, stitch, hemY, underY, chest, hem, arm, sheet, neckLine
   bind(mirrorX(armLine), -1);
 }
 
-/** The back, whose shoulders lie beneath those of the front. */
-function backOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter }: Draft): Piece {
+/** The inside of the back, whose shoulders lie beneath those of the front. */
+function insideOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter }: Draft): Piece {
   const backNeck = `M${X(-strapInner - 5)} ${TOP_UNITS + 6} C${X(-strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner + 5)} ${TOP_UNITS + 6}`;
   const backArm = `M${X(strapOuter - 6)} ${TOP_UNITS + 14} C${X(strapOuter + 4)} ${TOP_UNITS + 108} ${X(chest - 72)} ${underY - 62} ${X(chest - 44)} ${underY - 32}`;
   const back = createSheet(
@@ -124,7 +129,7 @@ function backOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter }:
   };
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 function bodyOf({ fold, fabric, trim, hemY, underY, outline, sheet, neckLine }: Draft): Piece {
   return {
     outline,
@@ -166,11 +171,11 @@ function fitOf({ strap, hemY, underY, chest, waist, strapOuter }: Draft): Fit {
 /** A tank top with bound edges. */
 export function tank(o: TankOptions): Garment {
   const drafted = draft(o);
-  const { size, scoop, strap, length, fold } = drafted;
+  const { side, size, scoop, strap, length, fold } = drafted;
   sewEdges(drafted);
   return {
-    shape: `tank-${size}-${scoop}-${strap}-${length}-${fold}`,
+    shape: `tank-${side}-${size}-${scoop}-${strap}-${length}-${fold}`,
     fit: fitOf(drafted),
-    pieces: [backOf(drafted), bodyOf(drafted)],
+    pieces: side === 'front' ? [insideOf(drafted), bodyOf(drafted)] : [bodyOf(drafted)],
   };
 }

@@ -1,5 +1,13 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
-import { between, distanceTo, mirrorX, offset, mirrorToOutline, rect } from '../../../draft/path.ts';
+import {
+  between,
+  distanceTo,
+  mirrorToLine,
+  mirrorX,
+  offset,
+  mirrorToOutline,
+  rect,
+} from '../../../draft/path.ts';
 import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
 import type { Sheet } from '../../sheet.ts';
@@ -142,6 +150,60 @@ export function drawHood(o: HoodOptions): Piece[] {
     drawCord(o, { m: -1, length: 148 }),
     drawCord(o, { m: 1, length: 176 }),
   ];
+}
+
+/** The hood from behind: the shell with its seam over the crown, sewn to the neck below. */
+export function backOfHood({ topY, neckHalf, fabric, stitch, fold }: HoodOptions): Piece {
+  const crown = `M500 ${topY - 230} C${X(16)} ${topY - 230} ${X(36)} ${topY - 228} ${X(58)} ${topY - 220} C${X(neckHalf + 22)} ${topY - 204} ${X(neckHalf + 64)} ${topY - 148} ${X(neckHalf + 60)} ${topY - 70} C${X(neckHalf + 58)} ${topY - 22} ${X(neckHalf + 46)} ${topY + 8} ${X(neckHalf + 26)} ${topY + 24}`;
+  const neck = `M500 ${topY + 50} C${X(46)} ${topY + 50} ${X(neckHalf - 20)} ${topY + 46} ${X(neckHalf + 26)} ${topY + 24}`;
+  const neckLine = mirrorToLine(neck);
+  const outline = between(mirrorToLine(crown), neckLine);
+  const sheet = createSheet(outline);
+  const seam = `M500 ${topY - 236} L500 ${topY + 54}`;
+  sheet.seam(seam, { depth: 1, width: 2.4 });
+  for (const at of [-7, 7]) sheet.stitch(seam, { at, colour: stitch, opacity: 0.22 });
+  sheet.stitch(neckLine, { at: -8, colour: stitch, opacity: 0.24 });
+  // The cloth falls in at the neck, and turns away at the sides.
+  for (const m of [1, -1]) {
+    for (const [x, reach, bend] of [
+      [26, 96, 8],
+      [58, 138, 22],
+      [88, 104, 34],
+    ] as const)
+      sheet.dent(
+        `M${X(m * x)} ${topY + 44} C${X(m * (x + 2))} ${topY + 12} ${X(m * (x + bend * 0.5))} ${topY - reach * 0.5} ${X(m * (x + bend))} ${topY - reach}`,
+        0.2,
+        { width: 10, soft: 6 },
+      );
+    sheet.tone(
+      `M${X(m * (neckHalf + 64))} ${topY - 90} C${X(m * (neckHalf + 60))} ${topY - 10} ${X(m * (neckHalf + 30))} ${topY + 26} ${X(m * neckHalf)} ${topY + 30} C${X(m * (neckHalf + 14))} ${topY} ${X(m * (neckHalf + 30))} ${topY - 40} ${X(m * (neckHalf + 34))} ${topY - 90} Z`,
+      '#000',
+      { opacity: 0.12, soft: 14 },
+    );
+  }
+  return {
+    outline,
+    sheet,
+    fabrics: [fabric],
+    lift: 13,
+    edge: 3.4,
+    roll: 4.4,
+    cloth: {
+      ease: 0.022,
+      air: 0.07,
+      weight: 0.02,
+      stiff: 0.32,
+      rough: 9,
+      ceiling: 30,
+      relax: 3,
+      fine: 6,
+      seed: 8 + fold * 1009,
+      creases: [
+        { d: distanceTo(seam), width: 14, pull: 0.08, hold: 0.4 },
+        { d: distanceTo(neckLine), width: 14, pull: 0.14, hold: 0.4 },
+      ],
+    },
+  };
 }
 
 function drawCord({ topY, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: number }): Piece {

@@ -3,6 +3,7 @@ import { mirrorToLine, between, distanceTo, offset, mirrorToOutline } from '../.
 import { gradeBlock, type Size } from '../../../../draft/sizes.ts';
 import type { Crease } from '../../../../drape/settings.ts';
 import { createSheet } from '../../../create-sheet.ts';
+import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
@@ -34,6 +35,7 @@ const GRADE = {
 
 /** What a blouse is made of: gathered at a slit neck with ties, or buttoned under a round collar. */
 export type BlouseOptions = {
+  readonly side?: Side;
   readonly style?: 'peasant' | 'collar';
   readonly size?: Size;
   readonly fold?: number;
@@ -45,6 +47,7 @@ export type BlouseOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   style: 'peasant',
   size: 'M',
   fold: 0,
@@ -55,7 +58,7 @@ const DEFAULTS = {
 /** Drafts outline and lines. */
 export function draft(o: BlouseOptions) {
   const options = { ...DEFAULTS, ...o };
-  const { style, size } = options;
+  const { side, style, size } = options;
   const block = gradeBlock(BLOCK, GRADE, size),
     topY = 236,
     { neckHalf, shoulder, chest, hem, waist } = block,
@@ -63,7 +66,8 @@ export function draft(o: BlouseOptions) {
     underY = topY + block.under,
     hemY = topY + block.len;
   const sleeveLen = (style === 'peasant' ? 540 : 520) + block.sleeve;
-  const drop = style === 'peasant' ? 96 : 74;
+  const frontDrop = style === 'peasant' ? 96 : 74;
+  const drop = side === 'front' ? frontDrop : 24;
   const neck = `M500 ${topY + drop} C${X(52)} ${topY + drop} ${X(neckHalf - 4)} ${topY + drop * 0.6} ${X(neckHalf)} ${topY}`;
   const outline =
     mirrorToOutline(`${neck} C${X(neckHalf + 36)} ${topY + 10} ${X(shoulder - 50)} ${shoulderY - 22} ${X(shoulder)} ${shoulderY} C${X(shoulder - 20)} ${shoulderY + 78} ${X(chest - 42)} ${underY - 66} ${X(chest)} ${underY}

@@ -1,8 +1,9 @@
 import { smooth } from '../../../../cloth/number.ts';
-import { mirrorToLine, mirrorX, type Point } from '../../../../draft/path.ts';
+import { distanceTo, mirrorToLine, mirrorX, type Point } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { createFlutes } from '../../drapes.ts';
+import { gatherRow } from '../../parts/gather-row.ts';
 import { placket } from '../../parts/placket.ts';
 import { type Draft } from './blouse-draft.ts';
 
@@ -13,7 +14,7 @@ export function sewSeams({ stitch, hem, hemY, sheet, armhole }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)]) sheet.seam(d, { depth: 0.6 });
 }
 
-/** Gathers the neckline of a peasant blouse and cuts its slit. */
+/** Gathers the neckline of a peasant blouse. */
 export function gatherNeck({
   stitch,
   topY,
@@ -21,7 +22,6 @@ export function gatherNeck({
   drop,
   sheet,
   neckLine,
-  split,
   bandWidth,
   bandPath,
 }: Draft): void {
@@ -40,6 +40,10 @@ export function gatherNeck({
   sheet
     .overlay(bandPath, { lift: 1.4 })
     .stitch(neckLine, { at: bandWidth - 3, colour: stitch, opacity: 0.22 });
+}
+
+/** Cuts the slit of a peasant blouse. */
+export function cutSlit({ stitch, topY, drop, sheet, split }: Draft): void {
   const slit = `M494 ${topY + drop - 2} C495 ${topY + drop + 50} 498 ${split - 40} 500 ${split} C502 ${split - 40} 505 ${topY + drop + 50} 506 ${topY + drop - 2} Z`;
   sheet.tone(slit, '#000', { opacity: 0.62, soft: 1.2 }).dent(`M500 ${topY + drop} L500 ${split}`, 0.5, {
     width: 8,
@@ -82,13 +86,32 @@ export function sewTucks({ stitch, button, topY, hemY, drop, sheet, creases }: D
   });
 }
 
+/** Sews the yoke of the back, with the body gathered below it. */
+export function sewBackYoke({ stitch, topY, shoulder, sheet, creases }: Draft): void {
+  const y = topY + 116;
+  const yoke = mirrorToLine(
+    `M500 ${y + 8} C${X(80)} ${y + 8} ${X(shoulder - 80)} ${y + 4} ${X(shoulder - 12)} ${y - 2}`,
+  );
+  sheet.seam(yoke, { depth: 0.9 }).stitch(yoke, { at: -5, colour: stitch, opacity: 0.2, depth: 0.7 });
+  gatherRow(sheet, y + 4, {
+    half: shoulder * 0.62,
+    count: 26,
+    reach: 62,
+    sag: 6,
+    spread: 1.08,
+    depth: 0.6,
+    seed: 7,
+  });
+  creases.push({ d: distanceTo(yoke), width: 14, pull: 0.08, hold: 0.15 });
+}
+
 /** Surplus cloth at a position. */
 function easeOf({ style, topY, hemY }: Draft): (x: number, y: number) => Point {
   if (style === 'collar') return (_, y) => [0.016 + 0.035 * smooth(topY + 330, hemY, y), 0.008];
   return (_, y) => [0.05 * (1 - smooth(topY + 200, topY + 520, y)) + 0.03, 0.008];
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
   const { style, fold, fabric, topY, hemY, outline, sheet, creases } = drafted;
   return {

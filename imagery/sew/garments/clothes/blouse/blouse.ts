@@ -4,9 +4,10 @@ import { createSheet } from '../../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { FLAT_DRAPE, PADDED_DRAPE } from '../../drapes.ts';
+import { backOfRoundCollar } from '../../parts/back-collar.ts';
 import { longSleeve } from '../../parts/long-sleeve.ts';
 import { type BlouseOptions, draft, type Draft } from './blouse-draft.ts';
-import { sewSeams, gatherNeck, sewTucks, bodyOf } from './blouse-front.ts';
+import { sewSeams, gatherNeck, cutSlit, sewTucks, sewBackYoke, bodyOf } from './blouse-front.ts';
 
 /** The tassel at the end of a tie. */
 function tasselOf({ fabric }: Draft, d: string): Piece {
@@ -75,7 +76,7 @@ function collarLeaf({ fabric, trim, stitch, topY, neckHalf, drop }: Draft, flip:
 }
 
 /** The inside of the back, seen above the neckline. */
-function backOf({ style, fabric, trim, stitch, topY, neckHalf, drop }: Draft): Piece {
+function insideOf({ style, fabric, trim, stitch, topY, neckHalf, drop }: Draft): Piece {
   const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
     `${backTop} L${X(neckHalf + 18)} ${topY + 30} L${X(neckHalf)} ${topY + drop + 40} L${X(-neckHalf)} ${topY + drop + 40} L${X(-neckHalf - 18)} ${topY + 30} Z`,
@@ -136,17 +137,36 @@ function fitOf({ topY, neckHalf, shoulder, chest, shoulderY, underY, hemY, sleev
 /** A blouse with full sleeves. */
 export function blouse(o: BlouseOptions): Garment {
   const drafted = draft(o);
-  const { style, size, fold } = drafted;
+  const { side, style, size, fold } = drafted;
   sewSeams(drafted);
-  if (style === 'peasant') gatherNeck(drafted);
-  else sewTucks(drafted);
-  const front =
-    style === 'peasant'
-      ? [...tieOf(drafted, [-1, 236, 16]), ...tieOf(drafted, [1, 206, 26])]
-      : [collarLeaf(drafted, true), collarLeaf(drafted, false)];
+  const body = side === 'front' ? sewFront(drafted) : sewBack(drafted);
   return {
-    shape: `blouse-${style}-${size}-${fold}`,
-    pieces: [sleeveOf(drafted, 1), sleeveOf(drafted, -1), backOf(drafted), bodyOf(drafted), ...front],
+    shape: `blouse-${side}-${style}-${size}-${fold}`,
+    pieces: [sleeveOf(drafted, 1), sleeveOf(drafted, -1), ...body],
     fit: fitOf(drafted),
   };
+}
+
+/** Sews the front; returns its pieces. */
+function sewFront(drafted: Draft): Piece[] {
+  if (drafted.style === 'peasant') {
+    gatherNeck(drafted);
+    cutSlit(drafted);
+    const ties = [...tieOf(drafted, [-1, 236, 16]), ...tieOf(drafted, [1, 206, 26])];
+    return [insideOf(drafted), bodyOf(drafted), ...ties];
+  }
+  sewTucks(drafted);
+  return [insideOf(drafted), bodyOf(drafted), collarLeaf(drafted, true), collarLeaf(drafted, false)];
+}
+
+/** Sews the back; returns its pieces. */
+function sewBack(drafted: Draft): Piece[] {
+  const { style, topY, neckHalf, fabric, trim, stitch, fold } = drafted;
+  if (style === 'peasant') {
+    gatherNeck(drafted);
+    return [bodyOf(drafted)];
+  }
+  sewBackYoke(drafted);
+  const collar = backOfRoundCollar({ topY, neckHalf, fabric: trim ?? fabric, stitch, seed: fold });
+  return [bodyOf(drafted), collar];
 }

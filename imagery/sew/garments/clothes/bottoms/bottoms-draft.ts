@@ -2,7 +2,9 @@ import type { FabricSpec } from '../../../../cloth/fabric.ts';
 import { mirrorToLine, between, offset, mirrorToOutline } from '../../../../draft/path.ts';
 import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
+import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import type { Brand } from '../../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M; `leg` is where a full length ends. */
 const BLOCKS = {
@@ -44,6 +46,8 @@ const STYLES = {
 
 /** What trousers or shorts are made of. `fold` is the seed of their folds. */
 export type BottomsOptions = {
+  readonly side?: Side;
+  readonly brand?: Brand;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -71,6 +75,8 @@ export type BottomsOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
+  brand: 'keystone',
   fitGroup: 'men',
   size: 'M',
   fold: 0,
@@ -118,10 +124,12 @@ function measure(o: BottomsOptions) {
 /** Drafts outline, lines and thread for the options. */
 export function draft(o: BottomsOptions) {
   const measures = measure(o);
-  const { style, length, stitch, stitchOpacity, block, details, topY, len, hemY, outerX, innerX, hemDrop } =
-    measures;
+  const { side, style, length, stitch, stitchOpacity, block, details } = measures;
+  const { topY, len, hemY, outerX, innerX, hemDrop } = measures;
+  // At the centre the waist dips in front and rises at the back.
+  const [dip, dipSide] = side === 'front' ? [10, 6] : [-12, -7];
   const outline =
-    mirrorToOutline(`M500 ${topY + 10} C${X(60)} ${topY + 10} ${X(block.waist - 60)} ${topY + 6} ${X(block.waist)} ${topY}
+    mirrorToOutline(`M500 ${topY + dip} C${X(60)} ${topY + dip} ${X(block.waist - 60)} ${topY + dipSide} ${X(block.waist)} ${topY}
     C${X(block.waist + 8)} ${topY + details.band + 20} ${X(block.hip - 6)} ${topY + block.hipY - 70} ${X(block.hip)} ${topY + block.hipY}
     C${X(block.hip + 10)} ${topY + block.crotch + 40} ${X(outerX - 2)} ${hemY - (len - block.crotch) * 0.5} ${X(outerX)} ${hemY - hemDrop}
     C${X(outerX - 40)} ${hemY} ${X(innerX + 50)} ${hemY + hemDrop} ${X(innerX)} ${hemY + hemDrop * 0.6}
@@ -129,10 +137,10 @@ export function draft(o: BottomsOptions) {
   const sheet = createSheet(outline),
     bandY = topY + details.band;
   const bandLine = mirrorToLine(
-    `M500 ${bandY + 10} C${X(60)} ${bandY + 10} ${X(block.waist - 60)} ${bandY + 6} ${X(block.waist + 12)} ${bandY}`,
+    `M500 ${bandY + dip} C${X(60)} ${bandY + dip} ${X(block.waist - 60)} ${bandY + dipSide} ${X(block.waist + 12)} ${bandY}`,
   );
   const topLine = mirrorToLine(
-    `M500 ${topY + 10} C${X(60)} ${topY + 10} ${X(block.waist - 60)} ${topY + 6} ${X(block.waist + 12)} ${topY - 2}`,
+    `M500 ${topY + dip} C${X(60)} ${topY + dip} ${X(block.waist - 60)} ${topY + dipSide} ${X(block.waist + 12)} ${topY - 2}`,
   );
   const band = between(offset(topLine, -6), bandLine);
   const thread = {
@@ -141,7 +149,7 @@ export function draft(o: BottomsOptions) {
     width: style === 'jeans' ? 1.6 : 1.2,
     len: style === 'jeans' ? 5.6 : 4.6,
   };
-  const centreFront = `M500 ${bandY + 8} L500 ${topY + block.crotch + 6}`;
+  const centreSeam = `M500 ${bandY + dip - 2} L500 ${topY + block.crotch + 6}`;
   const cuffHeight = length === 'short' ? 58 : 50;
   const hem = `M${X(innerX - 12)} ${hemY + hemDrop * 0.6} C${X(innerX + 50)} ${hemY + hemDrop} ${X(outerX - 40)} ${hemY} ${X(outerX + 6)} ${hemY - hemDrop}`;
   return {
@@ -153,7 +161,7 @@ export function draft(o: BottomsOptions) {
     topLine,
     band,
     thread,
-    centreFront,
+    centreSeam,
     cuffHeight,
     hem,
   };

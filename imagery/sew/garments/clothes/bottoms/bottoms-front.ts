@@ -29,8 +29,8 @@ export function fade({ wash, block, topY, hemY, outerX, innerX, sheet, bandLine 
 }
 
 /** Sews the centre seam, and the fly if there is one. */
-export function sewFly({ style, block, details, topY, sheet, bandY, thread, centreFront }: Draft): void {
-  sheet.seam(centreFront, { depth: 1 });
+export function sewFly({ style, block, details, topY, sheet, bandY, thread, centreSeam }: Draft): void {
+  sheet.seam(centreSeam, { depth: 1 });
   if (style === 'jeans')
     for (const d of [5, 10])
       sheet.stitch(`M${500 - d} ${topY + block.crotch * 0.72} L${500 - d} ${topY + block.crotch}`, thread);
@@ -74,16 +74,22 @@ export function sewPockets({ style, block, details, sheet, bandY, thread }: Draf
 }
 
 /** Folds pleats and creases. */
-export function foldLegs({ pleats, block, details, topY, hemY, outerX, innerX, sheet, bandY }: Draft): void {
+export function foldLegs(drafted: Draft): void {
+  const { pleats, block, sheet, bandY } = drafted;
   if (pleats)
     for (const m of [1, -1])
       for (const q of [0.36, 0.6])
         foldPleat(sheet, { m, x: block.waist * q, from: bandY + 8, depth: 32, length: q < 0.5 ? 236 : 204 });
-  if (details.crease === true)
-    for (const m of [1, -1]) {
-      const d = `M${X(m * (block.waist * 0.56))} ${topY + 200} C${X(m * 142)} ${topY + 360} ${X((m * (outerX + innerX)) / 2)} ${hemY - 200} ${X((m * (outerX + innerX)) / 2)} ${hemY}`;
-      sheet.dent(d, -0.2, { width: 5, soft: 2 });
-    }
+  creaseLegs(drafted);
+}
+
+/** Presses the creases down the legs of chinos. */
+export function creaseLegs({ block, details, topY, hemY, outerX, innerX, sheet }: Draft): void {
+  if (details.crease !== true) return;
+  for (const m of [1, -1]) {
+    const d = `M${X(m * (block.waist * 0.56))} ${topY + 200} C${X(m * 142)} ${topY + 360} ${X((m * (outerX + innerX)) / 2)} ${hemY - 200} ${X((m * (outerX + innerX)) / 2)} ${hemY}`;
+    sheet.dent(d, -0.2, { width: 5, soft: 2 });
+  }
 }
 
 /** Stitches the hems, or shades the legs above turned-up hems. */
@@ -151,39 +157,36 @@ function buttonWaistband({
 
 /** Sews the waistband. */
 export function sewWaistband(drafted: Draft): void {
-  const { sheet, bandLine, band, details } = drafted;
+  const { side, sheet, bandLine, topLine, band, details, thread } = drafted;
   sheet.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
   sheet.seam(bandLine, { depth: 0.8 });
   if (details.elastic === true) gatherWaistband(drafted);
-  else buttonWaistband(drafted);
+  else if (side === 'front') buttonWaistband(drafted);
+  else sheet.stitch(bandLine, { ...thread, at: -5 }).stitch(topLine, { ...thread, at: 4 });
+}
+
+/** Sews a belt loop, `x` from the centre. */
+export function sewLoop(
+  { stitch, stitchOpacity, details, topY, sheet, bandY, thread }: Draft,
+  { x: fromCentre, rise = 0 }: { x: number; rise?: number },
+): void {
+  const x = X(fromCentre);
+  const top = topY - rise;
+  const low = bandY - rise;
+  sheet.overlay(rect([x - 8, top - 1], 16, details.band + 14), { lift: 3, edge: 1.2 });
+  for (const q of [-5, 5])
+    sheet.stitch(`M${x + q} ${top + 2} L${x + q} ${low + 10}`, { ...thread, width: 1.1 });
+  for (const y of [top + 6, low + 9])
+    sheet.line(`M${x - 6} ${y} L${x + 6} ${y}`, stitch, {
+      opacity: Math.min(1, stitchOpacity * 1.5),
+      width: 2.2,
+    });
 }
 
 /** Sews belt loops, rivets and knee patches. */
-export function sewTrimmings({
-  stitch,
-  stitchOpacity,
-  button,
-  patch,
-  block,
-  details,
-  topY,
-  sheet,
-  bandY,
-  thread,
-}: Draft): void {
-  if (details.loops)
-    for (const m of [1, -1]) {
-      const x = X(m * block.waist * 0.6),
-        d = rect([x - 8, topY - 1], 16, details.band + 14);
-      sheet.overlay(d, { lift: 3, edge: 1.2 });
-      for (const q of [-5, 5])
-        sheet.stitch(`M${x + q} ${topY + 2} L${x + q} ${bandY + 10}`, { ...thread, width: 1.1 });
-      for (const y of [topY + 6, bandY + 9])
-        sheet.line(`M${x - 6} ${y} L${x + 6} ${y}`, stitch, {
-          opacity: Math.min(1, stitchOpacity * 1.5),
-          width: 2.2,
-        });
-    }
+export function sewTrimmings(drafted: Draft): void {
+  const { button, patch, block, details, topY, sheet, bandY, thread } = drafted;
+  if (details.loops) for (const m of [1, -1]) sewLoop(drafted, { x: m * block.waist * 0.6 });
   if (details.rivets === true)
     for (const m of [1, -1])
       for (const [x, y] of [
@@ -232,7 +235,7 @@ function warpOf({ block, topY }: Draft): (x: number, y: number) => Point {
   };
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
   const {
     fitGroup,
@@ -247,7 +250,7 @@ export function bodyOf(drafted: Draft): Piece {
     outline,
     sheet,
     bandLine,
-    centreFront,
+    centreSeam,
   } = drafted;
   return {
     outline,
@@ -268,7 +271,7 @@ export function bodyOf(drafted: Draft): Piece {
       relax: 2,
       free: (_, y) => (y > hemY - 20 ? 0.4 : 0),
       creases: [
-        { d: distanceTo(centreFront), width: 22, pull: 0.1, hold: 0.2 },
+        { d: distanceTo(centreSeam), width: 22, pull: 0.1, hold: 0.2 },
         { d: distanceTo(bandLine), width: details.band, pull: 0.12, hold: 0.3 },
       ],
     },

@@ -1,12 +1,14 @@
 import { UNIT_CM } from '../../../../draft/sizes.ts';
 import type { Fit, Garment } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import { fadeBack, sewBackPockets, sewBackTrimmings, sewSeat } from './bottoms-back.ts';
 import { type BottomsOptions, draft, type Draft } from './bottoms-draft.ts';
 import {
   fade,
   sewFly,
   sewPockets,
   foldLegs,
+  creaseLegs,
   sewHems,
   sewWaistband,
   sewTrimmings,
@@ -40,7 +42,21 @@ function fitOf({ fitGroup, block, topY, hemY, outerX, innerX, hemDrop }: Draft):
 /** Jeans, chinos, pull-on pants and shorts from one draft. */
 export function bottoms(o: BottomsOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, fold, style, length, legShape, wide, pleats, turnup } = drafted;
+  const { side, fitGroup, size, fold, style, length, legShape, wide, pleats, turnup } = drafted;
+  const isFront = side === 'front';
+  if (isFront) sewFront(drafted);
+  else sewBack(drafted);
+  const turned = turnup === false ? [] : [turnedHem(drafted, 1), turnedHem(drafted, -1)];
+  return {
+    shape: `bottoms-${side}-${fitGroup}-${size}-${style}-${length}-${legShape}-${wide}-${turnup !== false}-${pleats}-${fold}`,
+    pieces: isFront
+      ? [insideOf(drafted), bodyOf(drafted), ...turned, ...cordOf(drafted)]
+      : [bodyOf(drafted), ...turned],
+    fit: fitOf(drafted),
+  };
+}
+
+function sewFront(drafted: Draft): void {
   fade(drafted);
   sewFly(drafted);
   sewPockets(drafted);
@@ -48,10 +64,14 @@ export function bottoms(o: BottomsOptions): Garment {
   sewHems(drafted);
   sewWaistband(drafted);
   sewTrimmings(drafted);
-  const turned = turnup === false ? [] : [turnedHem(drafted, 1), turnedHem(drafted, -1)];
-  return {
-    shape: `bottoms-${fitGroup}-${size}-${style}-${length}-${legShape}-${wide}-${turnup !== false}-${pleats}-${fold}`,
-    pieces: [insideOf(drafted), bodyOf(drafted), ...turned, ...cordOf(drafted)],
-    fit: fitOf(drafted),
-  };
+}
+
+function sewBack(drafted: Draft): void {
+  fadeBack(drafted);
+  sewSeat(drafted);
+  sewBackPockets(drafted);
+  creaseLegs(drafted);
+  sewHems(drafted);
+  sewWaistband(drafted);
+  sewBackTrimmings(drafted);
 }

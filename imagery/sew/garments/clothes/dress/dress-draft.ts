@@ -3,6 +3,7 @@ import { mirrorToLine, mirrorToOutline } from '../../../../draft/path.ts';
 import { gradeBlock, type Size } from '../../../../draft/sizes.ts';
 import type { Crease } from '../../../../drape/settings.ts';
 import { createSheet } from '../../../create-sheet.ts';
+import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
@@ -19,6 +20,7 @@ export const DRESS_UNIT_CM = 0.125;
 
 /** What a dress is made of: gathered with straps, tiered with short sleeves, or a slip cut on the bias. */
 export type DressOptions = {
+  readonly side?: Side;
   readonly style?: keyof typeof BLOCKS;
   readonly size?: Size;
   readonly fold?: number;
@@ -29,6 +31,7 @@ export type DressOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   style: 'sun',
   size: 'M',
   fold: 0,
@@ -75,11 +78,24 @@ function draftTop({ style, topY, under, bust, strapInner, strapWidth }: Measures
   return { neck, upper };
 }
 
+/** Drafts neckline and upper side of the back: that of dresses with straps is cut straight across. */
+function draftBackTop(measures: Measures): { neck: string; upper: string } {
+  const { style, topY, under, bust } = measures;
+  if (style === 'smock') {
+    const neck = `M500 ${topY + 26} C${X(50)} ${topY + 26} ${X(88)} ${topY + 18} ${X(94)} ${topY}`;
+    return { neck, upper: draftTop(measures).upper };
+  }
+  const y = under - (style === 'sun' ? 8 : 2);
+  const neck = `M500 ${y + 4} C${X(60)} ${y + 4} ${X(bust - 60)} ${y} ${X(bust - 14)} ${y - 6}`;
+  return { neck, upper: `L${X(bust)} ${under}` };
+}
+
 /** Drafts outline and lines. */
 export function draft(o: DressOptions) {
   const measures = measure(o);
   const { style, topY, waistY, hemY, under, bust, waist, hem, sag } = measures;
-  const { neck, upper } = draftTop(measures);
+  const front = draftTop(measures);
+  const { neck, upper } = measures.side === 'front' ? front : draftBackTop(measures);
   const outline =
     mirrorToOutline(`${neck} ${upper} C${X(bust - 2)} ${under + 50} ${X(waist)} ${waistY - 50} ${X(waist)} ${waistY}
     C${X(waist + (style === 'slip' ? 2 : 44))} ${waistY + (style === 'slip' ? 60 : 70)} ${X(style === 'slip' ? 204 : 222)} ${waistY + 160} ${X(style === 'slip' ? 212 : 246)} ${waistY + 270}
@@ -94,7 +110,11 @@ export function draft(o: DressOptions) {
     `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 10)} ${waistY - 2}`,
   );
   const armhole = `M${X(194)} ${topY + 44} C${X(222)} ${topY + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
-  return { ...measures, outline, sheet, neckLine, creases, hemLine, waistLine, armhole };
+  // What shows of the front above a straight back.
+  const frontTop = mirrorToOutline(
+    `${front.neck} ${front.upper} L${X(bust - 8)} ${under + 26} L500 ${under + 26}`,
+  );
+  return { ...measures, frontTop, outline, sheet, neckLine, creases, hemLine, waistLine, armhole };
 }
 
 export type Draft = ReturnType<typeof draft>;

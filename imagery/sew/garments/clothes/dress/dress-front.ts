@@ -56,18 +56,20 @@ export function gatherSkirt({ style, stitch, waistY, waist, sheet, creases, wais
 
 /** Sews the gathered yoke and half placket of a smock. */
 export function sewSmock(drafted: Draft): void {
-  const { button, topY, sheet, neckLine, armhole } = drafted;
+  const { side, button, topY, sheet, neckLine, armhole } = drafted;
+  const isFront = side === 'front';
   trimEdge(drafted, neckLine, { side: 1, w: 14 });
   sheet.seam(armhole).seam(mirrorX(armhole));
-  gatherRow(sheet, topY + 122, {
+  gatherRow(sheet, topY + (isFront ? 122 : 46), {
     half: 96,
     count: 22,
     reach: 60,
-    sag: -60,
+    sag: isFront ? -60 : -8,
     spread: 1.12,
     depth: 0.5,
     seed: 5,
   });
+  if (!isFront) return;
   const x0 = topY + 104;
   sheet
     .line(`M500 ${x0 + 10} L500 ${x0 + 96}`, '#000', { opacity: 0.4, width: 2, soft: 0.7 })
@@ -86,6 +88,39 @@ export function sewPrincessSeams({ button, topY, waistY, sheet, creases }: Draft
   sheet
     .seam(`M489 ${topY + 134} L489 ${waistY + 4}`, { depth: 0.5 })
     .line(`M500 ${topY + 140} L500 ${waistY + 2}`, '#000', { opacity: 0.1, width: 1.2 });
+}
+
+/** Shirrs the back of a sundress with rows of elastic thread, between the side panels. */
+export function shirrBack({ stitch, under, waistY, bust, waist, sheet, creases }: Draft): void {
+  const side = `M${X(bust * 0.62)} ${under - 10} L${X(waist * 0.62)} ${waistY + 4}`;
+  for (const d of [side, mirrorX(side)]) {
+    sheet.seam(d, { depth: 0.8 });
+    creases.push({ d: distanceTo(d), width: 10, pull: 0.06, hold: 0.1 });
+  }
+  for (let y = under + 16, row = 0; y < waistY - 6; y += 13, row++) {
+    const half = (bust + ((waist - bust) * (y - under)) / (waistY - under)) * 0.62 - 3;
+    const d = `M${X(-half)} ${y} Q500 ${y + 4} ${X(half)} ${y}`;
+    sheet.dent(d, 0.3, { width: 3, soft: 1.2 }).stitch(d, { colour: stitch, opacity: 0.2, depth: 0.8 });
+    gatherRow(sheet, y + 1, {
+      half: half - 2,
+      count: 34,
+      reach: 12,
+      sag: 3,
+      spread: 1,
+      depth: 0.55,
+      seed: row * 1.7,
+    });
+  }
+}
+
+/** Cuts the opening at the back of a smock's neck, with its button. */
+export function cutKeyhole({ button, topY, sheet }: Draft): void {
+  const top = topY + 24;
+  const hole = `M498 ${top} C496 ${top + 30} 493 ${top + 52} 500 ${top + 72} C507 ${top + 52} 504 ${top + 30} 502 ${top} Z`;
+  sheet
+    .tone(hole, '#000', { opacity: 0.6, soft: 1.1 })
+    .dent(`M500 ${top} L500 ${top + 70}`, 0.45, { width: 7, soft: 2 })
+    .button([505, top + 8], 5.6, { colour: button });
 }
 
 /** Sews the bust darts of a slip. */
@@ -108,7 +143,7 @@ function easeOf({ style, waistY, hemY }: Draft): (x: number, y: number) => Point
       };
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 export function bodyOf(drafted: Draft): Piece {
   const { style, fold, fabric, topY, waistY, hemY, outline, sheet, neckLine, creases } = drafted;
   if (style !== 'smock') creases.push({ d: distanceTo(neckLine), width: 16, pull: 0.2, hold: 0.5 });

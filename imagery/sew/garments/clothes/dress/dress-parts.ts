@@ -44,7 +44,7 @@ export function puffSleeve({ fold, fabric, topY, under }: Draft, m: number): Pie
 }
 
 /** The inside of the back, seen above the neckline. */
-export function backOf({ style, fabric, stitch, topY, under, bust }: Draft): Piece {
+export function insideOf({ style, fabric, stitch, topY, under, bust }: Draft): Piece {
   const backTop =
     style === 'smock'
       ? `M${X(-96)} ${topY + 0.8} C${X(-60)} ${topY + 26} ${X(60)} ${topY + 26} ${X(96)} ${topY + 0.8}`
@@ -57,6 +57,51 @@ export function backOf({ style, fabric, stitch, topY, under, bust }: Draft): Pie
   back.tone(back.outline, '#000', { opacity: 0.28 }).stitch(backTop, { at: 8, colour: stitch, opacity: 0.2 });
   if (style === 'smock') back.label([500, topY + 34], 46, 20);
   return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1.5, edge: 1.4, cloth: FLAT_DRAPE };
+}
+
+/** The inside of the front, seen above the back of a dress with straps. */
+export function insideOfFront({ fabric, stitch, frontTop }: Draft): Piece {
+  const sheet = createSheet(frontTop);
+  sheet.tone(frontTop, '#000', { opacity: 0.26 }).stitch(frontTop, { at: 9, colour: stitch, opacity: 0.2 });
+  return { outline: frontTop, sheet, fabrics: [fabric], lift: 1.5, edge: 1.4, cloth: FLAT_DRAPE };
+}
+
+/** A strap over the back: from the shoulder to the edge, where it is sewn on. `m` is the side. */
+export function strapOfBack(
+  { style, fabric, stitch, topY, under, strapInner, strapWidth }: Draft,
+  m: number,
+): Piece {
+  const high = Math.min(9, strapWidth * 0.4);
+  const low = under + 12;
+  const [inner, outer] = [strapInner - 16, strapInner - 14 + strapWidth * 0.84];
+  const d = `M${X(m * (strapInner - 5))} ${topY + high} C${X(m * (strapInner - 5))} ${topY + 1} ${X(m * (strapInner + 1))} ${topY} ${X(m * (strapInner + strapWidth * 0.4))} ${topY} C${X(m * (strapInner + strapWidth - 9))} ${topY} ${X(m * (strapInner + strapWidth - 4))} ${topY + 2} ${X(m * (strapInner + strapWidth - 4))} ${topY + high + 1} L${X(m * outer)} ${low} L${X(m * inner)} ${low} Z`;
+  const sheet = createSheet(d);
+  sheet.line(
+    `M${X(m * (strapInner - 12))} ${topY + 1} L${X(m * (strapInner + strapWidth + 6))} ${topY + 1}`,
+    '#000',
+    { opacity: 0.34, width: 9, soft: 4 },
+  );
+  if (style === 'sun') {
+    const edge = `M${X(m * (strapInner - 5))} ${topY + high} L${X(m * inner)} ${low}`;
+    const far = `M${X(m * (strapInner + strapWidth - 4))} ${topY + high} L${X(m * outer)} ${low}`;
+    sheet.stitch(edge, { at: -4 * m, colour: stitch, opacity: 0.18 });
+    sheet.stitch(far, { at: 4 * m, colour: stitch, opacity: 0.18 });
+  } else
+    // The slide that sets the length.
+    sheet.button([X(m * (strapInner - 4 + strapWidth / 2)), topY + 92], 5, {
+      colour: '#b9b6ad',
+      holes: 0,
+      metal: true,
+    });
+  return {
+    outline: d,
+    sheet,
+    fabrics: [fabric],
+    lift: 8.5,
+    edge: 1.8,
+    roll: style === 'slip' ? 1.8 : 2.6,
+    cloth: STRAP_DRAPE,
+  };
 }
 
 /** A strap where it comes down behind the bodice. `m` is the side. */

@@ -83,15 +83,21 @@ function tieKnot({ fabric, waistY }: Draft): Piece {
   };
 }
 
-/** The waist tie, knotted at the side front. */
-export function tieOf(drafted: Draft): Piece[] {
+/** The waist tie where it lies around the waist. */
+export function tieAround(drafted: Draft): Piece {
   const { waistY, waist } = drafted;
   // It ends at the sides of the waist.
   const around = mirrorToLine(
     `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 1)} ${waistY - 1}`,
   );
+  return tieStrip(drafted, around, { w: 25, seed: 1 });
+}
+
+/** The waist tie, knotted at the side front. */
+export function tieOf(drafted: Draft): Piece[] {
+  const { waistY } = drafted;
   return [
-    tieStrip(drafted, around, { w: 25, seed: 1 }),
+    tieAround(drafted),
     tieStrip(
       drafted,
       `M${X(58)} ${waistY + 6} C${X(84)} ${waistY + 60} ${X(70)} ${waistY + 130} ${X(96)} ${waistY + 214}`,

@@ -1,7 +1,8 @@
 import type { FabricSpec } from '../../../../cloth/fabric.ts';
-import { mirrorToOutline } from '../../../../draft/path.ts';
+import { mirrorToLine, mirrorToOutline } from '../../../../draft/path.ts';
 import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
+import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
@@ -76,6 +77,7 @@ const KIDS_GRADE = { len: 44, side: 42, sleeveLength: 34 };
 
 /** What a shirt is made of. `fold` is the seed of its folds. */
 export type ShirtOptions = {
+  readonly side?: Side;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -92,6 +94,7 @@ export type ShirtOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   fitGroup: 'men',
   size: 'M',
   fold: 0,
@@ -148,12 +151,14 @@ function measure(o: ShirtOptions) {
 /** Drafts outline and lines. */
 export function draft(o: ShirtOptions) {
   const measures = measure(o);
-  const { block, topY, shoulderY, underY, sideY, hemY, short, camp, outerX, outerY, innerX, innerY } =
-    measures;
+  const { side: seen, block, topY, shoulderY, underY, sideY, hemY, short, camp } = measures;
+  const { outerX, outerY, innerX, innerY } = measures;
   const open = camp ? 196 : 70;
-  const neck = camp
+  const frontNeck = camp
     ? `M500 ${topY + open} L${X(block.neckHalf)} ${topY - 2}`
     : `M500 ${topY + open} C${X(34)} ${topY + open - 6} ${X(block.neckHalf - 10)} ${topY + 34} ${X(block.neckHalf)} ${topY}`;
+  const backNeck = `M500 ${topY + 18} C${X(block.neckHalf * 0.5)} ${topY + 18} ${X(block.neckHalf * 0.9)} ${topY + 12} ${X(block.neckHalf)} ${topY}`;
+  const neck = seen === 'front' ? frontNeck : backNeck;
   const side = `C${X(block.chest - 4)} ${underY + 130} ${X(block.waist)} ${sideY - 240} ${X(block.waist + 2)} ${sideY - 140} L${X(block.hem)} ${sideY}`;
   const tail = camp
     ? `L${X(block.hem)} ${sideY + 26} C${X(block.hem - 90)} ${sideY + 34} ${X(110)} ${sideY + 37} 500 ${sideY + 37}`
@@ -169,7 +174,11 @@ export function draft(o: ShirtOptions) {
   const hemHalf = camp
     ? `M500 ${sideY + 37} C${X(110)} ${sideY + 37} ${X(block.hem - 90)} ${sideY + 34} ${X(block.hem)} ${sideY + 26}`
     : `M500 ${hemY} C${X(150)} ${hemY} ${X(block.hem - 24)} ${sideY + 46} ${X(block.hem)} ${sideY}`;
-  return { ...measures, open, armhole, outline, sheet, hemHalf };
+  const yokeY = topY + 106;
+  const backYoke = mirrorToLine(
+    `M500 ${yokeY + 8} C${X(90)} ${yokeY + 8} ${X(block.shoulder - 90)} ${yokeY + 4} ${X(block.shoulder - 16)} ${yokeY - 2}`,
+  );
+  return { ...measures, open, armhole, outline, sheet, hemHalf, yokeY, backYoke };
 }
 
 export type Draft = ReturnType<typeof draft>;

@@ -1,13 +1,18 @@
-import { mirrorToLine, distanceTo, mirrorX } from '../../../../draft/path.ts';
+import { distanceTo, mirrorToLine, mirrorX } from '../../../../draft/path.ts';
+import type { Crease } from '../../../../drape/settings.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { topEase, createShortSleeveWarp } from '../../drapes.ts';
 import { placket } from '../../parts/placket.ts';
 import { type Draft } from './shirt-draft.ts';
 
-/** Sews the hem and the yoke seams. */
-export function sewYoke({ stitch, block, topY, shoulderY, sheet, hemHalf }: Draft): void {
+/** Sews the hem. */
+export function sewHem({ stitch, sheet, hemHalf }: Draft): void {
   sheet.stitch(mirrorToLine(hemHalf), { at: -11, colour: stitch, opacity: 0.22 });
+}
+
+/** Sews the seams of the yoke at the front of the shoulders. */
+export function sewYoke({ stitch, block, topY, shoulderY, sheet }: Draft): void {
   const yoke = `M${X(block.neckHalf + 22)} ${topY + 34} L${X(block.shoulder - 14)} ${shoulderY + 30}`;
   for (const d of [yoke, mirrorX(yoke)])
     sheet.seam(d, { depth: 0.7 }).stitch(d, {
@@ -83,8 +88,9 @@ export function sewPocket({ button, stitch, pocketButton, underY, sheet }: Draft
   if (pocketButton) sheet.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
 }
 
-/** The front with everything sewn on it. */
+/** The body with everything sewn on it. */
 export function bodyOf({
+  side,
   fitGroup,
   fold,
   fabric,
@@ -101,7 +107,12 @@ export function bodyOf({
   armhole,
   outline,
   sheet,
+  backYoke,
 }: Draft): Piece {
+  const middle: Crease =
+    side === 'front'
+      ? { d: (x, y) => (y > topY + open ? Math.abs(x - 500) : 999), width: 26, pull: 0.05, hold: 0.12 }
+      : { d: distanceTo(backYoke), width: 16, pull: 0.1, hold: 0.2 };
   const free = (x: number, y: number): number => {
     if (y > sideY - 10) return 0.65;
     return short && Math.abs(x - 500) > innerX - 10 && y > outerY - 30 ? 0.6 : 0;
@@ -116,6 +127,7 @@ export function bodyOf({
       2: { turn: 4 - sleeveTurn, x: X(-block.shoulder), y: shoulderY },
       3: { turn: 0, x: -7, y: 9, dx: 0, dy: 0 },
       4: { turn: 0, x: 9, y: -8, dx: 0, dy: 0 },
+      ...(side === 'back' && { 5: { turn: 90, x: 500, y: topY } }),
     },
     cloth: {
       ease: topEase,
@@ -130,7 +142,7 @@ export function bodyOf({
       creases: [
         { d: distanceTo(armhole), width: 14, pull: 0.08, hold: 0.1 },
         { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.08, hold: 0.1 },
-        { d: (x, y) => (y > topY + open ? Math.abs(x - 500) : 999), width: 26, pull: 0.05, hold: 0.12 },
+        middle,
       ],
     },
   };

@@ -1,11 +1,21 @@
 import { UNIT_CM } from '../../../../draft/sizes.ts';
 import type { Fit, Garment, Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import { backOfCampCollar, backOfPointCollar } from '../../parts/back-collar.ts';
 import { campCollar } from '../../parts/camp-collar.ts';
 import { longSleeve } from '../../parts/long-sleeve.ts';
 import { pointCollar, type Collar } from '../../parts/point-collar.ts';
+import { foldBoxPleat, sewBackYoke } from './shirt-back.ts';
 import { type ShirtOptions, draft, type Draft } from './shirt-draft.ts';
-import { sewYoke, sewShortSleeves, sewArmholes, sewPlacket, sewPocket, bodyOf } from './shirt-front.ts';
+import {
+  sewHem,
+  sewYoke,
+  sewShortSleeves,
+  sewArmholes,
+  sewPlacket,
+  sewPocket,
+  bodyOf,
+} from './shirt-front.ts';
 
 /** The collar. */
 function collarOf({ fitGroup, fold, fabric, button, stitch, block, topY, camp, open }: Draft): Collar {
@@ -79,17 +89,36 @@ function fitOf({
 /** A button-through shirt. */
 export function shirt(o: ShirtOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, sleeve, collar, pocket, pair, fold, short } = drafted;
+  const { side, fitGroup, size, sleeve, collar, pocket, pair, fold, short } = drafted;
+  const sleeves = short ? [] : [sleeveOf(drafted, -1), sleeveOf(drafted, 1)];
+  return {
+    shape: `shirt-${side}-${fitGroup}-${size}-${sleeve}-${collar}-${pocket}-${pair}-${fold}`,
+    pieces: [...sleeves, ...(side === 'front' ? sewFront(drafted) : sewBack(drafted))],
+    fit: fitOf(drafted),
+  };
+}
+
+/** Sews the front; returns its pieces. */
+function sewFront(drafted: Draft): Piece[] {
+  const { pocket, pair, short } = drafted;
+  sewHem(drafted);
   sewYoke(drafted);
   if (short) sewShortSleeves(drafted);
   sewArmholes(drafted);
   sewPlacket(drafted);
   if (pocket) for (const m of pair ? [1, -1] : [1]) sewPocket(drafted, m);
   const { behind, front } = collarOf(drafted);
-  const sleeves = short ? [] : [sleeveOf(drafted, -1), sleeveOf(drafted, 1)];
-  return {
-    shape: `shirt-${fitGroup}-${size}-${sleeve}-${collar}-${pocket}-${pair}-${fold}`,
-    pieces: [...sleeves, behind, bodyOf(drafted), ...front],
-    fit: fitOf(drafted),
-  };
+  return [behind, bodyOf(drafted), ...front];
+}
+
+/** Sews the back; returns its pieces. */
+function sewBack(drafted: Draft): Piece[] {
+  const { short, camp, topY, block, fabric, stitch, fold } = drafted;
+  sewHem(drafted);
+  if (short) sewShortSleeves(drafted);
+  sewArmholes(drafted);
+  sewBackYoke(drafted);
+  if (!camp) foldBoxPleat(drafted);
+  const collar = { topY, neckHalf: block.neckHalf, fabric, stitch, seed: fold };
+  return [bodyOf(drafted), camp ? backOfCampCollar(collar) : backOfPointCollar(collar)];
 }

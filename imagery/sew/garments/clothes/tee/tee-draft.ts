@@ -2,6 +2,7 @@ import type { FabricSpec } from '../../../../cloth/fabric.ts';
 import { mirrorToLine, mirrorToOutline } from '../../../../draft/path.ts';
 import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
+import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
@@ -73,8 +74,12 @@ export const LONG_SLEEVES = {
   kids: { len: 486, top: 164, wrist: 96 },
 };
 
+/** Depth of the neck at the back, in units. */
+const BACK_DROP = 22;
+
 /** What a T-shirt is made of. `fold` is the seed of its folds. */
 export type TeeOptions = {
+  readonly side?: Side;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -92,6 +97,7 @@ export type TeeOptions = {
 };
 
 const DEFAULTS = {
+  side: 'front',
   fitGroup: 'men',
   size: 'M',
   fold: 0,
@@ -122,9 +128,10 @@ function measure(o: TeeOptions) {
 /** Drafts outline and lines. */
 export function draft(o: TeeOptions) {
   const measures = measure(o);
-  const { fitGroup, long, block, topY, hemY, underY, shoulderY, angle, outerX, outerY, innerX, innerY } =
-    measures;
-  const neck = `M500 ${topY + block.drop} C${X(block.neck * 0.52)} ${topY + block.drop} ${X(block.neck * 0.93)} ${topY + block.drop * 0.58} ${X(block.neck)} ${topY}`;
+  const { side, fitGroup, long, block, topY, hemY, underY, shoulderY } = measures;
+  const { angle, outerX, outerY, innerX, innerY } = measures;
+  const drop = side === 'back' ? BACK_DROP : block.drop;
+  const neck = `M500 ${topY + drop} C${X(block.neck * 0.52)} ${topY + drop} ${X(block.neck * 0.93)} ${topY + drop * 0.58} ${X(block.neck)} ${topY}`;
   const armEdge = long
     ? `C${X(block.shoulder - 22)} ${shoulderY + 80} ${X(block.chest - 44)} ${underY - 70} ${X(block.chest)} ${underY}`
     : `C${X(block.shoulder + 40)} ${shoulderY + 24} ${X(outerX - 34)} ${outerY - 66} ${X(outerX)} ${outerY}

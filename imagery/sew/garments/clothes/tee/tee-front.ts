@@ -85,7 +85,20 @@ export function sewNeckband({ stitch, ringer, neckLine, ribWidth, sheet }: Draft
   sheet.ribbing(offset(neckLine, ribWidth / 2), ribWidth, { pitch: 4.4, lift: 2.2 });
 }
 
-/** The front with everything sewn on it. */
+/** Stitches the tape of the shoulders and the corners of the label, which show on the back. */
+export function sewShoulderTape({ stitch, block, topY, shoulderY, ribWidth, sheet }: Draft): void {
+  const shoulder = `M${X(block.neck + 4)} ${topY + 17} C${X(block.neck + 40)} ${topY + 26} ${X(block.shoulder - 54)} ${shoulderY - 4} ${X(block.shoulder - 6)} ${shoulderY + 12}`;
+  for (const d of [shoulder, mirrorX(shoulder)])
+    sheet.seam(d, { depth: 0.5 }).stitch(d, { colour: stitch, opacity: 0.18, depth: 0.6 });
+  for (const m of [1, -1])
+    sheet.stitch(`M${X(m * 25)} ${topY + 34 + ribWidth} L${X(m * 25)} ${topY + 54 + ribWidth}`, {
+      colour: stitch,
+      opacity: 0.22,
+      depth: 0.8,
+    });
+}
+
+/** The body with everything sewn on it. */
 export function bodyOf({
   fitGroup,
   fold,

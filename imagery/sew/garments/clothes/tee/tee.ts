@@ -6,10 +6,10 @@ import { X } from '../../centre.ts';
 import { FLAT_DRAPE } from '../../drapes.ts';
 import { longSleeve } from '../../parts/long-sleeve.ts';
 import { LONG_SLEEVES, type TeeOptions, draft, type Draft } from './tee-draft.ts';
-import { sewSleeves, sewPocket, sewHenley, sewNeckband, bodyOf } from './tee-front.ts';
+import { sewSleeves, sewPocket, sewHenley, sewNeckband, sewShoulderTape, bodyOf } from './tee-front.ts';
 
 /** The inside of the back, seen through the neck opening. */
-function backOf({ fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft): Piece {
+function insideOf({ fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft): Piece {
   const neckHalf = block.neck;
   const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
@@ -96,15 +96,17 @@ function fitOf({
 /** A T-shirt with a ribbed neck. */
 export function tee(o: TeeOptions): Garment {
   const drafted = draft(o);
-  const { fitGroup, size, sleeve, pocket, henley, fold, long } = drafted;
+  const { side, fitGroup, size, sleeve, pocket, henley, fold, long } = drafted;
+  const isFront = side === 'front';
   sewSleeves(drafted);
-  if (pocket) sewPocket(drafted);
-  if (henley !== undefined) sewHenley(drafted, henley);
+  if (isFront && pocket) sewPocket(drafted);
+  if (isFront && henley !== undefined) sewHenley(drafted, henley);
   sewNeckband(drafted);
+  if (!isFront) sewShoulderTape(drafted);
   const sleeves = long ? [sleeveOf(drafted, -1), sleeveOf(drafted, 1)] : [];
   return {
-    shape: `tee-${fitGroup}-${size}-${sleeve}-${pocket}-${henley !== undefined}-${fold}`,
+    shape: `tee-${side}-${fitGroup}-${size}-${sleeve}-${pocket}-${henley !== undefined}-${fold}`,
     fit: fitOf(drafted),
-    pieces: [...sleeves, backOf(drafted), bodyOf(drafted)],
+    pieces: [...sleeves, ...(isFront ? [insideOf(drafted)] : []), bodyOf(drafted)],
   };
 }

@@ -17,6 +17,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'import-export/products-for-file.ts': 'for staff',
   'customers/customers.ts': 'staff read the reviews of a customer, of every product',
   'import-export/import-rows.ts': 'for staff',
+  'import-export/import-prices.ts': 'for staff',
   'stock/split-stock.ts': 'a command',
   'orders/address-changes.ts': 'reads the tax classes of ordered products, which may be archived since',
   'stock/order-stock.ts': 'moves the stock of orders, whose product may be archived since',

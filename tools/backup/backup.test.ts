@@ -355,10 +355,10 @@ describe('a backup that is made while orders are written', () => {
 test(
   'a backup is unsound when rows are missing in it, and when its stock does not add up',
   async () => {
-    await pool.query('UPDATE stock_unit SET received = 1, available = 1');
+    await pool.query('UPDATE stock_unit SET received = received + 1, available = available + 1');
     const earlier = await listBackups(backups);
     expect(await run('backup.ts')).toMatchObject({ code: 0 });
-    await pool.query('UPDATE stock_unit SET received = 0, available = 0');
+    await pool.query('UPDATE stock_unit SET received = received - 1, available = available - 1');
     const unsound = (await listBackups(backups)).find((path) => !earlier.includes(path)) ?? '';
     const manifest = await readManifest(unsound);
     const { atMost } = manifest.counts.orders;

@@ -1,8 +1,7 @@
 import { execFile, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +16,9 @@ let folder: string;
 let bundle: string;
 let output: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osier-bundle-'));
+  // A folder that the image's user can reach.
+  folder = await mkdtemp('/var/tmp/osier-bundle-');
+  await chmod(folder, 0o755);
   bundle = join(folder, 'osier');
   output = (await run(process.execPath, [join(tools, 'bundle.ts'), bundle])).stdout;
 }, TIMEOUT_MS);

@@ -578,7 +578,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order whose handover waits is neither cancelled nor refused, and its cash is received once',
     failure: '200 instead of 409',
     file: `${services}/orders/cancel-order.ts`,
-    from: 'if (await isBeingHandedOver(tx, orderId)) return false;',
+    from: 'if (await isOtherDecisionWaiting(tx, orderId)) return false;',
     to: '',
   },
   'new event id on retry': {

@@ -27,9 +27,9 @@ beforeAll(async () => {
 
 type Placed = { readonly id: string; readonly number: number; readonly customer: Visitor };
 
-async function placeByCard(): Promise<Placed> {
+async function placeByCard(quantity = 1): Promise<Placed> {
   const customer = await api.shopper('Ann');
-  const body = createOrderPayload({ _id: SUNDRESS });
+  const body = createOrderPayload({ _id: SUNDRESS, quantity });
   const { orderId, transactionId } = (await customer.call('POST', '/create-payment-intent', { body })).body;
   await api.confirm(transactionId);
   const paid = { body: { paymentMethod: 'stripe', transactionId } };
@@ -69,7 +69,7 @@ async function countEffects({ id }: Placed) {
 
 describe.each([
   { method: 'cash', place: placeInCash, call: 'cash-received', state: 'placed', cash: 1 },
-  { method: 'card', place: placeByCard, call: 'handed-over', state: 'paid', cash: 0 },
+  { method: 'card', place: () => placeByCard(), call: 'handed-over', state: 'paid', cash: 0 },
 ])('the handover of an order that is paid by $method', ({ place, call, state, cash }) => {
   const handOver = ({ id }: Placed, by: Visitor = packer) =>
     by.call('POST', `/order/${id}/${call}`, { body: { undoable: true } });
@@ -167,4 +167,20 @@ describe.each([
       detail: expect.stringContaining('being cancelled'),
     });
   });
+});
+
+it('no refund returns items to the stock while the handover of their order waits', async () => {
+  const placed = await placeByCard(2);
+  await packer.call('POST', `/order/${placed.id}/handed-over`, { body: { undoable: true } });
+  const refund = (restock: boolean) =>
+    owner.call('POST', `/admin/orders/${placed.number}/refunds`, {
+      body: { lines: [{ position: 1, quantity: 1, restock }], reason: 'out_of_stock' },
+    });
+  expect(await refund(true)).toMatchObject({
+    status: 409,
+    body: { code: 'order_move_refused', detail: expect.stringContaining('being handed over') },
+  });
+  expect((await refund(false)).status).toBe(200);
+  await wait();
+  expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
 });

@@ -25,6 +25,7 @@ import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
+import { BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
@@ -58,8 +59,9 @@ type StaffRefundRequest = {
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. It is sent, or recorded, after `UNDO_DELAY_MS`;
  * until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
- * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`,
- * `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
+ * `order_unknown`, `order_move_refused` also for pieces to restock while the handover of the order waits, `quantity_exceeded`,
+ * `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of
+ * the order exceed the limit of the role.
  */
 export async function refundOrder(
   { database, clock }: WriteDeps,
@@ -102,6 +104,9 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
+  // The customer may have the goods.
+  if (restocked.length > 0 && (await isBeingHandedOver(tx, orderId)))
+    return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
   // The history finds in the log, by this time, who cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });

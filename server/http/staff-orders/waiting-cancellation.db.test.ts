@@ -148,6 +148,21 @@ it('a cancellation can be undone after an attempt that failed', async () => {
   expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
 });
 
+it('a decision that only a newer version has waits for it, and is not carried out as a cancellation', async () => {
+  const placed = await orderInCash();
+  expect((await cancel(placed)).status).toBe(200);
+  const ofOrder = and(eq(outbox.orderId, placed.id), eq(outbox.kind, 'cancel_order'));
+  await api.database.db
+    .update(outbox)
+    .set({ payload: sql`payload || '{"reason": "of_a_newer_version"}'` })
+    .where(ofOrder);
+  await wait();
+  expect(await read(placed)).toMatchObject({ state: 'placed', failedDecisions: [] });
+  const [waiting] = await api.database.db.select().from(outbox).where(ofOrder);
+  expect(waiting).toMatchObject({ doneAt: null, lastError: expect.stringContaining('newer version') });
+  expect((await keep(placed)).body).toEqual({ state: 'placed' });
+});
+
 it('a cancellation keeps a shipment that came back from being shipped again', async () => {
   const placed = await orderByCard({ pays: true });
   await packer.call('POST', `${pathOf(placed)}/shipments`, { body: { shipped: { carrier: 'UPS' } } });

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findMessage, finishOutbox, reinsertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
@@ -68,14 +69,17 @@ function lostOf(payload: DecisionPayload): readonly LinePieces[] {
 }
 
 /**
- * Carries out a cancellation, a handover, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled meanwhile.
- * When the decision has become impossible for another reason, changes nothing and says why.
+ * Carries out a cancellation, a handover, a refusal or a decision about a payment after its wait. Leaves alone an order that was cancelled
+ * meanwhile. When the decision has become impossible for another reason, changes nothing and says why.
  */
 export async function carryOutOrderDecision(
   { database, clock }: WriteDeps,
   { id, orderId, ...message }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const payload = message.payload as DecisionPayload | Cancellation;
+  // During an upgrade, a process of the next version may queue decisions that this one does not have. They are no cancellations.
+  if (!isDecisionPayload(payload) && !(payload.reason in CANCEL_REASONS))
+    return fail({ code: 'temporary', reason: 'only a newer version of the shop can carry it out' });
   const carried = await withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
     const isOurs = await finishOutbox(tx, { id, at: clock.now() });
     if (!isOurs || CANCELLED_STATES.includes(order.state)) return ok(order);

@@ -10,8 +10,9 @@ import type { stockUnit } from '../../schema/catalogue/stock-units.ts';
 import { demoCatalogue, type SeededProduct } from './catalogue.ts';
 
 /**
- * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and
- * size guides without body measures. The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
+ * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates demo pictures that were
+ * redrawn or added, and size guides without body measures. The ages of reviews count back from `at`. Calls `onFill` before it inserts.
+ * Returns the number of inserted products.
  */
 export async function seedDemo(
   database: Database,

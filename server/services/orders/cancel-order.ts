@@ -53,7 +53,8 @@ export type Canceller = {
  * Cancels an order, for its customer or for staff: releases its stock, refunds a card payment through the outbox and mails the customer. A
  * customer cannot cancel an order with a piece in a shipment. Staff can when all its shipments failed or are back. Of an unpaid card order,
  * cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable` also while
- * another decision about the order waits, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
+ * another decision about the order waits, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of
+ * the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,
@@ -163,7 +164,7 @@ export async function isCancellable(
   { order: { id: orderId, state, lines }, isByStaff }: { order: OrderRecord; isByStaff: boolean },
 ): Promise<boolean> {
   if (state === 'awaiting_payment' || !nextOrderState(state, 'cancel').ok) return false;
-  // Otherwise the refusal would not be counted, and lost pieces would be for sale again.
+  // Otherwise a refusal would not be counted, and pieces that are lost or handed over would be for sale again.
   if (await isOtherDecisionWaiting(tx, orderId)) return false;
   if (!isInShipment(lines)) return true;
   // Otherwise pieces that a waiting inspection writes off would be for sale again.

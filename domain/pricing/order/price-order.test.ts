@@ -209,6 +209,18 @@ describe('buy two, get one free', () => {
     expect(price({ lines }, { promotions: [deal({ maxSets: 1 })] }).total).toBe(140_00 - 30_00);
   });
 
+  it('counts the sets of hundreds of thousands of items, also one of several lines between others', () => {
+    const many = lines.map((line) => ({ ...line, quantity: line.quantity * 100_000 }));
+    // 100,000 sets of 30 30 30; 33,333 of 20 20 20; one of 20 10 10; 99,999 of 10 10 10; and one item is left.
+    expect(partsOf(price({ lines: many }, { promotions: [deal()] }))).toEqual([
+      [1, 'deal', 999_995_00],
+      [2, 'deal', 3_000_000_00],
+      [3, 'deal', 666_665_00],
+    ]);
+    const limited = price({ lines: many }, { promotions: [deal({ maxSets: 100_001 })] });
+    expect(limited.total).toBe(limited.subtotal - 3_000_000_00 - 20_00);
+  });
+
   it('gives way to another discount that saves more on the items of a set', () => {
     const half = createPromotion({ id: 'half', class: 'line', value: 50, conditions: { products: ['b'] } });
     expect(partsOf(price({ lines }, { promotions: [deal(), half] }))).toEqual([

@@ -1,7 +1,7 @@
-import { cents, type Cents } from '../../../money.ts';
+import { cents, times, type Cents } from '../../../money.ts';
 import type { PricingLine } from '../order-line.ts';
 import { percentOff } from '../rounding.ts';
-import { formSets, listItems, type DiscountedSet } from './buy-x-get-y.ts';
+import { formSets, limitSets, listItems, type DiscountedSets } from './buy-x-get-y.ts';
 import { linesInScope } from './conditions.ts';
 import { comparePromotions, type Adjustment, type PromotionOffer } from './promotion.ts';
 
@@ -25,10 +25,10 @@ export function discountLines(
       (line) => line.quantity - (inSets.get(line) ?? 0),
     );
     const worthwhile = formSets(promotion, items).filter((set) => savingOf(set) > sumBest(set, bestOf));
-    for (const { items: taken, parts } of worthwhile.slice(0, promotion.maxSets ?? undefined)) {
+    for (const { items: taken, parts, count } of limitSets(worthwhile, promotion.maxSets)) {
       for (const [index, line] of taken.entries()) {
-        inSets.set(line, (inSets.get(line) ?? 0) + 1);
-        found.push({ position: line.position, promotion, cents: parts[index] ?? cents(0) });
+        inSets.set(line, (inSets.get(line) ?? 0) + count);
+        found.push({ position: line.position, promotion, cents: times(parts[index] ?? cents(0), count) });
       }
     }
   }
@@ -65,19 +65,21 @@ function bySaving(promotions: readonly PromotionOffer[], lines: readonly Pricing
         promotion,
         listItems(linesInScope(promotion, lines), ({ quantity }) => quantity),
       );
-      const counted = sets.slice(0, promotion.maxSets ?? undefined);
-      return { promotion, saved: counted.reduce((sum, set) => sum + savingOf(set), 0) };
+      const counted = limitSets(sets, promotion.maxSets);
+      return { promotion, saved: counted.reduce((sum, set) => sum + savingOf(set) * set.count, 0) };
     })
     .toSorted((one, other) => other.saved - one.saved || comparePromotions(one.promotion, other.promotion))
     .map(({ promotion }) => promotion);
 }
 
-function savingOf({ parts }: DiscountedSet): number {
+/** Returns what one of equal sets saves. */
+function savingOf({ parts }: DiscountedSets): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
+/** Returns what the items of one of equal sets would save without it. */
 function sumBest(
-  { items }: DiscountedSet,
+  { items }: DiscountedSets,
   bestOf: ReadonlyMap<PricingLine, ItemDiscount | undefined>,
 ): number {
   return items.reduce((sum, line) => sum + (bestOf.get(line)?.cents ?? 0), 0);

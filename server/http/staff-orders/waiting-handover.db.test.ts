@@ -150,6 +150,11 @@ describe.each([
     ];
     for (const [by, path, body] of moves)
       expect((await by.call('POST', path, body && { body })).status, path).toBe(409);
+    const items = { body: { reason: 'other', lines } };
+    expect((await support.call('POST', `/admin/orders/${number}/cancel`, items)).body).toMatchObject({
+      code: 'order_not_cancellable',
+      detail: expect.stringContaining('being handed over'),
+    });
     await wait();
     expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
   });

@@ -12,12 +12,12 @@ test('every mail fits into 360 and 640 px, and axe finds no violation in it, in 
   for (const kind of MAIL_KINDS) {
     const preview = await page.request.get(`/api/admin/mail-previews/${kind}`);
     const { html } = (await preview.json()) as { html: string };
-    await page.setContent(html);
+    // A mail client shows the mail inside its own page, which has the landmarks.
+    await page.setContent(html.replace(/(<body[^>]*>)(.*)(<\/body>)/s, '$1<main>$2</main>$3'));
     for (const width of [640, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScrolling(page);
     }
-    // A mail client shows the mail inside its own page, which has the landmarks.
-    await expectNoViolations(page, kind, { within: 'body > table' });
+    await expectNoViolations(page, kind, { within: 'main' });
   }
 });

@@ -33,7 +33,7 @@ export async function keepOrders(
   await reload();
 }
 
-/** Names the decision about an order that waits, in the passive voice. */
+/** Names the decision about an order that waits, in the passive voice. A server of the version before sends no `handsOverAt`. */
 export function nameDecision({ acceptsAt, handsOverAt }: Order): string {
-  return handsOverAt !== null ? 'handed over' : acceptsAt !== null ? 'accepted' : 'cancelled';
+  return handsOverAt ? 'handed over' : acceptsAt ? 'accepted' : 'cancelled';
 }

@@ -82,7 +82,7 @@ function Review({ order }: { order: ApiOrderDetail }) {
 
 /** Returns the action that waits on an order, or one that the same roles may do. */
 function decisionOf({ state, cancelObstacle, handsOverAt }: ApiOrderDetail): OrderAction {
-  if (handsOverAt !== null) return HAND_OVER;
+  if (handsOverAt) return HAND_OVER;
   if (state === 'needs_review') return ACCEPT_PAYMENT;
   // An order that cannot be cancelled is on its way, so it was refused at the door.
   return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;

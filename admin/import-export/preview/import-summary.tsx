@@ -33,7 +33,7 @@ export function ImportSummary({
       <Panel title={state === 'ready' ? 'What this import does' : STATE_NAMES[state]}>
         <EffectList aria-live="polite">
           <RowEffects file={file} />
-          {prices !== null && prices.count > 0 && <PriceEffect prices={prices} />}
+          {prices && prices.count > 0 && <PriceEffect prices={prices} />}
           <PictureEffect file={file} />
           <IgnoredColumns headings={file.ignored} />
           <Progress file={file} />

@@ -109,7 +109,7 @@ function BlockRow({
       {changes.length > 0 && <StatusMark state="planned" name={countOf(changes.length, 'change')} />}
       {lack && <StatusMark state="over" name={`Needs your ${lack}`} />}
       {!state.isShown && <StatusMark state="over" name="Hidden" />}
-      {state.isShown && state.until !== null && isPast(state, today) && (
+      {!lack && state.isShown && state.until !== null && isPast(state, today) && (
         <StatusMark
           state={state.hidesAfter ? 'over' : 'bad'}
           name={`${state.hidesAfter ? 'Hidden since' : 'Expired'} ${shortDate(noonOf(state.until))}`}

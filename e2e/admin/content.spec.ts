@@ -80,6 +80,19 @@ test('earlier versions of a page are listed once, also while they load', async (
   await expect(versions).toHaveCount(2);
 });
 
+test('without demo products, a block that shoppers do not see yet is not marked as expired', async ({
+  page,
+}) => {
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), demo: false } });
+  });
+  await openAsAdmin(page, '/admin/content');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Accessory banners' });
+  await expect(row).toContainText('Needs your texts');
+  await expect(row).not.toContainText('Expired');
+});
+
 test('two admins edit a page: different fields are merged, the same field needs a choice, and nobody publishes an unseen draft', async ({
   page,
   browser,

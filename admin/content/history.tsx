@@ -60,7 +60,7 @@ function Versions({
   const mayChange = useMayChange();
   if (value === undefined) return <p aria-busy={error === undefined}>{error?.detail}</p>;
   const { next } = value;
-  // Until the next page has loaded, `value` is the one that `pages` ends with.
+  // Until the next page has loaded, `value` is the last one of `pages`.
   const versions = [...new Map([...pages, ...value.versions].map((one) => [one.id, one])).values()];
   return (
     <>

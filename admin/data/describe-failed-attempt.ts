@@ -18,7 +18,7 @@ export function describeFailedAttempt(problem: CallProblem, nothing = 'Nothing w
   };
 }
 
-/** Describes why an attempt failed at a field, which has no room for what that means unless an earlier attempt was carried out. */
+/** Describes a failed attempt in the error of a field: only the reason, unless an earlier attempt was carried out. */
 export function explainFailedAttempt(problem: CallProblem): string {
   const { meaning, reason } = describeFailedAttempt(problem);
   return needsNewKey(problem) ? `${meaning} ${reason}` : reason;

@@ -3,10 +3,10 @@ import { client } from '../../data/client.ts';
 import { announceFailure } from '../messages/messages.ts';
 import { SHOP_PATHS } from '../navigation/paths.ts';
 
-/** Where the sign-out that has begun leads; undefined without one. */
+/** The path that the current sign-out opens; undefined without one. */
 let target: string | undefined;
 
-/** Returns the path of the page that a sign-out opens, once it has begun. A read that finds no session must lead there, too. */
+/** Returns the path that the current sign-out opens; undefined without one. A read that finds no session opens it, too. */
 export function signOutTarget(): string | undefined {
   return target;
 }

@@ -30,7 +30,7 @@ export function announce(text: string, undo: Message['undo'] = null): void {
   show({ text, isFailure: false, undo, confirm: null });
 }
 
-/** Shows for `SHOWN_MS` that something has failed. With `undo` it offers to undo the rest, which has not. */
+/** Shows for `SHOWN_MS` that something has failed. With `undo` it offers to undo what has succeeded. */
 export function announceFailure(text: string, undo: Message['undo'] = null): void {
   show({ text, isFailure: true, undo, confirm: null });
 }

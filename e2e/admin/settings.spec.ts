@@ -283,7 +283,7 @@ test('an owner adds a webhook endpoint, rotates its secret, disables and deletes
   await panel.getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(panel.getByText('disabled', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByText('Delete hooks.example? What waits for it is never sent.')).toBeVisible();
+  await expect(page.getByText('Delete hooks.example? Messages that wait for it are lost.')).toBeVisible();
   await expect(panel).toBeVisible();
   await page.getByRole('button', { name: 'Delete it' }).press('Enter');
   await expect(panel).toBeHidden();

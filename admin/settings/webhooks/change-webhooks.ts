@@ -22,7 +22,7 @@ export async function setEnabled(endpoint: WebhookEndpoint, enabled: boolean): P
 
 /** Asks whether to delete an endpoint, which nothing undoes, and does so. */
 export function askToDelete(endpoint: WebhookEndpoint, reload: () => Promise<void>): void {
-  announceQuestion(`Delete ${hostOf(endpoint)}? What waits for it is never sent.`, {
+  announceQuestion(`Delete ${hostOf(endpoint)}? Messages that wait for it are lost.`, {
     label: 'Delete it',
     run: () => remove(endpoint).then(reload),
   });

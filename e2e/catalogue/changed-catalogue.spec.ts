@@ -56,7 +56,7 @@ test('a category and a brand that are added while a page is open appear at the n
 
     await header.getByRole('button', { name: "Men's", exact: true }).click();
     await header.getByRole('link', { name: 'Jackets', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jackets');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Men's Jackets");
     await expect(page.getByText('No Product Found !')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 800 });
     await header.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -49,6 +49,21 @@ async function openWithoutCookies(browser: Browser, link: string): Promise<void>
   await page.context().close();
 }
 
+declare global {
+  /** Whether the page has said that the browser keeps no cookies, even for a moment. */
+  var hasBlamedCookies: boolean | undefined;
+}
+
+/** Watches the pages of a window for the explanation of a browser that keeps no cookie. */
+async function watchForBlame(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.textContent.includes('has not kept the cookie'))
+        globalThis.hasBlamedCookies = true;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
 /** Starts a card payment for all pieces of a product and never finishes it. */
 async function holdAllOf(page: Page, { product, email }: { product: string; email: string }): Promise<void> {
   const { sizes } = (await (await page.request.get(`/api/product/${product}`)).json()) as {
@@ -91,9 +106,11 @@ test(
     await elsewhere.goto(pathname);
     await expect(elsewhere.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
     await openWithoutCookies(browser, link);
+    await watchForBlame(elsewhere);
     await elsewhere.goto('/');
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
+    expect(await elsewhere.evaluate(() => globalThis.hasBlamedCookies)).toBeUndefined();
     expect(elsewhere.url()).toBe(shop.url + pathname);
     await elsewhere.reload();
     await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toBeVisible();

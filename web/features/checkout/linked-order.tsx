@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ const NO_LINK: Problem = {
 
 const NO_COOKIE: Problem = {
   detail:
-    'The link is right, but your browser has not kept the cookie that opens the order. Please allow cookies for this shop, and open the link in our mail again.',
+    'The link is right, but your browser has not kept the cookie. Please allow cookies, and open the link in our mail again.',
   canRetry: false,
 };
 
@@ -52,8 +52,8 @@ export function LinkedOrder({
       if (result.ok || isFinal(result.error)) removeFragment();
       if (!result.ok) return setProblem(describe(result.error));
       await onOpened();
-      // The page of the order would have replaced this one.
-      setProblem(NO_COOKIE);
+      // The page of the order would replace this one. The router renders it in a transition, which another update would precede.
+      startTransition(() => setProblem(NO_COOKIE));
     };
     void open();
   }, [client, id, onOpened]);

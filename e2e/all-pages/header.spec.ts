@@ -214,6 +214,23 @@ test(
   },
 );
 
+test('the cart menu stays open while the pointer is on the list of sizes, and closes when it leaves the menu', async ({
+  page,
+}) => {
+  await storeCart(page, [{ product: 'sundress-paprika' }]);
+  await page.goto('/wishlist');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Cart, total $40.80, 1 item' }).hover();
+  const size = header.getByLabel('Size of Tie-Waist Sundress in Paprika');
+  await expect(size).toBeEnabled();
+  // The list is a window of its own: browsers report that the pointer leaves the page.
+  await size.dispatchEvent('pointerout', { pointerType: 'mouse' });
+  await size.selectOption('M');
+  await expect(size).toHaveValue('M');
+  await page.mouse.move(10, 600);
+  await expect(size).toBeHidden();
+});
+
 test('the account menu shows the back office and Make Admin to admins only', async ({ page }) => {
   await createShopper(page);
   await page.goto('/');

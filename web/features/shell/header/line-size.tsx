@@ -35,6 +35,7 @@ export function LineSize({
       </label>
       <span>
         <select
+          ref={keepMenuOpen}
           id={id}
           value={size}
           disabled={!sizes.some((one) => one.size !== size)}
@@ -53,6 +54,14 @@ export function LineSize({
       </span>
     </div>
   );
+}
+
+/** Keeps the menu open while the pointer is on the list of options, which browsers report as a pointer that leaves the page. */
+function keepMenuOpen(select: HTMLSelectElement | null): void {
+  // React derives the leaving of the menu from this event.
+  select?.addEventListener('pointerout', (event) => {
+    if (event.relatedTarget === null) event.stopPropagation();
+  });
 }
 
 function describeOffer({ size, stock }: OfferedSize): string {

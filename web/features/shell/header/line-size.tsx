@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
@@ -30,7 +31,8 @@ export function LineSize({
   const isOffered = sizes.some((one) => one.size === size);
   return (
     <div className={styles.size}>
-      <label htmlFor={id}>
+      {/* 'One size' says by itself what it is. */}
+      <label htmlFor={id} className={describeSize(size) === size ? 'visually-hidden' : undefined}>
         Size<span className="visually-hidden"> of {name}</span>
       </label>
       <span>

@@ -7,8 +7,9 @@ import {
   parseFocus,
   pictureFields,
   showPicture,
+  withReadyPictures,
 } from './block-pictures.ts';
-import { FIRST_HOME, listHomeChanges } from './home-document.ts';
+import { FIRST_HOME, listHidden, listHomeChanges } from './home-document.ts';
 
 const SUMMER = { today: '2026-07-01', isDemo: true };
 
@@ -57,6 +58,15 @@ test('shoppers see the specified picture until the files of the chosen one are m
   expect(changes).toMatchObject({ pictures: { 'hero.picture': { alt: 'The sea', colour: '#336699' } } });
   expect(changes).not.toHaveProperty('texts');
   expect(listHomeChanges(fields, SUMMER)).toBeUndefined();
+});
+
+test('without demo products, a block waits until the files of its picture are made', () => {
+  const fields = { ...FIRST_HOME, 'promo.heading': 'Hats', 'promo.picture': 'sea', 'hero.picture': 'sea' };
+  const hiddenWith = (ready: (typeof READY)[]) =>
+    listHidden(withReadyPictures(fields, ready), { ...SUMMER, isDemo: false });
+  expect(hiddenWith([READY])).not.toContain('promo');
+  expect(hiddenWith([])).toContain('promo');
+  expect(hiddenWith([])).not.toContain('hero');
 });
 
 test('a focal point is read as it is written', () => {

@@ -94,6 +94,12 @@ export type ReadyPicture = {
   readonly widths: readonly number[];
 };
 
+/** Returns the fields without the chosen pictures whose files are not made yet. */
+export function withReadyPictures(fields: Fields, ready: readonly Pick<ReadyPicture, 'id'>[]): Fields {
+  const waiting = listChosenPictures(fields).filter(({ id }) => !ready.some((one) => one.id === id));
+  return { ...fields, ...Object.fromEntries(waiting.map(({ place }) => [place.name, ''])) };
+}
+
 /** What the home page shows in place of one of its own pictures. */
 export type ShownPicture = {
   readonly src: string;

@@ -2,7 +2,7 @@ import { listingTag, pageTag, productTag } from '#database/notifications/catalog
 import { findProductOfDepartment } from '#database/queries/catalogue/product-of-department.ts';
 import { readHomeFields } from '#database/queries/content/home.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
-import { showPicture } from '#domain/content/block-pictures.ts';
+import { showPicture, withReadyPictures } from '#domain/content/block-pictures.ts';
 import { listHomeChanges } from '#domain/content/home-document.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -34,7 +34,9 @@ export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint
     ]);
     const pictures = await readyPictures(db, fields);
     const view = { today: clock.now().toISOString().slice(0, 10), isDemo: demo.isShown };
-    const changes = listHomeChanges(fields, view, (chosen) => {
+    // The place of a picture that is not ready would show a demo product.
+    const shown = demo.isShown ? fields : withReadyPictures(fields, pictures);
+    const changes = listHomeChanges(shown, view, (chosen) => {
       const ready = pictures.find(({ id }) => id === chosen.id);
       return ready && showPicture(chosen, ready);
     });

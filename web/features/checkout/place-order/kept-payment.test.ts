@@ -54,8 +54,10 @@ it('forgets a payment that has charged nothing', async () => {
   expect(tab.reload().find()).toBeUndefined();
 });
 
-it('lets another person who uses the tab after a reload place an order', async () => {
+it('lets another person who uses the tab after a reload place an order, and the one who paid sign in', async () => {
   const tab = createTab();
   tab.answer('order_unknown');
-  expect(await recordCardOrder(tab.client, PAYMENT)).toMatchObject({ error: { kind: 'refused' } });
+  const problem = { detail: expect.stringContaining('If it was yours, sign in with that account') };
+  expect(await recordCardOrder(tab.client, PAYMENT)).toMatchObject({ error: { kind: 'refused', problem } });
+  expect(tab.reload().find()).toBe('pi_1');
 });

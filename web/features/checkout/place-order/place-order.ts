@@ -31,6 +31,10 @@ export type OrderFailure =
 
 export const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
 
+/** The payment that the tab has kept is another person's, or the session of the person who paid has ended. */
+const OF_ANOTHER_PERSON =
+  'An earlier payment in this tab was made with another account. If it was yours, sign in with that account before you pay again. Otherwise, place your order.';
+
 /**
  * A placed order. `reference` is for the URL of its confirmation page. If an earlier attempt was paid for, the shop records that order
  * instead; its products and sizes may differ from the sent ones.
@@ -93,7 +97,7 @@ export async function recordCardOrder(
   if (result.ok) return ok(result.value);
   const { error: problem } = result;
   if (problem.code === 'payment_incomplete') return fail({ kind: 'declined', message: NOT_CHARGED });
-  // The payment of the person who used this tab before the reload.
-  if (problem.code === 'order_unknown' && order === undefined) return fail({ kind: 'refused', problem });
+  if (problem.code === 'order_unknown' && order === undefined)
+    return fail({ kind: 'refused', problem: { ...problem, detail: OF_ANOTHER_PERSON } });
   return fail({ kind: 'unrecorded', transactionId, problem });
 }

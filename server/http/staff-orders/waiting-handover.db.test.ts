@@ -189,3 +189,15 @@ it('no refund returns items to the stock while the handover of their order waits
   await wait();
   expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
 });
+
+it('no refund lowers what is collected while the handover of a cash order waits', async () => {
+  const placed = await placeInCash();
+  await packer.call('POST', `/order/${placed.id}/cash-received`, { body: { undoable: true } });
+  const refund = await owner.call('POST', `/admin/orders/${placed.number}/refunds`, {
+    body: { lines: [], amount: 1, reason: 'goodwill' },
+  });
+  expect(refund.body).toMatchObject({
+    code: 'order_move_refused',
+    detail: expect.stringContaining('handed over'),
+  });
+});

@@ -59,7 +59,7 @@ type StaffRefundRequest = {
 /**
  * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. It is sent, or recorded, after `UNDO_DELAY_MS`;
  * until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
- * `order_unknown`, `order_move_refused` also for pieces to restock while the handover of the order waits, `quantity_exceeded`,
+ * `order_unknown`, `order_move_refused` also for pieces to restock, and of money that is not collected, while the handover of the order waits, `quantity_exceeded`,
  * `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of
  * the order exceed the limit of the role.
  */
@@ -104,8 +104,9 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // The customer may have the goods.
-  if (restocked.length > 0 && (await isBeingHandedOver(tx, orderId)))
+  // The customer may have the goods, and staff the money.
+  const concernsHandover = restocked.length > 0 || refundable.method === 'not_charged';
+  if (concernsHandover && (await isBeingHandedOver(tx, orderId)))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
   // The history finds in the log, by this time, who cancelled the pieces.
   const at = clock.now();

@@ -89,7 +89,7 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
       isEmpty={isEmpty}
     />
   );
-  const lastCollection = order.findLast((id) => id === 'women' || id === 'men');
+  const lastCollection = order.findLast((id) => (id === 'women' || id === 'men') && isShown(id));
   return (
     <>
       {order.map((id) => (

@@ -547,28 +547,32 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: 'if (balance.leftCents < 0)',
   },
   'a decision about an order is dropped': {
-    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    caughtBy:
+      'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '["cash-received",[0,',
     file: `${services}/orders/waiting-decision.ts`,
     from: 'if (!isOurs ||',
     to: 'if (isOurs ||',
   },
   'the result of a shipment is dropped': {
-    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    caughtBy:
+      'a waiting decision is carried out once, and never after its undo, wherever the shop dies: shipment-delivered',
     failure: '["shipment-delivered",[0,',
     file: `${services}/shipments/waiting-result.ts`,
     from: 'if (!(await finishOutbox(tx, { id, at: clock.now() })))',
     to: 'if (await finishOutbox(tx, { id, at: clock.now() }))',
   },
   'a decision that was undone is carried out': {
-    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    caughtBy:
+      'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '1 instead of 0',
     file: `${services}/orders/waiting-cancellation.ts`,
     from: "await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });",
     to: "(await findMessage(tx, { kind: 'cancel_order', subjectId: orderId }))?.payload;",
   },
   'a decision is carried out when it is asked for, and again when it is due': {
-    caughtBy: 'a decision that waits is carried out once, and never after its undo, wherever the shop dies',
+    caughtBy:
+      'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '409 instead of 200',
     file: `${services}/rehearse.ts`,
     from: "return outcome.ok ? fail({ code: 'move_refused' }) : outcome;",

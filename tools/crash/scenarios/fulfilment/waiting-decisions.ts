@@ -32,49 +32,6 @@ type Decision = {
 
 type Prepare = (harness: SimulatedHarness, name: string) => Promise<Decision>;
 
-/** Decisions of staff that wait until they can no longer be undone. */
-export const waitingDecisionScenarios: Scenarios = {
-  async 'a decision that waits is carried out once, and never after its undo, wherever the shop dies'(
-    harness,
-  ) {
-    for (const [kind, prepare] of Object.entries(DECISIONS)) {
-      const decided = await prepare(harness, `${kind}-alive`);
-      const points = await decide(harness, decided, 0);
-      const deathPoints = points.flatMap((point, index) => (point.startsWith('after') ? [index + 1] : []));
-      const all = [decided];
-      for (const point of deathPoints) {
-        const dying = await prepare(harness, `${kind}-${point}`);
-        await decide(harness, dying, point);
-        all.push(dying);
-      }
-      await harness.settle();
-      const counts = await Promise.all(all.map(({ count }) => count()));
-      assert.deepEqual([kind, counts], [kind, all.map(() => 1)]);
-    }
-  },
-
-  async 'an order whose handover waits is neither cancelled nor refused, and its cash is received once'(
-    harness,
-  ) {
-    const { buyer, orderId, number } = await placeInCash(harness, 'taken-along');
-    const lines = [{ position: 1, quantity: 1 }];
-    await succeed(harness, [`/order/${orderId}/cash-received`, UNDOABLE]);
-    const refused: readonly (readonly [by: string, ...Post])[] = [
-      [buyer, `/order/${orderId}/cancel`],
-      [buyer, `/order/${orderId}/cancel`, { lines }],
-      ['admin', `/admin/orders/${number}/cancel`, { reason: 'other' }],
-      ['admin', `/admin/orders/${number}/cancel`, { reason: 'other', undoable: true }],
-      ['admin', `/order/${orderId}/refused-at-door`],
-      ['admin', `/admin/orders/${number}/shipments`, {}],
-    ];
-    for (const [by, ...request] of refused) assert.equal((await send(harness, request, by)).status, 409);
-    await waitUntilDue(harness);
-    assert.equal(await findState(harness, orderId), 'handed_over');
-    assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 2000 });
-    assert.equal(await findAvailable(harness, 'taken-along'), 1);
-  },
-};
-
 const UNDOABLE = { undoable: true };
 
 const DECISIONS: Readonly<Record<string, Prepare>> = {
@@ -137,6 +94,7 @@ const DECISIONS: Readonly<Record<string, Prepare>> = {
   async 'shipment-lost'(harness, name) {
     const { number } = await payByCard(harness, name);
     const id = await ship(harness, number);
+    await succeed(harness, [`/admin/shipments/${id}/fail`]);
     const isLost = and(eq(shipmentEvent.shipmentId, id), eq(shipmentEvent.toState, 'lost'));
     return {
       ask: [`/admin/shipments/${id}/lose`, UNDOABLE],
@@ -162,6 +120,53 @@ const DECISIONS: Readonly<Record<string, Prepare>> = {
     };
   },
 };
+
+/** Decisions of staff that wait until they can no longer be undone. */
+export const waitingDecisionScenarios: Scenarios = {
+  ...Object.fromEntries(
+    Object.entries(DECISIONS).map(([kind, prepare]) => [
+      `a waiting decision is carried out once, and never after its undo, wherever the shop dies: ${kind}`,
+      (harness: SimulatedHarness) => playDecision(harness, kind, prepare),
+    ]),
+  ),
+
+  async 'an order whose handover waits is neither cancelled nor refused, and its cash is received once'(
+    harness,
+  ) {
+    const { buyer, orderId, number } = await placeInCash(harness, 'taken-along');
+    const lines = [{ position: 1, quantity: 1 }];
+    await succeed(harness, [`/order/${orderId}/cash-received`, UNDOABLE]);
+    const refused: readonly (readonly [by: string, ...Post])[] = [
+      [buyer, `/order/${orderId}/cancel`],
+      [buyer, `/order/${orderId}/cancel`, { lines }],
+      ['admin', `/admin/orders/${number}/cancel`, { reason: 'other' }],
+      ['admin', `/admin/orders/${number}/cancel`, { reason: 'other', undoable: true }],
+      ['admin', `/order/${orderId}/refused-at-door`],
+      ['admin', `/admin/orders/${number}/shipments`, {}],
+    ];
+    for (const [by, ...request] of refused) assert.equal((await send(harness, request, by)).status, 409);
+    await waitUntilDue(harness);
+    assert.equal(await findState(harness, orderId), 'handed_over');
+    assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 2000 });
+    assert.equal(await findAvailable(harness, 'taken-along'), 1);
+  },
+};
+
+/** Decides once with a shop that lives, and once for each checkpoint after an effect with one that dies there. */
+async function playDecision(harness: SimulatedHarness, kind: string, prepare: Prepare): Promise<void> {
+  const decided = await prepare(harness, `${kind}-alive`);
+  const points = await decide(harness, decided, 0);
+  const deathPoints = points.flatMap((point, index) => (point.startsWith('after') ? [index + 1] : []));
+  const all = [decided];
+  for (const point of deathPoints) {
+    const dying = await prepare(harness, `${kind}-${point}`);
+    await decide(harness, dying, point);
+    all.push(dying);
+  }
+  await harness.settle();
+  const counts = await Promise.all(all.map(({ count }) => count()));
+  assert.deepEqual([kind, counts], [kind, all.map(() => 1)]);
+}
 
 /**
  * Asks for a decision, undoes it, and asks again. The shop dies at checkpoint number `point`, if there is one. Returns the names of the

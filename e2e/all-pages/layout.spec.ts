@@ -233,9 +233,12 @@ async function waitUntilComplete(page: Page, cart: string): Promise<void> {
   if (cart !== EMPTY_CART) await expect(header.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const inWindow = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-    );
+    // Lazy pictures outside of the window may never load.
+    const inWindow = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInside = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      return isInside && image.checkVisibility();
+    });
     await Promise.all(inWindow.map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });

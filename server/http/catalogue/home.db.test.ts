@@ -52,7 +52,7 @@ async function expectOwnBlocks() {
   const change = (field: string, value: unknown) => ({ [field]: { base: published[field], value } });
   const picture = await insertPicture(api.database, null);
   const body = {
-    ...change('order', JSON.stringify(['offers', 'promo', 'hero', 'brands'])),
+    ...change('order', ['offers', 'promo', 'hero', 'brands']),
     ...change('offers.first', 'Free alterations'),
     ...change('hero.heading', 'Clothes from Portland'),
     ...change('hero.link', '/products-for/kids'),
@@ -84,7 +84,8 @@ async function expectOwnBlocks() {
   expect((await api.visitor().open('/shop')).body).toContain('Members save more');
   const { expiredBlocks } = (await owner.call('GET', '/admin/today')).body;
   expect(expiredBlocks).toEqual([{ id: 'promo', until: '2020-01-01' }]);
-  await owner.call('POST', `/admin/activity/${done.changeId}/undo`);
+  const undone = await owner.call('POST', `/admin/activity/${done.changeId}/undo`);
+  expect(undone.status, JSON.stringify([done, undone.body])).toBe(200);
   expect((await headings())[0]).toBe('Welcome to Osier');
   expect((await owner.call('GET', '/admin/today')).body.expiredBlocks).toEqual([]);
   expect((await api.visitor().open('/shop')).body).not.toContain('EXTRA 25% OFF');

@@ -228,7 +228,7 @@ describe('cached pages', () => {
     expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(before - 1);
   });
 
-  it('are invalidated when the shop accepts a return, which may change the advice about sizes', async () => {
+  it('are invalidated when pieces are delivered, which verifies reviews, and when the shop accepts a return, which may change the advice about sizes', async () => {
     const shopper = await api.shopper('Dora');
     const body = { ...createOrderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
     const { insertedId } = (await shopper.call('POST', '/orders', { body })).body as { insertedId: string };
@@ -237,12 +237,14 @@ describe('cached pages', () => {
     const setCounter = (counter: string) =>
       api.other.query(`UPDATE order_line SET ${counter} = 1 WHERE order_id = '${insertedId}'`);
     await setCounter('in_shipment');
-    await setCounter('delivered');
     await api.untilNotified();
     expect(await api.listRendered()).toEqual([]);
-    await setCounter('returned');
+    await setCounter('delivered');
     await api.untilNotified();
     const showing = CACHED_URLS.filter(([, shows]) => shows).map(([address]) => address);
+    expect(await api.listRendered()).toEqual(showing);
+    await setCounter('returned');
+    await api.untilNotified();
     expect(await api.listRendered()).toEqual(showing);
   });
 });

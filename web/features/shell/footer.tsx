@@ -12,6 +12,11 @@ const ACCOUNT_ENTRIES = [
   { label: 'View Cart', to: href('/checkout') },
 ];
 
+type FooterGroup = Pick<NavGroup, 'label' | 'entries'> & {
+  readonly department: string;
+  readonly all?: NavGroup['all'];
+};
+
 /** The footer of every page: navigation, the pages with the shop's texts, the shop's address if it has one, and developer credit. */
 export function Footer({
   shop,
@@ -19,21 +24,10 @@ export function Footer({
   navGroups,
 }: Pick<ApiCatalogue, 'shop' | 'pages'> & { navGroups: readonly NavGroup[] }) {
   const about = pages.map(({ slug, title }) => ({ label: title, to: href('/pages/:slug', { slug }) }));
-  const groups = [
-    ...[...navGroups, { department: 'pages', label: 'Help', entries: about, all: undefined }].map(
-      (group) => ({
-        ...group,
-        LinkComponent: PrefetchLink,
-      }),
-    ),
-    // Private pages are not prefetched.
-    {
-      department: 'account',
-      label: 'Account',
-      entries: ACCOUNT_ENTRIES,
-      all: undefined,
-      LinkComponent: Link,
-    },
+  const groups: readonly FooterGroup[] = [
+    ...navGroups,
+    { department: 'pages', label: 'Help', entries: about },
+    { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES },
   ];
   return (
     <footer id="footer" className={styles.footer}>
@@ -46,24 +40,28 @@ export function Footer({
             {shop.tagline !== '' && <p>{shop.tagline}</p>}
             {shop.address !== '' && <address>{shop.address}</address>}
           </div>
-          {groups.map(({ department, label, entries, all, LinkComponent }) => (
-            <nav key={department} aria-labelledby={`footer-${department}`}>
-              <h2 id={`footer-${department}`}>{label}</h2>
-              <ul>
-                {entries.map((entry) => (
-                  <li key={entry.to}>
-                    <LinkComponent to={entry.to}>{entry.label}</LinkComponent>
-                  </li>
-                ))}
-              </ul>
-              {/* Apart from the entries, which the specification names. */}
-              {all && (
-                <LinkComponent className={styles.all} to={all.to}>
-                  {all.label}
-                </LinkComponent>
-              )}
-            </nav>
-          ))}
+          {groups.map(({ department, label, entries, all }) => {
+            // Private pages are not prefetched.
+            const LinkComponent = department === 'account' ? Link : PrefetchLink;
+            return (
+              <nav key={department} aria-labelledby={`footer-${department}`}>
+                <h2 id={`footer-${department}`}>{label}</h2>
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.to}>
+                      <LinkComponent to={entry.to}>{entry.label}</LinkComponent>
+                    </li>
+                  ))}
+                </ul>
+                {/* Apart from the entries, which the specification names. */}
+                {all && (
+                  <PrefetchLink className={styles.all} to={all.to}>
+                    {all.label}
+                  </PrefetchLink>
+                )}
+              </nav>
+            );
+          })}
         </div>
         <div className={styles.base}>
           {shop.shippingText !== '' && <span>{shop.shippingText}</span>}

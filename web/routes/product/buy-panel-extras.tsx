@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
 import type { SizeAdvice as Advice } from '#domain/review/size-advice.ts';
 import { FullScreenGallery } from '../../features/product/full-screen-gallery.tsx';
 import { ProductTools } from '../../features/product/product-tools.tsx';
@@ -20,8 +21,15 @@ export function FullScreen({ product }: { product: ApiProduct }) {
 }
 
 /** What the size guide of a product page loads after hydration. */
-export function Body(props: ComponentProps<typeof BodyTable>) {
-  return <BodyTable {...props} />;
+export function Body({
+  sizeGuide: { body },
+  product,
+  ...shown
+}: Pick<ComponentProps<typeof BodyTable>, 'chosen' | 'unit'> & {
+  sizeGuide: SizeGuide;
+  product: ApiProduct;
+}) {
+  return body && <BodyTable body={body} sizes={product.sizes.map(({ size }) => size)} {...shown} />;
 }
 
 /** What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and to share. */

@@ -176,15 +176,7 @@ function ProductView({
               unit={unit}
               onUnit={onUnit}
               bodyTable={
-                panelExtras &&
-                sizeGuide.body && (
-                  <panelExtras.Body
-                    body={sizeGuide.body}
-                    sizes={product.sizes.map(({ size }) => size)}
-                    chosen={selection.size}
-                    unit={unit}
-                  />
-                )
+                panelExtras && <panelExtras.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
               }
             />
           )

@@ -23,10 +23,6 @@ const KEYBOARD_SCROLLING = { role: 'group', 'aria-label': 'Measures', tabIndex: 
 
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];
 
-/** The heights of a row of the table of the body and of its heading; a little more than they are. */
-const BODY_ROW_PX = 47;
-const BODY_HEADING_PX = 32;
-
 /**
  * The size guide: a picture with the outlines of the sizes, and a table of the measures of `sizes` with the `chosen` one marked. Below is
  * `bodyTable`, which may load after the page.
@@ -64,12 +60,10 @@ export function SizeGuide({
             <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
           </div>
           <p>
-            Measured on the garment, not on the body. {circumferences(measures)}{' '}
+            Of the garment, not the body. {circumferences(measures)}{' '}
             {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
-          {body && (
-            <div style={{ minHeight: BODY_HEADING_PX + BODY_ROW_PX * (body.length + 1) }}>{bodyTable}</div>
-          )}
+          {body && <div className={styles.bodyTable}>{bodyTable}</div>}
         </div>
       </div>
     </section>
@@ -79,9 +73,7 @@ export function SizeGuide({
 /** Returns a sentence on the measures that are circumferences; the picture can only show the width. */
 function circumferences(measures: readonly SizedMeasure[]): string {
   const around = measures
-    .filter(({ name }) => ['chest', 'waist', 'hip', 'legOpening'].includes(name))
-    .map(({ name }, at) => (at === 0 ? MEASURE_LABELS[name] : MEASURE_LABELS[name].toLowerCase()));
-  if (around.length === 0) return '';
-  const names = new Intl.ListFormat('en').format(around);
-  return `${names} ${around.length === 1 ? 'is' : 'are'} measured all the way around.`;
+    .filter(({ name }) => /chest|waist|hip|leg/.test(name))
+    .map(({ name }) => MEASURE_LABELS[name].toLowerCase());
+  return around.length === 0 ? '' : `All the way around: ${new Intl.ListFormat('en').format(around)}.`;
 }

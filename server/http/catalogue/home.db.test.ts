@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
+import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -52,7 +53,7 @@ async function expectOwnBlocks() {
   const change = (field: string, value: unknown) => ({ [field]: { base: published[field], value } });
   const picture = await insertPicture(api.database, null);
   const body = {
-    ...change('order', ['offers', 'promo', 'hero', 'brands']),
+    ...change('order', [...new Set([...(['offers', 'promo', 'hero', 'brands'] as const), ...HOME_BLOCKS])]),
     ...change('offers.first', 'Free alterations'),
     ...change('hero.heading', 'Clothes from Portland'),
     ...change('hero.link', '/products-for/kids'),

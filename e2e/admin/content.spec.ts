@@ -91,6 +91,8 @@ test('without demo products, a block that shoppers do not see yet is not marked 
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Accessory banners' });
   await expect(row).toContainText('Needs your texts');
   await expect(row).not.toContainText('Expired');
+  // A read that is under way would outlive the test.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('two admins edit a page: different fields are merged, the same field needs a choice, and nobody publishes an unseen draft', async ({

@@ -1,4 +1,6 @@
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
+import { reportCommandFailure } from '../command/with-shop-database.ts';
+import { buildWhenStale } from '../start/build.mjs';
 import { findMissingPackages } from './cluster/find-missing.ts';
 import { DRILLS } from './drills.ts';
 import { findMisses } from './find-misses.ts';
@@ -22,6 +24,12 @@ const unknown = names.find((name) => !DRILLS.some((drill) => drill.name === name
 if (unknown !== undefined) exitWithUsage(USAGE, `There is no drill ‘${unknown}’.`);
 const missing = findMissingPackages();
 if (missing.length > 0) exitWithUsage(`apt-get install ${missing.join(' ')}`, 'Packages are missing:');
+
+const built = await buildWhenStale({ onStart: (title) => console.log(`${title} …`) });
+if (!built.ok) {
+  reportCommandFailure(built.message);
+  process.exit();
+}
 
 const drills = Array.from({ length: rounds }, () => DRILLS.filter(({ name }) => names.includes(name))).flat();
 const { results, wrong } = await runDrills(drills, { log: console.log });

@@ -60,7 +60,7 @@ export function SizeGuide({
             <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
           </div>
           <p>
-            Of the garment, not the body. {circumferences(measures)}{' '}
+            Measures of the garment. {circumferences(measures)}{' '}
             {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
           {body && <div className={styles.bodyTable}>{bodyTable}</div>}

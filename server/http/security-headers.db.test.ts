@@ -56,6 +56,19 @@ it('a file with a hash in its name is immutable, and has only the headers that a
   }
 });
 
+it('nothing keeps a picture under the name that another version gave to its drawing', async () => {
+  const { body } = await api.visitor().open('/');
+  const [picture] = /\/pictures\/[\w.-]+\.avif/.exec(String(body)) ?? [];
+  const { status, headers } = await api
+    .visitor()
+    .open(String(picture).replace(/\.[0-9a-f]{8}-/, '.00000000-'));
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('image/avif');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('last-modified')).toBe(null);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
 it.each(['/assets/gone-1a2b3c4d.js', '/pictures/gone.1a2b3c4d-480.avif'])(
   'the missing file %s is an uncached 404 in plain text',
   async (path) => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 
@@ -96,6 +96,24 @@ test("counts Playwright's tests, with flaky ones and errors outside the tests as
     ],
     skipped: ['e2e/a.spec.ts › it prints'],
   });
+});
+
+test("puts the place of Playwright's error after its first line", () => {
+  const error = {
+    message: 'Error: not visible\n\nLocator: h1',
+    location: { file: resolve('e2e/a.spec.ts'), line: 9 },
+  };
+  const tests = [{ projectName: 'wide', status: 'unexpected', results: [{ errors: [error] }] }];
+  const { failures } = readPlaywrightReport(
+    JSON.stringify({
+      stats: { expected: 0, unexpected: 1, flaky: 0 },
+      errors: [],
+      suites: [{ specs: [{ title: 'it opens', file: 'a.spec.ts', line: 3, tests }] }],
+    }),
+  );
+  expect(failures.map(({ reason }) => reason)).toEqual([
+    'Error: not visible\nat e2e/a.spec.ts:9\n\nLocator: h1',
+  ]);
 });
 
 test('throws on a malformed report', () => {

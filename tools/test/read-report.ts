@@ -69,7 +69,10 @@ export function readVitestReport(text: string, project: string): Report {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles, failures, skipped };
 }
 
-const playwrightError = z.object({ message: z.string().optional() });
+const playwrightError = z.object({
+  message: z.string().optional(),
+  location: z.object({ file: z.string(), line: z.number() }).optional(),
+});
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
@@ -120,11 +123,18 @@ function listFailures({ specs = [], suites = [] }: Suite): Failure[] {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => ({
         test: `e2e/${file} › ${title} (${projectName})`,
-        reason: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+        reason: results.flatMap(({ errors }) => errors.map(describeError)).join('\n'),
         command: ['playwright', 'test', '--no-deps', `e2e/${file}:${line}`, `--project=${projectName}`],
       })),
   );
   return [...own, ...suites.flatMap(listFailures)];
+}
+
+/** Returns the message with the place after its first line, because a summary shows the first lines only. */
+function describeError({ message = '', location }: z.infer<typeof playwrightError>): string {
+  if (location === undefined) return message;
+  const [first = '', ...others] = message.split('\n');
+  return [first, `at ${relative(process.cwd(), location.file)}:${location.line}`, ...others].join('\n');
 }
 
 function listSkipped({ specs = [], suites = [] }: Suite): string[] {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readArguments, exitWithUsage } from '../command/read-arguments.ts';
@@ -68,7 +68,7 @@ async function runLane(steps: Step[]): Promise<void> {
     const missing = step.needs.find((name) => outcomes.get(name)?.ok !== true);
     const outcome = missing === undefined ? await runStep(step, env) : createSkipped(missing);
     outcomes.set(step.name, outcome);
-    printOutcome(step, outcome);
+    await printOutcome(step, outcome);
   }
 }
 
@@ -84,10 +84,21 @@ function createSkipped(missing: string): Outcome {
   };
 }
 
-function printOutcome(step: Step, outcome: Outcome): void {
+/** Prints what a failed check wrote. A runner writes a line for each test: its output goes into a file, and the summary prints its failures. */
+async function printOutcome(step: Step, outcome: Outcome): Promise<void> {
   console.log(formatOutcome(step, outcome));
   if (outcome.ok && step.isShown !== true) return;
-  console.log(stripVTControlCharacters(outcome.output).trimEnd().replaceAll(/^/gm, '      '));
+  const text = stripVTControlCharacters(outcome.output).trimEnd();
+  if (typeof step.counts === 'string' || outcome.failures.length === 0)
+    console.log(text.replaceAll(/^/gm, '      '));
+  else console.log(`      Its whole output: ${await writeLog(step, text)}`);
+}
+
+async function writeLog({ name }: Step, text: string): Promise<string> {
+  const path = `.cache/test/${name}.log`;
+  await mkdir('.cache/test', { recursive: true });
+  await writeFile(path, `${text}\n`);
+  return path;
 }
 
 function formatOutcome(
@@ -99,11 +110,8 @@ function formatOutcome(
   return `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${time}  ${tally}`.trimEnd();
 }
 
-/** Prints every failure with the command that runs it alone, the tests that could not run here, and the duration of each step. */
+/** Prints the tests that could not run, the duration of each step, and last every failure with the command that runs it alone. */
 function printSummary(): void {
-  const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
-  for (const [at, failure] of failures.entries())
-    console.log(['', `${at + 1}. ${formatFailure(failure).join('\n')}`].join('\n'));
   const skipped = [...outcomes.values()].flatMap((outcome) => outcome.skipped);
   if (skipped.length > 0)
     console.log(
@@ -117,6 +125,10 @@ function printSummary(): void {
   console.log(
     `      ${'total'.padEnd(16)} ${`${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)}`,
   );
+  const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
+  for (const [at, failure] of failures.entries())
+    console.log(['', `${at + 1}. ${formatFailure(failure).join('\n')}`].join('\n'));
+  if (failures.length > 0) console.log('');
 }
 
 function selectSteps(only: string | undefined): Set<string> {

@@ -12,6 +12,7 @@ let files: Hono;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-files-'));
   await writeFile(join(folder, 'a.txt'), TEXT);
+  await writeFile(join(folder, 'banner.00000002-480.webp'), 'the new drawing');
   files = new Hono()
     .route(
       '/',
@@ -55,4 +56,11 @@ describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
   it('with a condition returns the whole file', async () => {
     expect(await ask({ range: 'bytes=0-2', 'if-range': '"other"' })).toEqual([200, null, TEXT]);
   });
+});
+
+it('serves its own drawing of a picture under the name that another version gives it', async () => {
+  const redrawn = await files.request('/pictures/banner.00000001-480.webp');
+  expect([redrawn.status, await redrawn.text()]).toEqual([200, 'the new drawing']);
+  for (const name of ['banner.00000001-960.webp', 'other.00000001-480.webp', '..%2fbanner.00000001-480.webp'])
+    expect((await files.request(`/pictures/${name}`)).status).toBe(404);
 });

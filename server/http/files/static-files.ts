@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { SharedAsset } from '#database/queries/assets/shared-assets.ts';
+import { createRedrawnFinder } from './redrawn-pictures.ts';
 import { respondWithSharedAsset } from './shared-assets.ts';
 
 /** For content-hashed file names. */
@@ -48,16 +49,33 @@ export function createHashedFiles({
     const shared = await respondWithSharedAsset(context, { read: readShared, onFound });
     return shared ?? fileNotFound(context, isSecure);
   };
+  const nameOf = (requested: string) => requested.slice('/pictures'.length);
+  const findRedrawn = createRedrawnFinder(pictures);
+  app.get(
+    '/pictures/*',
+    serveStatic({ root: pictures, rewriteRequestPath: nameOf, onFound }),
+    // A page of another version is better with this version's drawing than without one.
+    serveStatic({
+      root: pictures,
+      rewriteRequestPath: (requested) => findRedrawn(nameOf(requested)),
+      onFound: (_, context) => {
+        setFileHeaders(context, isSecure);
+        // The name stands for other content.
+        context.header('cache-control', 'no-store');
+        context.header('last-modified', undefined);
+      },
+    }),
+    (context) => fileNotFound(context, isSecure),
+  );
   // The build writes compressed files beside the originals (tools/start/precompress.mjs).
   const served = [
-    { path: '/pictures/*', root: pictures, prefix: '/pictures', precompressed: false },
-    { path: '/assets/*', root: client, prefix: '', precompressed: true },
-    { path: '/admin/assets/*', root: admin, prefix: '/admin', precompressed: true },
+    { path: '/assets/*', root: client, prefix: '' },
+    { path: '/admin/assets/*', root: admin, prefix: '/admin' },
   ];
-  for (const { path, root, prefix, precompressed } of served) {
+  for (const { path, root, prefix } of served) {
     if (root === null) continue;
     const rewriteRequestPath = (requested: string) => requested.slice(prefix.length);
-    app.get(path, serveStatic({ root, rewriteRequestPath, precompressed, onFound }), findElsewhere);
+    app.get(path, serveStatic({ root, rewriteRequestPath, precompressed: true, onFound }), findElsewhere);
   }
   return app;
 }

@@ -162,3 +162,44 @@ describe('backups', () => {
     expect(await findJob('verify-backup')).toMatchObject({ lastError: 'There is no backup in /backups' });
   });
 });
+
+describe('backups that another program makes', () => {
+  const report = async (sqlArguments: string) => {
+    await api.database.query(`SELECT report_backup(${sqlArguments})`);
+    // The function takes the time of the database.
+    work.now = new Date(Date.now() + MINUTE_MS);
+  };
+
+  it('are reported like jobs, with one mail to the owners about a failure', async () => {
+    await api.admin();
+    await report("'own-backup', '26 hours'");
+    const made = await findJob('own-backup');
+    const due = new Date(Number(made?.lastSucceededAt) + 26 * 60 * MINUTE_MS);
+    expect(made).toMatchObject({ lastError: null, runId: null, dueAt: due });
+    for (const reason of ['the disk is full', 'the disk is full'])
+      await report(`'own-backup', '26 hours', '${reason}'`);
+    await report("'own-backup-check', '8 days', 'a fault'");
+    expect(await findJob('own-backup')).toMatchObject({
+      lastError: 'the disk is full',
+      lastSucceededAt: made?.lastSucceededAt,
+    });
+    await sendMails(work.deps());
+    expect(work.sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'admin@osier.example', subject: 'The backup failed' },
+      { to: 'admin@osier.example', subject: 'The newest backup could not be checked' },
+    ]);
+    expect(work.sent[0]?.text).toContain('It sends no further email until it has succeeded.');
+    await report("'own-backup', '26 hours'");
+    expect(await findJob('own-backup')).toMatchObject({ lastError: null });
+  });
+
+  it('stay when a shop without backups of its own starts', async () => {
+    await report("'own-backup', '26 hours'");
+    await startProcess(null);
+    expect(await findJob('own-backup')).toBeDefined();
+  });
+
+  it('need the name of one of the two jobs', async () => {
+    await expect(report("'own-backups', '26 hours'")).rejects.toThrow('own-backup or own-backup-check');
+  });
+});

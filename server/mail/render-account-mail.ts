@@ -150,18 +150,21 @@ export function renderWebhookDisabledMail({ host, shop }: { host: string; shop: 
   });
 }
 
-/** Renders the mail to owners about a backup that failed, or could not be restored for its daily check. */
+/** Renders the mail to owners about a backup that failed, or could not be restored for a check. */
 export function renderBackupFailedMail({
-  isCheck,
+  job,
   reason,
   shop,
 }: {
-  readonly isCheck: boolean;
+  readonly job: string;
   /** A sentence without a full stop. */
   readonly reason: string;
   readonly shop: MailShop;
 }): MailText {
+  const isCheck = job === 'verify-backup' || job === 'own-backup-check';
   const subject = isCheck ? 'The newest backup could not be checked' : 'The backup failed';
+  // `report_backup` reports the others.
+  const repeats = job.startsWith('own-') ? '' : 'tries again every hour, and ';
   return renderMail({
     subject,
     heading: subject,
@@ -169,7 +172,7 @@ export function renderBackupFailedMail({
       { kind: 'paragraph', text: `${reason}.` },
       {
         kind: 'paragraph',
-        text: `${shop.name} is open and has lost nothing. It tries again every hour, and sends no further email until it has succeeded.`,
+        text: `${shop.name} is open and has lost nothing. It ${repeats}sends no further email until it has succeeded.`,
       },
       { kind: 'action', label: 'Open the back office', url: `${shop.url}/admin` },
     ],

@@ -87,7 +87,7 @@ export function renderSampleMail(
       return renderAdminRemovedMail({ about: SAMPLE_ADDRESS, shop });
     case 'backup_failed':
       return renderBackupFailedMail({
-        isCheck: false,
+        job: 'back-up',
         reason: 'The disk of /backups has 120 MB free, and 400 MB are needed',
         shop,
       });

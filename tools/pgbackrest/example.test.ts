@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findOrdinaryUser } from '#database/embedded/installation/ordinary-user.ts';
 import { runAs, type ProcessIdentity } from '#database/embedded/process-identity.ts';
+import { migrate } from '#database/migrate.ts';
 
 /** Runs the worked example of docs/how-to/own-backups.md with its files, where Debian's packages are installed. */
 const BINARIES = '/usr/lib/postgresql/15/bin';
@@ -13,12 +14,13 @@ const canRun = existsSync('/usr/bin/pgbackrest') && existsSync(`${BINARIES}/pg_c
 const howTo = new URL('../../docs/how-to/pgbackrest/', import.meta.url);
 const PORT = '5432';
 
-let identity: ProcessIdentity;
+const user = process.getuid?.() === 0 ? await findOrdinaryUser() : undefined;
+const identity: ProcessIdentity = user === undefined ? { kind: 'self' } : { kind: 'user', ...user };
+/** Whether PostgreSQL's user can run the shop's program here. */
+const canAudit = canRun && (await runAs(identity, 'test', ['-r', resolve('tools/audit.ts')])).code === 0;
 let folder: string;
 
 beforeEach(async () => {
-  const user = process.getuid?.() === 0 ? await findOrdinaryUser() : undefined;
-  identity = user === undefined ? { kind: 'self' } : { kind: 'user', ...user };
   folder = await mkdtemp(join(tmpdir(), 'osier-pgbackrest-'));
   await chmod(folder, 0o755);
   for (const name of ['', 'data', 'repository', 'socket']) {
@@ -56,12 +58,12 @@ async function render(name: string): Promise<string> {
     .replace("'pgbackrest ", `'pgbackrest --config=${join(folder, 'pgbackrest.conf')} `);
 }
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
+async function query(text: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     host: join(folder, 'socket'),
     port: Number(PORT),
     user: 'postgres',
-    database: 'postgres',
+    database,
   });
   await client.connect();
   try {
@@ -71,7 +73,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-test.runIf(canRun)('a backup and the archive restore the orders of just before a mistake', async () => {
+async function startWithArchive(): Promise<void> {
   await run(
     `${BINARIES}/initdb`,
     '-D',
@@ -84,6 +86,10 @@ test.runIf(canRun)('a backup and the archive restore the orders of just before a
   await writeFile(join(folder, 'data/postgresql.auto.conf'), settings + (await render('archive.conf')));
   await writeFile(join(folder, 'pgbackrest.conf'), await render('pgbackrest.conf'), { mode: 0o644 });
   await start();
+}
+
+test.runIf(canRun)('a backup and the archive restore the orders of just before a mistake', async () => {
+  await startWithArchive();
 
   await backRest('stanza-create');
   await backRest('check');
@@ -110,3 +116,38 @@ test.runIf(canRun)('a backup and the archive restore the orders of just before a
     .toEqual([{ number: 1 }, { number: 2 }]);
   expect(await backRest('info')).toContain('status: ok');
 });
+
+test.runIf(canAudit)(
+  'the scripts back up, prove the backup, and report both and a failure to the shop',
+  async () => {
+    await startWithArchive();
+    await query('CREATE DATABASE osier');
+    await migrate(`postgres:///osier?host=${encodeURIComponent(join(folder, 'socket'))}&user=postgres`);
+    await backRest('stanza-create');
+    const environment = `PGHOST=${join(folder, 'socket')} PGUSER=postgres TMPDIR=${folder}`;
+    const runScript = async (name: string, ...args: string[]) => {
+      const text = (await render(name))
+        .replaceAll('pgbackrest --stanza', `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza`)
+        .replaceAll('/srv/osier', process.cwd());
+      const script = join(folder, name);
+      await writeFile(script, text, { mode: 0o755 });
+      return runAs(identity, 'sh', ['-c', `${environment} sh ${script} ${args.join(' ')}`]);
+    };
+    const listJobs = () =>
+      query('SELECT name, last_error, last_succeeded_at IS NOT NULL AS done FROM job', 'osier');
+    expect(await runScript('back-up.sh', 'full')).toMatchObject({ code: 0 });
+    expect(await runScript('prove.sh')).toMatchObject({ code: 0 });
+    expect(await listJobs()).toEqual([
+      { name: 'own-backup', last_error: null, done: true },
+      { name: 'own-backup-check', last_error: null, done: true },
+    ]);
+
+    await rm(join(folder, 'repository/backup'), { recursive: true });
+    expect(await runScript('back-up.sh', 'incr')).toMatchObject({ code: 1 });
+    expect(await runScript('prove.sh')).toMatchObject({ code: 1 });
+    expect(await listJobs()).toMatchObject([
+      { last_error: expect.stringContaining('pgBackRest failed') },
+      { last_error: expect.stringContaining('could not be restored') },
+    ]);
+  },
+);

@@ -81,6 +81,13 @@ test('payments to review and failures come before what is late', () => {
   ]);
 });
 
+test('a backup that another program makes cannot be run by a press', () => {
+  const jobs = [{ ...job, name: 'own-backup', lastError: 'pgBackRest failed' }];
+  expect(listAttention({ mayResend: true, today, status: { ...status, jobs } }, now)).toMatchObject([
+    { tone: 'bad', title: 'The job ‘own-backup’ fails', action: null },
+  ]);
+});
+
 test('a disputed payment leads to its order', () => {
   const disputes = [{ order: 1030, amount: 12, reason: 'product_not_received' }];
   expect(listAttention({ mayResend: true, today: { ...today, disputes }, status }, now)).toMatchObject([

@@ -117,11 +117,11 @@ async function render(
     case 'webhook_disabled':
       return about === null ? undefined : renderWebhookDisabledMail({ host: about, shop });
     case 'backup_failed': {
-      const reason = (await listJobs(deps.database.db)).find(({ name }) => name === about)?.lastError;
+      const job = (await listJobs(deps.database.db)).find(({ name }) => name === about);
       // Otherwise the job has succeeded since.
-      return reason == null
+      return job === undefined || job.lastError === null
         ? undefined
-        : renderBackupFailedMail({ isCheck: about === 'verify-backup', reason, shop });
+        : renderBackupFailedMail({ job: job.name, reason: job.lastError, shop });
     }
     case 'low_stock': {
       const low = await readLowStock(deps, email);

@@ -1,0 +1,3 @@
+-- expand
+-- Programs outside the shop report the backups that they make.
+-- database/sql 33bcaba1b5ae5f82b3b305f1f4411bfa5cd85a1c17cba58bc3968ff84b1f7e17

@@ -1,0 +1,8 @@
+#!/bin/sh
+# /etc/pgbackrest/back-up.sh full|incr: makes a backup and tells the shop, whose owners get a mail when it fails.
+if pgbackrest --stanza=osier --type="$1" backup && pgbackrest --stanza=osier verify; then
+  psql -qAtd osier -c "SELECT report_backup('own-backup', '26 hours')"
+else
+  psql -qAtd osier -c "SELECT report_backup('own-backup', '26 hours', 'pgBackRest failed: /var/log/pgbackrest says why')"
+  exit 1
+fi

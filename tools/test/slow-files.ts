@@ -11,6 +11,7 @@ export const SLOW_FILES = [
   'tools/crash/crash.db.test.ts',
   'server/http/pages/page-spellings.db.test.ts',
   'tools/crash/random-walks/random-walks.db.test.ts',
+  'tools/drill/run-drills.test.ts',
   'tools/bundle/run-bundle.test.ts',
   'tools/start/build-while-running.test.ts',
   'tools/crash/scenarios/scenarios.db.test.ts',

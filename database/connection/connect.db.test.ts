@@ -42,6 +42,17 @@ it('a connection that the server ends inside a transaction fails that transactio
   expect((await testDatabase.database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
+it('a transaction that ignores a failed statement fails, because nothing of it is stored', async () => {
+  const outcome = testDatabase.database.transaction(async (tx) => {
+    await tx.execute(sql`CREATE TABLE not_stored ()`);
+    await tx.execute(sql`SELECT 1 / 0`).catch(() => undefined);
+    return 'stored';
+  });
+  await expect(outcome).rejects.toThrow('rolled back');
+  const { rows } = await testDatabase.database.pool.query(`SELECT to_regclass('not_stored') AS found`);
+  expect(rows).toEqual([{ found: null }]);
+});
+
 it('observes each statement of the database and its transactions once, without parameters', async () => {
   const texts: string[] = [];
   const observed = connect(testDatabase.url, {

@@ -36,7 +36,8 @@ export type Database = {
   /** The connection string, for code that needs a connection outside the pool. */
   readonly url: string;
   /**
-   * Runs `work` in one transaction. Rolls back when `work` throws, and throws that error even if the rollback fails. Transactions with
+   * Runs `work` in one transaction. Rolls back when `work` throws, and throws that error even if the rollback fails. Also throws when
+   * `work` returns after a failed statement, because PostgreSQL then rolls back. Transactions with
    * the same `lock` run one after the other: `BEGIN` acquires it, so `work` reads everything under the lock. Several are acquired in order.
    * With `keepsPlans`, prepared statements are planned once for all values: PostgreSQL otherwise plans again when it expects to save rows.
    */
@@ -126,7 +127,9 @@ async function runTransaction<T>(
     const settings = keepsPlans ? ['SET LOCAL plan_cache_mode = force_generic_plan'] : [];
     await query(['BEGIN', ...settings, ...locks].join('; '));
     const outcome = await work(tx);
-    await query('COMMIT');
+    // PostgreSQL answers the COMMIT of a transaction with a failed statement by ROLLBACK, without an error.
+    const { command } = await query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so it was rolled back');
     return outcome;
   } catch (thrown) {
     const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };

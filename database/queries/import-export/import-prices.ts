@@ -3,8 +3,8 @@ import type { Department } from '#domain/catalogue/departments.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
-/** Matches the changes of list prices, of products and of sizes. */
-const OF_PRICES = `$[*] ? (@.field like_regex "^(price|sizes[.].+[.]price)$")`;
+/** Matches the list prices that changes set, of products and of sizes. A size that loses its own price gets that of the product. */
+const OF_PRICES = `$[*] ? (@.field like_regex "^(price|sizes[.].+[.]price)$" && @.after != null)`;
 
 /** Counts the list prices that the rows of a previewed import set. */
 export async function countPriceChanges(db: Queryable, importId: string): Promise<number> {

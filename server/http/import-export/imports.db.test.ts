@@ -48,6 +48,10 @@ describe('an import', () => {
     await exclude('');
     await apply(id);
     expect(await prices()).toBeNull();
+    // A size without a price of its own has that of the product.
+    const removing = await preview('Product,Price,Size,Size price\npriced,39,S,\npriced,,M,\n');
+    expect(await read(removing)).toMatchObject({ counts: { changed: 2 } });
+    expect((await manager.call('GET', `/admin/imports/${removing}`)).body.prices.count).toBe(1);
   });
 
   it('reads semicolons, CRLF, quoted line breaks and a byte order mark, and changes what it shows', async () => {

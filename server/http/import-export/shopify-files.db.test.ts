@@ -6,7 +6,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let manager: Visitor;
-const { preview, read, apply, product } = createImportSteps(api, () => manager);
+const { preview, read, apply, listRows, product } = createImportSteps(api, () => manager);
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -73,3 +73,20 @@ it.each([
     expect(again.counts).toMatchObject({ same: 7, new: 0, changed: 0, error: 0 });
   },
 );
+
+it('refuses a product of one size if that size is renamed after the preview', async () => {
+  const file =
+    'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price\n' +
+    'late-cap,Late Cap,Keystone,Shirts,men,Title,Default Title,20\n';
+  const id = await preview(file);
+  expect(await read(id)).toMatchObject({ counts: { new: 1, error: 0 } });
+  const rename = (size: string) =>
+    api.database.query(`UPDATE size_scale SET sizes = ARRAY[$1] WHERE id = 'one'`, [size]);
+  await rename('OS');
+  const { counts } = await apply(id);
+  await rename('One size');
+  expect(counts).toMatchObject({ applied: 0, refused: 1 });
+  expect(await listRows(id, '?refused=true')).toMatchObject([
+    { refusal: 'The product lost the size One size since the preview.' },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
-import { ONE_SIZE, type Size } from '#domain/catalogue/sizes/size.ts';
+import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
@@ -24,13 +24,21 @@ export function isDraftField(field: string): boolean {
   return DRAFT_FIELDS.has(field);
 }
 
+/** The sizes that new products can have. */
+export type NewSizes = {
+  /** Those of a category. */
+  readonly sizesOf: (category: string) => readonly Size[];
+  /** The one of products that come in one size; undefined if its scale has lost it. */
+  readonly oneSize: Size | undefined;
+};
+
 /**
  * Returns the draft that rows of a new product describe, with the shop's defaults and an empty unit for each named size, or for all sizes
  * if none is named. Its `scale` is empty if the product gets that of its category.
  */
 export function draftOf(
   { productId, changes }: ProductRows,
-  { sizesOf, at, newId }: { sizesOf: (category: string) => readonly string[]; at: Date; newId: () => string },
+  { sizesOf, oneSize, at, newId }: NewSizes & { at: Date; newId: () => string },
 ): StoredProduct {
   const values = new Map(changes.map(({ field, after }) => [field, after]));
   const textOf = (field: string) => String(values.get(field) ?? '');
@@ -39,7 +47,7 @@ export function draftOf(
   const priceCents = centsFromDollars(Number(values.get('price')));
   const all = sizesOf(textOf('category'));
   const names = namedSizes(changes);
-  const scale = names.every((size) => size === ONE_SIZE.size && !all.includes(size)) ? names : [];
+  const scale = names.every((size) => size === oneSize && !all.includes(size)) ? names : [];
   const named = all.filter((size) => names.includes(size));
   const units = (scale.length > 0 ? scale : named.length > 0 ? named : all).map((size) =>
     emptyUnit(newId(), size),

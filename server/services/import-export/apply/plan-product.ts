@@ -13,15 +13,13 @@ import { createdFields } from '../../products/insert-draft.ts';
 import { unitField, valuesOf } from '../../products/product-values.ts';
 import { listChangeErrors, type Lookup } from '../../products/write-changes.ts';
 import { TOO_MANY_AVAILABLE } from '../../stock/move-stock.ts';
-import { draftOf, emptyUnit, isDraftField, namedSizes } from './draft-of-rows.ts';
+import { draftOf, emptyUnit, isDraftField, namedSizes, type NewSizes } from './draft-of-rows.ts';
 import type { PlannedMove, ProductPlan, ProductRows } from './product-plan.ts';
 import { describeRefusal } from './refusals.ts';
 
-type PlanContext = {
+type PlanContext = NewSizes & {
   /** The stored products by their ids. */
   readonly current: ReadonlyMap<string, StoredProduct>;
-  /** The sizes of a new product of a category. */
-  readonly sizesOf: (category: string) => readonly string[];
   readonly lookup: Lookup;
   readonly role: StaffRole | undefined;
   readonly at: Date;
@@ -41,6 +39,8 @@ export async function planProduct(
   if (stored === undefined) return fail('The product was deleted since the preview.');
   const added = rows.isNew ? [] : addedUnits(rows, stored, context.newId);
   const before = { ...stored, units: [...stored.units, ...added] };
+  const lost = namedSizes(rows.changes).find((size) => findUnit(before, { size }) === undefined);
+  if (lost !== undefined) return fail(lostSize({ size: lost }));
   const wanted = toProductEdits(rows, before);
   if (!wanted.ok) return wanted;
   const edits = rows.isNew ? keepDraft(before, wanted.value, context.at) : wanted.value;

@@ -1,4 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { findScaleSizes } from '#database/queries/catalogue-settings/size-scales.ts';
 import { listStoredProducts } from '#database/queries/product-editor/edited-product.ts';
 import { listSizesOfNewProducts } from '#database/queries/product-editor/insert-products.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type Codes,
   type UnitCode,
 } from '#database/queries/product-editor/unit-codes.ts';
+import { ONE_SIZE } from '#domain/catalogue/sizes/size.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { fail, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
@@ -29,10 +31,12 @@ export async function planProducts(
   );
   const current = new Map(stored.map((product) => [product.id, product]));
   const sizes = await listSizesOfNewProducts(tx, [...new Set(products.flatMap(categoryOfNew))]);
+  const ofOneSize = await findScaleSizes(tx, ONE_SIZE.scale);
   const codes = createCodeLookup(await listUnitsWithCodes(tx, codesOf(products)));
   const context = {
     current,
     sizesOf: (category: string) => sizes.get(category) ?? [],
+    oneSize: ofOneSize?.find((size) => size === ONE_SIZE.size),
     lookup: { ...createLookup(tx), isCodeTaken: (code: UnitCode) => Promise.resolve(codes.isTaken(code)) },
     role: role ?? undefined,
     at,

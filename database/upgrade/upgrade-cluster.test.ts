@@ -130,13 +130,15 @@ test(
     expect(existsSync(join(dataDir, 'upgrade'))).toBe(false);
     expect(await upgrade()).toEqual({ ok: true, value: null });
 
-    // As a kill between the two renames leaves it.
+    // As a kill leaves it that comes after the renames of the old cluster and its archive.
+    await rm(join(dataDir, 'wal-archive'), { recursive: true });
     await mkdir(join(dataDir, 'upgrade'));
     await rename(join(dataDir, 'cluster'), join(dataDir, 'upgrade/cluster'));
     await writeFile(join(dataDir, 'upgrade/finished'), '17');
     const interrupted = await startEmbeddedPostgres({ dataDir, durability: 'off', passable: folder });
     expect(interrupted).toMatchObject({ error: { message: expect.stringContaining('was interrupted') } });
     expect(await upgrade()).toEqual({ ok: true, value });
+    expect(existsSync(join(dataDir, 'wal-archive'))).toBe(true);
 
     await withServer({ dataDir, archives: true }, async (server) => {
       expect(await query(server.url, 'SHOW server_version_num')).toEqual([

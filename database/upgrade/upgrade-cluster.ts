@@ -72,8 +72,10 @@ async function findProblem(
 ): Promise<string | undefined> {
   if (typeof (await readPostmaster(folder.cluster)) === 'object')
     return `A shop is running on ${folder.root}: stop it first.`;
-  if (existsSync(keptFolder(folder, from)))
-    return `${keptFolder(folder, from)} is still there from an earlier upgrade: move it away.`;
+  const earlier = [folder.cluster, folder.archive]
+    .map((path) => keptFolder(path, from))
+    .find((path) => existsSync(path));
+  if (earlier !== undefined) return `${earlier} is still there from an earlier upgrade: move it away.`;
   const older = await findBinaries(olderShop);
   if (!older.ok || majorOf(older.value) !== from)
     return `${olderShop} does not have PostgreSQL ${from}: name the folder of the version of the shop that ran on this database.`;
@@ -173,20 +175,18 @@ async function replaceCluster(
   folder: DataFolder,
   { from, to }: { from: string; to: string },
 ): Promise<Upgraded> {
-  const kept = keptFolder(folder, from);
+  const kept = keptFolder(folder.cluster, from);
   if (existsSync(folder.cluster)) await rename(folder.cluster, kept);
-  const keptArchive = `${folder.archive}-${from}`;
-  if (existsSync(folder.archive) && !existsSync(keptArchive)) {
-    await rename(folder.archive, keptArchive);
-    // The folder keeps the choice to archive.
-    await mkdir(folder.archive, { mode: 0o700 });
-  }
+  const keptArchive = keptFolder(folder.archive, from);
+  if (existsSync(folder.archive) && !existsSync(keptArchive)) await rename(folder.archive, keptArchive);
+  // The folder keeps the choice to archive.
+  if (existsSync(keptArchive)) await mkdir(folder.archive, { recursive: true, mode: 0o700 });
   await rename(join(folder.upgrade, 'cluster'), folder.cluster);
   await syncFolder(folder.root);
   await rm(folder.upgrade, { recursive: true, force: true });
   return { from, to, kept };
 }
 
-function keptFolder({ cluster }: DataFolder, version: string): string {
-  return `${cluster}-${version}`;
+function keptFolder(path: string, version: string): string {
+  return `${path}-${version}`;
 }

@@ -47,7 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
       return fail(
         `The data folder ${into} exists, and nothing was changed: move it away (mv ${into} ${into}.before), or restore into another one with --into.`,
       );
-    if (await isMountPoint(into))
+    await discardDraft(draft);
+    if (await isMountPoint(into, draft))
       return fail(
         `The data folder ${into} is a mount point, which cannot get the restored folder's place: restore into a folder in it (--into ${join(into, 'data')}), and set DATA_DIR to that.`,
       );
@@ -55,7 +56,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
       return fail(
         `The backup ${backup.folder} was made by a newer version of the shop: restore it with that version.`,
       );
-    await discardDraft(draft);
     await mkdir(join(draft, 'postgres/cluster'), { recursive: true, mode: 0o700 });
     const filled = await fillDraft(options, draft);
     if (!filled.ok) return filled;
@@ -76,11 +76,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
   }
 }
 
-/** Whether a folder is a mount point. It tries to rename the folder, which only a mount point refuses, and undoes that at once. */
-async function isMountPoint(folder: string): Promise<boolean> {
+/** Whether a folder is a mount point. It tries to rename the folder to `trial`, which only a mount point refuses, and undoes that at once. */
+async function isMountPoint(folder: string, trial: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   if ((await stat(folder)).dev !== (await stat(dirname(folder))).dev) return true;
-  const trial = `${folder}.trial`;
   try {
     await rename(folder, trial);
     await rename(trial, folder);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,8 @@ export async function copyCheckout(root: string): Promise<Copy> {
     env: createEnvironment(),
   });
   if (listed.code !== 0) throw new Error(`git ls-files failed:\n${listed.output}`);
-  const paths = listed.output.split('\0').filter((line) => line !== '');
+  // git also lists files whose deletion is not committed.
+  const paths = listed.output.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
   await Promise.all(
     [...new Set(paths.map(dirname))].map((path) => mkdir(join(folder, path), { recursive: true })),
   );

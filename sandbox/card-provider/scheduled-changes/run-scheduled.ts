@@ -25,7 +25,7 @@ export function createScheduleRunner(given: {
   const { store, now, apply, automatic } = given;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | undefined;
 
   async function runDue(): Promise<number> {
     const due = [...store.scheduled.values()]
@@ -36,13 +36,17 @@ export function createScheduleRunner(given: {
   }
 
   function wake(): void {
-    if (!automatic || isClosed) return;
+    // Each change wakes the runner. A second run beside the first would apply the same changes.
+    if (!automatic || isClosed || running !== undefined) return;
     clearTimeout(timer);
     const next = Math.min(...[...store.scheduled.values()].map(({ dueAt }) => dueAt));
     if (next === Infinity) return;
     const delay = Math.max(0, Math.min(next * 1000 - now(), LONGEST_TIMER_MS));
     timer = setTimeout(() => {
-      running = runDue().finally(wake);
+      running = runDue().finally(() => {
+        running = undefined;
+        wake();
+      });
     }, delay);
   }
 

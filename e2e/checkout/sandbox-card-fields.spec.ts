@@ -185,6 +185,20 @@ test('a failed authentication, by its button or by Escape, asks for another card
   expect(await card.status()).toBe('requires_payment_method');
 });
 
+test('Escape leaves an authentication that cannot be answered, because the network is gone', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/three-d-secure\//);
+  const card = await openPayment(page);
+  await card.payWith('4000002500003155');
+  await expect(challenge(page).getByRole('heading')).toBeFocused();
+  await page.route('**/three-d-secure/*', (route) => route.abort());
+  await challenge(page).getByRole('heading').press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card.outcome).toHaveText('requires_action');
+});
+
 // The bank's page consists of a document and a script.
 for (const [part, address] of [
   ['page', '**/three-d-secure/*'],

@@ -6,7 +6,7 @@
   const shopOrigin = new URLSearchParams(location.search).get('origin') ?? '';
   const shopOrigins = (document.documentElement.dataset['shopOrigins'] ?? '').split(' ');
 
-  /** @param {string} result */
+  /** Sends the answer and notifies the parent. Without a network the card owner can try again. @param {string} result */
   const answer = async (result) => {
     const buttons = document.querySelectorAll('button');
     for (const button of buttons) button.disabled = true;
@@ -18,11 +18,11 @@
     }
   };
 
-  /** Closes the page; without an answer the authentication fails. */
-  const leave = () => {
+  /** Closes the page. Without an answer the authentication fails; without a network it stays open. */
+  const leave = async () => {
     // The page shows an alert when no authentication is open.
-    if (document.querySelector('[role=alert]') !== null) notifyParent();
-    else void answer('failed');
+    if (document.querySelector('[role=alert]') === null) await answer('failed');
+    notifyParent();
   };
 
   const notifyParent = () => {
@@ -34,11 +34,12 @@
     if (target instanceof HTMLButtonElement) void answer(target.value);
   });
   window.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') leave();
+    if (event.key === 'Escape') void leave();
   });
   window.addEventListener('message', (event) => {
     const message = /** @type {{ kind?: string }} */ (event.data);
-    if (event.source === window.parent && event.origin === shopOrigin && message.kind === 'leave') leave();
+    if (event.source === window.parent && event.origin === shopOrigin && message.kind === 'leave')
+      void leave();
   });
   document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.focus());
 }

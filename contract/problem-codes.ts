@@ -318,13 +318,13 @@ export const PROBLEMS = {
   },
   last_admin: {
     status: 409,
-    title: 'Last admin',
-    detail: 'This is the only admin. Make another user an admin first.',
+    title: 'Last owner',
+    detail: 'This is the only owner (admin). Make another user an owner first.',
   },
   admin_too_new: {
     status: 409,
-    title: 'Admin for less than a day',
-    detail: 'A new admin cannot remove other admins for the first 24 hours.',
+    title: 'Owner for less than a day',
+    detail: 'A new owner (admin) cannot do this to other owners for the first 24 hours.',
   },
   user_unconfirmed: {
     status: 409,

@@ -408,7 +408,7 @@ describe('changes of staff', () => {
     await signIn(young, young.email);
     // Otherwise the new owner keeps the others signed out for the 24 hours in which they could undo the promotion.
     const answer = await young.call('POST', `/admin/staff/${await idOf(ADMIN)}/sign-out`);
-    const detail = 'A new owner cannot do this to other owners for the first 24 hours.';
+    const detail = 'A new owner (admin) cannot do this to other owners for the first 24 hours.';
     expect(answer.body).toMatchObject({ status: 409, code: 'admin_too_new', detail });
     expect((await admin.call('GET', '/admin/me')).status).toBe(200);
   });

@@ -26,11 +26,6 @@ export async function lockMember(
   if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
   if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
   const isOtherOwner = holder.staffRole === 'owner' && userId !== author.userId;
-  if (isOtherOwner && (await isNewOwner(tx, clock, author.userId))) return fail(OWNER_TOO_NEW);
+  if (isOtherOwner && (await isNewOwner(tx, clock, author.userId))) return fail({ code: 'admin_too_new' });
   return ok(holder);
 }
-
-const OWNER_TOO_NEW: ServiceError = {
-  code: 'admin_too_new',
-  detail: 'A new owner cannot do this to other owners for the first 24 hours.',
-};

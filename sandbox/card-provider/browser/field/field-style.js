@@ -39,14 +39,14 @@ export function applyStyle(fields, { style = {}, placeholder, disabled = false }
     }
     const placeholderColor =
       nestedStyle(variant, '::placeholder')['color'] ?? nestedStyle(style.base, '::placeholder')['color'];
-    if (placeholderColor !== undefined) input.style.setProperty('--placeholder', placeholderColor);
+    input.style.setProperty('--placeholder', placeholderColor ?? '');
     input.placeholder = fields.length === 1 ? (placeholder ?? rules.placeholder) : rules.placeholder;
     input.disabled = disabled;
     input.setAttribute('aria-invalid', String(findShownError(field) !== null));
   }
   const mark = document.querySelector('.mark');
   const base = style.base?.['color'];
-  if (mark instanceof HTMLElement && typeof base === 'string') mark.style.color = base;
+  if (mark instanceof HTMLElement) mark.style.color = typeof base === 'string' ? base : '';
 }
 
 /** @param {FieldInput} field @param {FieldStyle} style @returns {Variant | undefined} */

@@ -5,7 +5,14 @@ import { listRows, type ImportData, type ImportedRow } from '../load-imports.ts'
 /** Returns the rows of a view, including further pages and corrected rows. */
 export function useRows(data: ImportData) {
   const [pages, setPages] = useState(() => firstPage(data));
-  useEffect(() => setPages(firstPage(data)), [data]);
+  useEffect(
+    () =>
+      setPages((before) => {
+        const first = firstPage(data);
+        return first.applied !== undefined && first.applied === before.applied ? before : first;
+      }),
+    [data],
+  );
   const showMore = async () => {
     const { view, next } = pages;
     if (next === null) return;
@@ -15,7 +22,7 @@ export function useRows(data: ImportData) {
     setPages((latest) => {
       // Another press has added them, or another view was chosen meanwhile.
       if (latest.view !== view || latest.next !== next) return latest;
-      return { view, rows: [...latest.rows, ...rows], next: listed.next ?? null };
+      return { ...latest, rows: [...latest.rows, ...rows], next: listed.next ?? null };
     });
   };
   const replace = (fixed: readonly ImportedRow[]) => {
@@ -25,6 +32,7 @@ export function useRows(data: ImportData) {
   return { rows: pages.rows, more: pages.next !== null, showMore, replace };
 }
 
-function firstPage({ view, rows, next }: ImportData): Pick<ImportData, 'view' | 'rows' | 'next'> {
-  return { view, rows, next };
+function firstPage({ file: { id, state }, view, rows, next }: ImportData) {
+  // The rows of an applied file stay as they are, though it is read again while its pictures are fetched.
+  return { view, rows, next, applied: state === 'applied' ? id + view : undefined };
 }

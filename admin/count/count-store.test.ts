@@ -60,6 +60,27 @@ test('an undo leaves out an addition that was refused', async () => {
   expect(sent.at(-1)).toEqual({ code: 'SMOCK-DRESS-MEADOW-S', quantity: -3 });
 });
 
+test.each([
+  [3, ['POST', 'GET']],
+  [0, ['POST', 'GET', 'DELETE', 'GET']],
+])('an undo of `0 ×` keeps pieces that were counted of the size: %i', async (counted, expected) => {
+  const methods: string[] = [];
+  const line = { unit: { id: 'unit_1', sku: 'SMOCK-DRESS-MEADOW-S' }, counted } as ApiCountLine;
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    methods.push(method);
+    if (method === 'GET') return Response.json({ ...COUNT, counted, lines: [line] });
+    return Response.json({ line, unknown: null } satisfies CallOutput<'addToCount'>);
+  });
+  const { store, add, undoLast } = createCounter(COUNT);
+
+  await add('SMOCK-DRESS-MEADOW-S', 0);
+  await undoLast();
+
+  expect(methods).toEqual(expected);
+  expect(store.getState().added).toEqual([]);
+});
+
 test('an addition for which a proxy responds is repeated with its key', async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal('location', { origin: 'http://shop.test' });

@@ -101,9 +101,15 @@ export function createCounter(loaded: ApiCount): Counter {
     await read();
   };
 
+  const refresh = async () => {
+    await queue.flush();
+    if (store.getState().waiting === 0) await read();
+  };
+
   return {
     store,
     clear,
+    refresh,
     add: (code, quantity) => {
       const addition = { key: crypto.randomUUID(), code, quantity };
       store.setState(({ added }) => ({ added: [...added, addition] }));
@@ -112,14 +118,14 @@ export function createCounter(loaded: ApiCount): Counter {
     async undoLast() {
       const last = store.getState().added.at(-1);
       if (last === undefined) return;
+      const { code, quantity } = last;
       store.setState(({ added }) => ({ added: added.slice(0, -1) }));
-      // `0 ×` has counted a size as empty, which no addition can undo.
-      if (last.quantity === 0) return clear(last.code);
-      return queue.add({ key: crypto.randomUUID(), code: last.code, quantity: -last.quantity });
-    },
-    async refresh() {
-      await queue.flush();
-      if (store.getState().waiting === 0) await read();
+      if (quantity !== 0) return queue.add({ key: crypto.randomUUID(), code, quantity: -quantity });
+      // `0 ×` has counted a size as empty, which no addition can undo. Pieces that were counted of it before or since stay.
+      await refresh();
+      const { lines } = store.getState().count;
+      const line = lines.find(({ unit }) => [unit.id, unit.sku, unit.barcode].includes(code));
+      if (!line?.counted) await clear(code);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { announce, announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +30,13 @@ export function AppRow({
       </span>
       {hasPasskeys && (
         <span className={styles.steps}>
-          <Action variant="text" aria-label="Remove the authenticator app" onClick={() => void remove()}>
+          <Action
+            variant="text"
+            aria-label="Remove the authenticator app"
+            onClick={() =>
+              announceQuestion('Remove the authenticator app?', { label: 'Remove it', run: remove })
+            }
+          >
             Remove
           </Action>
         </span>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce, announceFailure, announceQuestion } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
 import { dateWithYear } from '../../ui/dates-and-times.ts';
@@ -37,6 +37,11 @@ export function PasskeyList({
     await onChanged();
     document.getElementById('ways')?.focus();
   };
+  const ask = (passkey: Passkey) =>
+    announceQuestion(`Remove the passkey ${passkey.name}?`, {
+      label: 'Remove it',
+      run: () => remove(passkey),
+    });
   return (
     <>
       <ul className={styles.ways}>
@@ -45,7 +50,7 @@ export function PasskeyList({
             key={passkey.id}
             passkey={passkey}
             onRename={() => setRenamed(passkey)}
-            onRemove={hasApp || passkeys.length > 1 ? () => void remove(passkey) : undefined}
+            onRemove={hasApp || passkeys.length > 1 ? () => ask(passkey) : undefined}
           />
         ))}
         {children}

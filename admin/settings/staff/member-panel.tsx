@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { announceQuestion } from '../../shell/messages/messages.ts';
 import { FACTOR_PATH } from '../../shell/navigation/paths.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
@@ -113,7 +114,12 @@ function MemberActions({
         <Action
           disabled={member.secondFactor === null}
           aria-disabled={isRunning}
-          onClick={() => void run(() => resetFactor(changer, member))}
+          onClick={() =>
+            announceQuestion(`Reset the second factor of ${nameOfMember(member)}?`, {
+              label: 'Reset it',
+              run: () => run(() => resetFactor(changer, member)),
+            })
+          }
         >
           Reset second factor
         </Action>

@@ -5,7 +5,6 @@ import { parseCellKey } from '#domain/grid/edits.ts';
 import { editsByProduct, type PendingChange } from '#domain/grid/pending-changes.ts';
 import { client } from '../data/client.ts';
 import { announceApplied, applyBulkEdits } from '../products/bulk/apply-edits.ts';
-import { announceFailure } from '../shell/messages/messages.ts';
 import { gridProduct, type GridProduct } from './grid-product.ts';
 import { readResults } from './save-grid.ts';
 import type { StoredValues } from './use-cell-texts.ts';
@@ -47,8 +46,6 @@ export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
     grid.settle({ ...outcome, values: new Map([...outcome.values, ...current]) });
     setDone(null);
     setUnconfirmed(outcome.unconfirmed);
-    if (applied.failure !== null)
-      return announceFailure(`${applied.failure} Changes that were not saved stay in the grid.`);
     const ids = applied.results.map(({ id }) => id);
     announceApplied(applied, () => {
       void readValues(ids).then(grid.update);

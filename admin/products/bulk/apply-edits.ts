@@ -1,6 +1,6 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoInParts } from '../../undo/undo-change.ts';
@@ -43,14 +43,16 @@ export async function applyBulkEdits(
   return { results, changeId, failure: null };
 }
 
-/** Says how many products changed, and offers to undo it. `onUndone` runs after an undo. */
-export function announceApplied({ results, changeId }: Applied, onUndone: () => void): void {
+/** Says how many products changed, or why a request failed, and offers to undo what was written. `onUndone` runs after an undo. */
+export function announceApplied({ results, changeId, failure }: Applied, onUndone: () => void): void {
+  const undo = changeId === null ? null : () => undoApplied(changeId, onUndone);
+  if (failure !== null) return announceFailure(failure, undo);
   const changed = results.filter(
     ({ verdict, changes }) => verdict === 'changed' && changes.length > 0,
   ).length;
   const left = results.filter(({ verdict }) => verdict === 'refused' || verdict === 'unconfirmed').length;
   const text = `${countOf(changed, 'product')} changed${left > 0 ? `, ${left} left out` : ''}.`;
-  announce(text, changeId === null ? null : () => undoApplied(changeId, onUndone));
+  announce(text, undo);
 }
 
 /** Undoes a change of many products, and says how many stay because they changed again. `onUndone` runs after it. */

@@ -116,12 +116,12 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     setProblems(failures);
     conflict.ask(question);
     if (question !== null) return false;
+    const undo = changeIds.length === 0 ? null : () => undoAll(changeIds, reload);
     const [problem] = Object.values(failures);
     if (problem !== undefined) {
-      announceFailure(problem);
+      announceFailure(problem, undo);
       return false;
     }
-    const undo = changeIds.length === 0 ? null : () => undoAll(changeIds, reload);
     announce(`Saved. ${calls.effect ?? 'Carts show it now.'}`, undo);
     return true;
   };

@@ -64,7 +64,8 @@ function MergeForm({
   const mustConfirm = problem?.needsConfirmation === true;
   const merge = async () => {
     if (preview === null) return;
-    const wanted = { kind, id, label, into, intoLabel, key, isConfirmed: mustConfirm };
+    // A merge into another target is another change.
+    const wanted = { kind, id, label, into, intoLabel, key: key + into, isConfirmed: mustConfirm };
     const refused = await mergeInto(wanted, reload);
     if (refused === undefined) onClose();
     else setProblem(refused);

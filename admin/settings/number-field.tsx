@@ -25,7 +25,8 @@ export function NumberField({
       maxLength={String(max).length}
       value={value === null ? '' : String(value)}
       onChange={({ target }) => {
-        const digits = target.value.replaceAll(/\D/g, '');
+        // Without what follows a decimal point: `12.5` is not 125.
+        const digits = target.value.replaceAll(/\..*|\D/g, '');
         onChange(digits === '' ? null : Number(digits));
       }}
     />

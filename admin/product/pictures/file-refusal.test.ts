@@ -1,3 +1,6 @@
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { refusalOfFile } from './file-refusal.ts';
@@ -12,6 +15,14 @@ test.each([
 ])('%s is accepted or refused by its first bytes, before it is sent', async (_, bytes, refusal) => {
   const found = await refusalOfFile(new Blob([start(bytes)]));
   expect(found).toEqual(refusal === null ? null : expect.stringContaining(refusal));
+});
+
+test('a file that was deleted after it was chosen is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'osier-picture-'));
+  writeFileSync(join(folder, 'coat.jpg'), start('\u00ff\u00d8\u00ff'));
+  const file = await openAsBlob(join(folder, 'coat.jpg'));
+  rmSync(folder, { recursive: true });
+  expect(await refusalOfFile(file)).toContain('can no longer be read');
 });
 
 test('a picture of more than 20 MB is refused before it is sent', async () => {

@@ -12,7 +12,11 @@ const RECOGNISED_BYTES = 32;
  */
 export async function refusalOfFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return 'A picture may have at most 20 MB.';
-  const start = await file.slice(0, RECOGNISED_BYTES).arrayBuffer();
+  const start = await file
+    .slice(0, RECOGNISED_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  if (start === null) return 'This file can no longer be read.';
   const format = recogniseFormat(new Uint8Array(start));
   if (format === 'heic') return HEIC_REFUSAL;
   return format === 'other' ? 'This is not a JPEG, PNG, WebP or AVIF picture, whatever its name.' : null;

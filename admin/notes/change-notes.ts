@@ -9,16 +9,17 @@ export type NoteSubject = { readonly number: number } | { readonly customerId: s
 
 type Saved = CallResult<'changeNote'>;
 
-/** Adds a note. Returns why it failed; null if it is added. `onUndone` runs after an undo. */
+/** Adds a note. `key` is the same for every attempt. Returns why it failed; null if it is added. `onUndone` runs after an undo. */
 export async function addNote(
   subject: NoteSubject,
-  body: { text: string; isPinned: boolean },
+  { key, ...body }: { key: string; text: string; isPinned: boolean },
   onUndone: () => Promise<void>,
 ): Promise<string | null> {
+  const input = { headers: { 'idempotency-key': key }, body };
   const result =
     'number' in subject
-      ? await client.addOrderNote({ params: { number: String(subject.number) }, body })
-      : await client.addCustomerNote({ params: { id: subject.customerId }, body });
+      ? await client.addOrderNote({ ...input, params: { number: String(subject.number) } })
+      : await client.addCustomerNote({ ...input, params: { id: subject.customerId } });
   return report(result, 'The note is added.', onUndone);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiNote } from '#contract/calls.ts';
 import { actionClass } from '../ui/action.tsx';
@@ -66,13 +66,17 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const [isPinned, setPinned] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
+  // A changed note is another one.
+  const key = useRef<string>(undefined);
   const submit = async () => {
     if (isRunning) return;
     setRunning(true);
-    const failed = await addNote(subject, { text, isPinned }, revalidate);
+    key.current ??= crypto.randomUUID();
+    const failed = await addNote(subject, { key: key.current, text, isPinned }, revalidate);
     setRunning(false);
     setProblem(failed ?? undefined);
     if (failed !== null) return;
+    key.current = undefined;
     // What was typed meanwhile is the next note.
     setText((now) => (now === text ? '' : now));
     setPinned(false);
@@ -92,10 +96,17 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
         onChange={(next) => {
           setText(next);
           setProblem(undefined);
+          key.current = undefined;
         }}
       />
       <div className={styles.actions}>
-        <CheckBox checked={isPinned} onChange={setPinned}>
+        <CheckBox
+          checked={isPinned}
+          onChange={(next) => {
+            setPinned(next);
+            key.current = undefined;
+          }}
+        >
           {' '}
           Pin to the top
         </CheckBox>

@@ -36,7 +36,7 @@ const TASKS: Readonly<Record<StaffTask | 'delivers it', Task>> = {
   'delivers it': deliverAll,
   'adds a note': async (office, order, story) => {
     const body = { text: story.letter ?? '', isPinned: true };
-    valueOf(await office.staff.addOrderNote({ params: numberOf(order), body }));
+    valueOf(await office.staff.addOrderNote({ params: numberOf(order), headers: {}, body }));
     await deliverAll(office, order);
   },
   'corrects the address': async (office, order) => {

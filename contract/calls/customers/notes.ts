@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, flag, person, savedChange, visibleText } from '../../fields.ts';
+import { acknowledged, flag, idempotencyKey, person, savedChange, visibleText } from '../../fields.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { customerId } from './customer-id.ts';
 
@@ -38,20 +38,22 @@ export const noteCalls = {
     problems: [],
   },
   addOrderNote: {
-    summary: 'Adds a note to an order, which its customer does not see',
+    summary: 'Adds a note to an order, which its customer does not see. Idempotent for one Idempotency-Key',
     access: { may: 'orders:do' },
     params: orderNumber,
+    headers: idempotencyKey,
     body: draft,
     response: savedChange,
-    problems: ['order_unknown'],
+    problems: ['order_unknown', 'idempotency_key_reused'],
   },
   addCustomerNote: {
-    summary: 'Adds a note to a customer, which the customer does not see',
+    summary: 'Adds a note to a customer, which the customer does not see. Idempotent for one Idempotency-Key',
     access: { may: 'customers:do' },
     params: customerId,
+    headers: idempotencyKey,
     body: draft,
     response: savedChange,
-    problems: ['customer_unknown'],
+    problems: ['customer_unknown', 'idempotency_key_reused'],
   },
   changeNote: {
     summary: 'Pins or unpins a note. Notes about customers need the permission for customers',

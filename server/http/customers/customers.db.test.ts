@@ -257,6 +257,21 @@ describe('notes', () => {
     expect(JSON.stringify(await activity())).not.toContain('answered');
   });
 
+  it('are added once for one key, which then fits no other note', async () => {
+    const ann = await customer('Ann');
+    const add = (text: string, isPinned = false) =>
+      owner.call('POST', `/admin/customers/${ann.id}/notes`, {
+        body: { text, isPinned },
+        headers: { 'idempotency-key': `note-of-${ann.id}` },
+      });
+    const { status, body } = await add('Prefers email.');
+    expect(status).toBe(200);
+    expect((await add('Prefers email.')).body).toEqual(body);
+    expect((await add('Prefers email.', true)).body.code).toBe('idempotency_key_reused');
+    expect((await add('Prefers the phone.')).body.code).toBe('idempotency_key_reused');
+    expect((await read(ann.id)).notes).toMatchObject([{ text: 'Prefers email.', isPinned: false }]);
+  });
+
   it('are pinned and removed, each with an undo that notices a later change', async () => {
     const ann = await customer('Ann');
     const added = await addNote(`customers/${ann.id}`, 'Prefers email.');

@@ -40,18 +40,30 @@ function finishMentionEndpoint({ database: { db }, clock }: WriteDeps): Endpoint
 }
 
 function addOrderNoteEndpoint(deps: WriteDeps): Endpoint<'addOrderNote'> {
-  return async ({ input: { params, body }, actor, headers }) => {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });
-    return reply(await addNote(deps, { ...body, subject: { orderId }, author: authorOf(actor, headers) }));
+    return reply(
+      await addNote(deps, {
+        ...body,
+        subject: { orderId },
+        author: authorOf(actor, headers),
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
   };
 }
 
 function addCustomerNoteEndpoint(deps: WriteDeps): Endpoint<'addCustomerNote'> {
-  return async ({ input: { params, body }, actor, headers }) => {
-    const author = authorOf(actor, headers);
-    return reply(await addNote(deps, { ...body, subject: { customerId: params.id }, author }));
-  };
+  return async ({ input: { params, body, headers: sent }, actor, headers }) =>
+    reply(
+      await addNote(deps, {
+        ...body,
+        subject: { customerId: params.id },
+        author: authorOf(actor, headers),
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
 }
 
 function changeNoteEndpoint(deps: WriteDeps): Endpoint<'changeNote'> {

@@ -10,7 +10,12 @@ import {
   type NoteSubject,
 } from '#database/queries/customers/notes.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
-import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import {
+  findChangeOfKey,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
 import { listStaff, type StaffMember } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
@@ -20,15 +25,21 @@ import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import type { Undoer } from '../edits/undoer.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /** What can change of a note. */
 type NoteState = { readonly isPinned: boolean; readonly isRemoved: boolean };
 
+/** What a member of staff writes about an order or a customer. */
+type NewNote = { readonly subject: NoteSubject; readonly text: string; readonly isPinned: boolean };
+
 const NOTE_GONE = 'The note was deleted with the person that it is about.';
 
-/** Adds a note. Returns the id of the entry in the log. Errors: `order_unknown`, `customer_unknown`. */
+/**
+ * Adds a note. Returns the id of the entry in the log. A repetition with the same Idempotency-Key adds nothing. Errors: `order_unknown`,
+ * `customer_unknown`, `idempotency_key_reused`.
+ */
 export function addNote(
   { database, clock }: WriteDeps,
   {
@@ -36,16 +47,40 @@ export function addNote(
     text,
     isPinned,
     author,
-  }: { subject: NoteSubject; text: string; isPinned: boolean; author: PersonAuthor },
+    idempotencyKey,
+  }: NewNote & { author: PersonAuthor; idempotencyKey: string | null },
 ): Promise<Result<number, ServiceError>> {
-  return inTransaction<number, ServiceError>(database, async (tx) => {
-    // An erasure of the person waits, and then deletes the note.
-    if ('orderId' in subject) {
-      if ((await lockOrder(tx, subject.orderId)) === undefined) return fail({ code: 'order_unknown' });
-    } else if (!(await lockAccountForShare(tx, subject.customerId)))
-      return fail({ code: 'customer_unknown' });
-    return ok(await writeNote(tx, { id: clock.newId(), subject, text, isPinned, author, at: clock.now() }));
-  });
+  return inTransaction<number, ServiceError>(
+    database,
+    async (tx) => {
+      // An erasure of the person waits, and then deletes the note.
+      if ('orderId' in subject) {
+        if ((await lockOrder(tx, subject.orderId)) === undefined) return fail({ code: 'order_unknown' });
+      } else if (!(await lockAccountForShare(tx, subject.customerId)))
+        return fail({ code: 'customer_unknown' });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      if (earlier !== undefined) return resultOfRepeated(tx, earlier, { subject, text, isPinned });
+      const [id, at] = [clock.newId(), clock.now()];
+      return ok(await writeNote(tx, { id, subject, text, isPinned, author, at, idempotencyKey }));
+    },
+    // Two requests with one key must not both find that it is new.
+    idempotencyKey === null ? {} : { lock: `note ${author.userId} ${idempotencyKey}` },
+  );
+}
+
+async function resultOfRepeated(
+  tx: Queryable,
+  { id, action, subjectId, changes }: ChangeRecord,
+  { subject, text, isPinned }: NewNote,
+): Promise<Result<number, ServiceError>> {
+  if (action !== 'note_added') return fail(KEY_REUSED);
+  const note = await lockNote(tx, subjectId);
+  const isSame =
+    note !== undefined &&
+    note.text === text &&
+    changes.some(({ field, after }) => field === 'pinned' && after === isPinned) &&
+    ('orderId' in subject ? note.orderId === subject.orderId : note.customerId === subject.customerId);
+  return isSame ? ok(id) : fail(KEY_REUSED);
 }
 
 /** Writes a note with its mentions and its entry in the log, whose id it returns. The caller has locked the order or the account. */
@@ -58,7 +93,8 @@ export async function writeNote(
     isPinned,
     author,
     at,
-  }: { id: string; subject: NoteSubject; text: string; isPinned: boolean; author: PersonAuthor; at: Date },
+    idempotencyKey = null,
+  }: NewNote & { id: string; author: PersonAuthor; at: Date; idempotencyKey?: string | null },
 ): Promise<number> {
   const owner = { orderId: null, customerId: null, ...subject };
   await insertNote(tx, {
@@ -75,7 +111,14 @@ export async function writeNote(
   const userIds = mentioned.map((member) => member.id).filter((userId) => userId !== author.userId);
   await insertMentions(tx, { noteId: id, userIds });
   const changes = [{ field: 'pinned', before: null, after: isPinned }];
-  return insertChange(tx, { at, author, action: 'note_added', subject: { type: 'note', id }, changes });
+  return insertChange(tx, {
+    at,
+    author,
+    action: 'note_added',
+    subject: { type: 'note', id },
+    changes,
+    idempotencyKey,
+  });
 }
 
 /** Lists the members of staff with a permission, whom a note can mention. */

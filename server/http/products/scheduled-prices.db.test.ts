@@ -25,9 +25,9 @@ const read = async (id: string) => (await ann.call('GET', `/admin/products/${id}
 const shown = async (id: string) => (await api.visitor().call('GET', `/product/${id}`)).body;
 const undo = (id: string) => ann.call('POST', `/admin/activity/${id}/undo`);
 const history = async (id: string) => (await ann.call('GET', `/admin/products/${id}/changes`)).body.entries;
-/** The start of a minute in the future. */
-const inDays = (days: number) =>
-  new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + days * DAY_MS).toISOString();
+const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+/** The start of a minute in the future, the same during all tests. */
+const inDays = (days: number) => new Date(START + days * DAY_MS).toISOString();
 const passTo = (at: string, more = 0) => {
   work.now = new Date(Date.parse(at) + more);
   return beginPrices(work.deps());

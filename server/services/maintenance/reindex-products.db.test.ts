@@ -130,12 +130,7 @@ it('reaches a product whose transaction is open while the words change', async (
       VALUES ('late', 'Late', 'KD', 'male', 'jeans', '', 1000, '[]', now())`);
     const changed = query(`UPDATE category SET words = 'jeans gabardine' WHERE id = 'jeans'`);
     // The change waits for the writer, so no pass can end without its product.
-    await waitUntil(async () => {
-      const waiting = await query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE category%'`,
-      );
-      return waiting.length > 0;
-    });
+    await waitUntil(async () => (await countLockWaits(testDatabase.database)) === 1);
     await reindexAll();
     await writer.query('COMMIT');
     await changed;

@@ -63,7 +63,8 @@ const ACTIVITY_FILTER = {
   until: '2026-12-31',
 };
 
-const TOMORROW = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+/** A day that stays in the future, even if the tests run at midnight. */
+const SOON = `${new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
 
 const LONGEST_HOOK = `https://hooks.example/`.padEnd(1000, 'x');
 
@@ -96,7 +97,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   changeHome: { until: '2026-08-01', link: `/${'x'.repeat(199)}` },
   readPrivacySettings: { years: '99' },
   publishContent: { version: '9'.repeat(15) },
-  scheduleContent: { version: '9'.repeat(15), at: '2027-01-01T00:00:00Z' },
+  scheduleContent: { version: '9'.repeat(15), at: SOON },
   discardContent: { version: '9'.repeat(15) },
   changeAddress: UUID_ID,
   deleteAddress: UUID_ID,
@@ -141,7 +142,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   rotateWebhookSecret: UUID_ID,
   listWebhookDeliveries: UUID_ID,
   resendWebhook: UUID_ID,
-  createToken: { role: 'support', expiresAt: TOMORROW },
+  createToken: { role: 'support', expiresAt: SOON },
   revokeToken: UUID_ID,
   requestReturn: LONGEST_REFERENCE,
   withdrawReturn: UUID_ID,
@@ -217,13 +218,13 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   listStaffOrders: { country: 'DK', since: '2026-01-01', minTotal: '1000000', maxTotal: '1000000' },
   createProduct: { scale: 'letters' },
   exportSelectedProducts: { ids: 'x'.repeat(64) },
-  changeProducts: { id: 'x'.repeat(64), batch: UUID_ID.id, publishAt: '2027-01-01T00:00:00Z' },
+  changeProducts: { id: 'x'.repeat(64), batch: UUID_ID.id, publishAt: SOON },
   removeDemoProducts: { batch: UUID_ID.id },
   saveView: { id: UUID_ID.id, query: 'x'.repeat(1000) },
   deleteSavedView: UUID_ID,
   listProductIds: PRODUCT_FILTER,
   listProductRows: { ids: Array.from({ length: 100 }, () => 'x'.repeat(64)).join(',') },
-  setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
+  setProductStatus: { publishAt: SOON },
   exportProducts: PRODUCT_FILTER,
   exportStock: PRODUCT_FILTER,
   listMovementHistory: ACTIVITY_FILTER,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSteadyClock } from './system-clock.ts';
+import { createIdSource, createSteadyClock } from './system-clock.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
@@ -57,4 +57,13 @@ test('follows a correction by less than a second at once', () => {
   expect(now()).toBe(-800);
   clock.jump(400);
   expect(now()).toBe(-400);
+});
+
+test('ids sort by their creation, also within a millisecond', () => {
+  const newId = createIdSource();
+  const ids = Array.from({ length: 1000 }, () => newId());
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(1000);
+  for (const id of ids)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });

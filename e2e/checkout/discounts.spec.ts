@@ -123,7 +123,8 @@ test(
       ON CONFLICT DO NOTHING;
     INSERT INTO promotion_code (code, promotion_id) VALUES ('GIFT', 'gift') ON CONFLICT DO NOTHING`);
     await createShopper(page);
-    await storeCart(page, [{ product: 'straight-jean-mid' }]);
+    // Another test buys size S in both widths.
+    await storeCart(page, [{ product: 'straight-jean-mid', size: 'M' }]);
     await page.goto('/belling-address/straight-jean-mid');
     const pay = page.getByRole('button', { name: 'Pay $40.80' });
     await expect(pay).toBeVisible();

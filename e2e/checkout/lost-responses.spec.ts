@@ -83,11 +83,7 @@ test('a payment that the shop recorded without a response is confirmed after a r
   allowErrors,
 }) => {
   allowErrors.request(ORDER_REQUEST.url);
-  await createShopper(page);
-  // Other tests buy every piece of size S.
-  await storeCart(page, [{ product: 'rib-tank-fern', size: 'M' }]);
-  await page.goto('/belling-address/rib-tank-fern');
-  await fillAddress(page);
+  await openCheckout(page);
   await fillCard(page, CARDS.accepted);
   const received = await loseResponseToOrder(page);
   const pay = page.getByRole('button', { name: 'Pay $11.90' });

@@ -25,10 +25,13 @@ export const CARDS = {
 export const CONFIRM_REQUEST = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
 export const ORDER_REQUEST = { method: 'POST', url: /\/api\/orders$/ };
 
-/** Signs a new shopper in and opens the checkout of one rib tank for $11.90, with the address filled in. */
+/**
+ * Signs a new shopper in and opens the checkout of one rib tank for $11.90, with the address filled in. Its size M has more pieces than all
+ * tests buy. Size S, which a cart has by default, is for the tests that fill their own cart.
+ */
 export async function openCheckout(page: Page): Promise<Shopper> {
   const shopper = await createShopper(page);
-  await storeCart(page, [{ product: 'rib-tank-fern' }]);
+  await storeCart(page, [{ product: 'rib-tank-fern', size: 'M' }]);
   await page.goto('/belling-address/rib-tank-fern');
   await fillAddress(page);
   return shopper;

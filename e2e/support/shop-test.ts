@@ -10,7 +10,7 @@ type AllowErrors = {
 
 /**
  * Playwright's `test`, for the running shop. A test fails on any error in its browser that it does not allow: on the console, thrown by
- * a page, a failed request, or a response with status 400 or above.
+ * a page, a failed request, or a response with status 400 or above. Contexts that it opens are closed at its end.
  */
 export const test = base.extend<{ allowErrors: AllowErrors }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern.
@@ -23,7 +23,11 @@ export const test = base.extend<{ allowErrors: AllowErrors }>({
       const urls = [/\/api\/admin\/live\?/];
       const texts: RegExp[] = [];
       const errors: BrowserError[] = [];
-      const watch = (context: BrowserContext) => watchContext(context, errors);
+      const contexts: BrowserContext[] = [];
+      const watch = (context: BrowserContext) => {
+        contexts.push(context);
+        watchContext(context, errors);
+      };
       browser.on('context', watch);
       await provide({
         request: (url) => urls.push(url),
@@ -36,6 +40,8 @@ export const test = base.extend<{ allowErrors: AllowErrors }>({
           !(kind !== 'page' && urls.some((pattern) => pattern.test(url))) &&
           !(kind === 'console' && texts.some((pattern) => pattern.test(text))),
       );
+      // Playwright closes only its own. The pages of the others would follow the changes of later tests.
+      await Promise.all(contexts.map((context) => context.close()));
       base.expect(unexpected.map(describeError), 'errors in the browser').toEqual([]);
     },
     { auto: true },

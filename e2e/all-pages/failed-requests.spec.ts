@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseCash, addressField, fillAddress, ADDRESS_INPUTS } from '../support/checkout-page.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, signIn } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
@@ -63,7 +64,7 @@ test('a page that fails to load shows an error and a retry button', async ({ pag
   allowErrors.request(/\.data/);
   allowErrors.console(/Failed to fetch/);
   await page.route(/\.data/, (route) => route.abort());
-  await page.goto('/product/sundress-paprika');
+  await openHydrated(page, '/product/sundress-paprika');
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop cannot be reached');
   await page.unrouteAll();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
@@ -16,7 +17,7 @@ test(
   'the header shows its labels and menus, opens them by keyboard, and hides its upper part in a narrow window after 100 px of scrolling',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
-    await page.goto('/');
+    await openHydrated(page, '/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: '+1 (555) 010-2040' })).toBeVisible();
     await expect(header.getByText('EN', { exact: true })).toBeVisible();
@@ -77,9 +78,7 @@ test(
   'the search of a narrow window opens behind its icon',
   { tag: ['@quick', '@narrow-only'] },
   async ({ page }) => {
-    const hydrated = page.waitForRequest('**/api/session');
-    await page.goto('/products/tanks');
-    await hydrated;
+    await openHydrated(page, '/products/tanks');
     const header = page.getByRole('banner');
     const field = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
     await expect(field).toBeHidden();
@@ -96,7 +95,7 @@ test(
   'a menu entry lists the products of its department, and the search opens the shop with its query',
   { tag: '@quick' },
   async ({ page }) => {
-    await page.goto('/');
+    await openHydrated(page, '/');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: "Men's", exact: true }).click();
     await header.getByRole('link', { name: 'Shirt', exact: true }).click();

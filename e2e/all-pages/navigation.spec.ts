@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { recordUrls } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 
@@ -10,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('a focused link prefetches the data of its page, and the click does not transfer the data again', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const fetched = page.waitForResponse(/\/jeans\.data/);
   await footerLink(page).focus();
   await (await fetched).finished();
@@ -27,9 +28,7 @@ test('a focused link prefetches the data of its page, and the click does not tra
 });
 
 test('a link to the current page reloads its data', async ({ page }) => {
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/');
-  await hydrated;
+  await openHydrated(page, '/');
   const loaded = page.waitForResponse(/\.data/);
   await page.getByRole('link', { name: 'Osier, home' }).first().click();
   expect((await loaded).status()).toBe(200);
@@ -39,7 +38,7 @@ test(
   'going back to a product and to the home page needs no request and restores the scroll position',
   { tag: '@quick' },
   async ({ page }) => {
-    await page.goto('/');
+    await openHydrated(page, '/');
     const card = page.getByRole('article').first().getByRole('link');
     await card.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
@@ -74,7 +73,7 @@ for (const [setting, reducedMotion] of [
   }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion });
-    await page.goto('/user-profile/login');
+    await openHydrated(page, '/user-profile/login');
     const held = Promise.withResolvers<void>();
     await page.route('**/jeans.data*', async (route) => {
       await held.promise;
@@ -102,7 +101,7 @@ for (const [setting, reducedMotion] of [
     await page.addInitScript(recordPictureMoves);
     const moves = reducedMotion === 'no-preference';
     const moved = () => page.evaluate(() => (globalThis as { moved?: unknown[] }).moved);
-    await page.goto('/products/dress');
+    await openHydrated(page, '/products/dress');
     // A busy browser skips a short animation, so this one takes 20 s.
     await page.evaluate(() => document.documentElement.style.setProperty('--quick', '20s'));
     const link = page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' });

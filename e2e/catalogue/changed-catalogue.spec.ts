@@ -4,6 +4,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
 import { addressField, chooseCash, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { placeCashOrder } from '../support/placed-order.ts';
 import { recordUrls } from '../support/requests.ts';
 import { ADMIN } from '../support/running-shop.ts';
@@ -31,7 +32,7 @@ test('a category and a brand that are added while a page is open appear at the n
   const calls = recordUrls(page, /\/api\/catalogue$/);
   const header = page.getByRole('banner');
   const home = header.getByRole('link', { name: 'Osier, home' });
-  await page.goto('/products/jeans');
+  await openHydrated(page, '/products/jeans');
   // Clicks without the pointer: hovering prefetches the page, and the browser may show that copy for ten seconds.
   await home.dispatchEvent('click');
   await expect(page).toHaveURL('/');

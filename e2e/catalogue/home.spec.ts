@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 
 /** The tiles of 'Our Collections', and the titles of what they lead to. */
@@ -14,7 +15,7 @@ test(
   'the sections appear in order and link to the shop, and the collections restore the chosen tab',
   { tag: '@quick' },
   async ({ page }) => {
-    await page.goto('/');
+    await openHydrated(page, '/');
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(headings).toEqual([
       'Our Collections',
@@ -126,7 +127,7 @@ test(
 
 test('the offers change every 2.5 seconds and start again after the last', async ({ page }) => {
   await page.clock.install({ time: 0 });
-  await page.goto('/');
+  await openHydrated(page, '/');
   const offers = page.getByRole('region', { name: 'Offers' });
   await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
   await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
@@ -153,7 +154,7 @@ test('an offer slides in for 500 ms, and buttons pause the offers and change the
   // Only `runFor` advances the clock: the offer would change before a slow browser pauses them.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  await page.goto('/');
+  await openHydrated(page, '/');
   const offers = page.getByRole('region', { name: 'Offers' });
   await expect(offers.getByRole('group')).toHaveCSS('transition-duration', /^0\.5s/);
   await offers.getByRole('button', { name: 'Pause offers' }).click();
@@ -217,9 +218,7 @@ test(
     await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
     // A sort order alone keeps the stored choice, and a URL without filters restores it.
-    const hydrated = page.waitForRequest('**/api/session');
-    await page.goto('/filtered-products?sort=price');
-    await hydrated;
+    await openHydrated(page, '/filtered-products?sort=price');
     await page.getByLabel('Sort by').selectOption('rating');
     await expect(page).toHaveURL('/filtered-products?sort=rating');
     await page.goto('/filtered-products');

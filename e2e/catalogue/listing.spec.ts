@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { recordUrls } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 
@@ -63,9 +64,7 @@ test('rows that arrive late do not move the footer', { tag: '@both-widths' }, as
 });
 
 test('a batch that is requested twice at once is shown once', async ({ page }) => {
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/shop?department=male');
-  await hydrated;
+  await openHydrated(page, '/shop?department=male');
   await page.getByRole('button', { name: 'Show more' }).evaluate((button) => {
     for (const _ of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
@@ -86,7 +85,7 @@ test('a failed request for more products shows an error beside the button, which
     page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
   ).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
-  expect(await readStoredStatus(page)).toBe('idle');
+  await expect.poll(() => readStoredStatus(page)).toBe('idle');
   await page.unroute('**/api/products?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(31);
@@ -113,7 +112,7 @@ test(
   { tag: '@quick' },
   async ({ page }) => {
     // This listing has two pages.
-    await page.goto('/shop?department=male');
+    await openHydrated(page, '/shop?department=male');
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(31);
     const last = cards(page).last().getByRole('link');
@@ -134,7 +133,7 @@ test(
   "the shop's filters depend on each other and appear in the URL, and the back button undoes them one by one",
   { tag: '@both-widths' },
   async ({ page }) => {
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     const filters = await openFilters(page);
     await expect(filters.getByText('Price($1 -$50)')).toBeVisible();
     const type = filters.getByLabel('Product Type');
@@ -165,9 +164,7 @@ test(
 );
 
 test('a mouse over a card loads and shows the second picture', async ({ page }) => {
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/products/dress');
-  await hydrated;
+  await openHydrated(page, '/products/dress');
   const card = cards(page).filter({ hasText: 'Tie-Waist Sundress' }).first();
   const pictures = card.locator('img');
   await expect(pictures).toHaveCount(1);
@@ -195,7 +192,7 @@ test(
   'a swipe over the picture of a card loads and shows the second picture, and a tap opens the product',
   { tag: '@narrow-only' },
   async ({ page }) => {
-    await page.goto('/products/dress');
+    await openHydrated(page, '/products/dress');
     const card = cards(page).filter({ hasText: 'Tie-Waist Sundress' }).first();
     await expect(card.getByText(/^Also in 1 other colour$/)).toBeAttached();
     const pictures = card.locator('img');
@@ -214,7 +211,7 @@ test(
   'a colour narrows a listing, and chips remove what is set one by one',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
-    await page.goto('/products-for/female?category=tanks');
+    await openHydrated(page, '/products-for/female?category=tanks');
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText("Women's Tanks");
     const filters = await openFilters(page);
@@ -244,7 +241,7 @@ test(
   'a size narrows a listing to what is in stock in it, and its chip removes it',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
-    await page.goto('/products-for/male');
+    await openHydrated(page, '/products-for/male');
     const title = page.getByRole('heading', { level: 1 });
     const filters = await openFilters(page);
     const large = filters.getByRole('button', { name: /^XL \d+$/ });
@@ -271,10 +268,7 @@ test(
 test('the price filter uses the selling price, its label follows the slider, and an empty result offers to clear the filters', async ({
   page,
 }) => {
-  // Hydration resets an input that changes before it.
-  const hydrated = page.waitForRequest('**/api/session');
-  await page.goto('/shop');
-  await hydrated;
+  await openHydrated(page, '/shop');
   const filters = await openFilters(page);
   const slider = filters.getByRole('slider');
   await expect(slider).toHaveAttribute('min', '2');
@@ -286,7 +280,7 @@ test('the price filter uses the selling price, its label follows the slider, and
   await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
 
-  await page.goto('/shop?price=2');
+  await openHydrated(page, '/shop?price=2');
   await expect(page.getByText('No Product Found !')).toBeVisible();
   await expect(page.getByText('0 products')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -296,7 +290,7 @@ test('the price filter uses the selling price, its label follows the slider, and
 });
 
 test("a category's price filter needs a brand and applies together with it", async ({ page }) => {
-  await page.goto('/products/tanks');
+  await openHydrated(page, '/products/tanks');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
   const filters = await openFilters(page);
   const price = filters.getByRole('slider');
@@ -316,7 +310,7 @@ test('each department page offers its categories', { tag: '@quick' }, async ({ p
     { department: 'female', heading: "Women's", choices: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },
     { department: 'kids', heading: "Kid's", choices: ['Pants', 'Shirts'] },
   ]) {
-    await page.goto(`/products-for/${department}`);
+    await openHydrated(page, `/products-for/${department}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const filters = await openFilters(page);
     const group = filters.getByRole('group', { name: 'Category' });
@@ -329,7 +323,7 @@ test('each department page offers its categories', { tag: '@quick' }, async ({ p
 });
 
 test('a listing shows a loading image until its products arrive', async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const held = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {
     await held.promise;

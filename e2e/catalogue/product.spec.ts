@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -157,7 +158,7 @@ test(
   'the colours of a cut link to each other and mark the current one, and a click shows a loading image until the data arrives',
   { tag: '@quick' },
   async ({ page }) => {
-    await page.goto('/product/kids-cord-pant-rust');
+    await openHydrated(page, '/product/kids-cord-pant-rust');
     const colours = page.getByRole('navigation', { name: 'Colours' });
     await expect(colours.getByRole('link')).toHaveCount(3);
     await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
@@ -181,7 +182,7 @@ test(
 test('the size guide shows every size in inches and in centimetres and marks the chosen one', async ({
   page,
 }) => {
-  await page.goto('/product/field-pocket-tee');
+  await openHydrated(page, '/product/field-pocket-tee');
   await page.getByRole('link', { name: 'Size guide' }).click();
   const guide = page.getByRole('region', { name: 'Size guide' });
   await expect(guide.getByRole('heading', { name: 'Size guide' })).toBeInViewport();
@@ -206,7 +207,7 @@ test(
   'the size guide shows the body that each size fits, and the age and height of kids',
   { tag: '@both-widths' },
   async ({ page }) => {
-    await page.goto('/product/kids-cord-pant-rust');
+    await openHydrated(page, '/product/kids-cord-pant-rust');
     const guide = page.getByRole('region', { name: 'Size guide' });
     const body = guide.getByRole('table', { name: 'Body in inches' });
     await expect(body.getByRole('rowheader')).toHaveText(['Age', 'Height', 'Chest', 'Waist']);
@@ -304,7 +305,7 @@ test(
   { tag: '@quick' },
   async ({ page, allowErrors }) => {
     allowErrors.request(/\/api\/reviews$/);
-    await page.goto('/product/relaxed-jean-rinse');
+    await openHydrated(page, '/product/relaxed-jean-rinse');
     await page.getByRole('button', { name: 'Write a review' }).click();
     const form = page.getByRole('form', { name: 'Write a review' });
     const send = form.getByRole('button', { name: 'Submit review' });
@@ -357,7 +358,7 @@ test(
       const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate, fit: 'small' };
       expect((await page.request.post('/api/reviews', { data })).ok()).toBe(true);
     }
-    await page.goto(`/product/${id}`);
+    await openHydrated(page, `/product/${id}`);
     const reviews = page.getByRole('region', { name: 'Reviews' });
     const more = reviews.getByRole('button', { name: 'Show more reviews' });
     await expect(reviews.getByRole('listitem')).toHaveCount(20);
@@ -462,7 +463,7 @@ test('a product page opens with the data of its card and loads the rest afterwar
 }) => {
   allowErrors.request(/sundress-paprika\.data/);
   allowErrors.console(/ERR_FAILED/);
-  await page.goto('/products/dress');
+  await openHydrated(page, '/products/dress');
   const held = Promise.withResolvers<void>();
   let answers = 0;
   await page.route('**/product/sundress-paprika.data*', async (route) => {
@@ -523,10 +524,7 @@ for (const [name, connection] of [
     const touch = (label: string) =>
       page.getByRole('contentinfo').getByRole('link', { name: label }).first().dispatchEvent('touchstart');
     const visit = async () => {
-      // A hydrated page requests the session.
-      const hydrated = page.waitForRequest('**/api/session');
-      await page.goto('/shop');
-      await hydrated;
+      await openHydrated(page, '/shop');
       await page.evaluate(() => globalThis.becomeIdle());
       await touch('Jeans');
     };

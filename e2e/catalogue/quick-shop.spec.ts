@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CARDS, fillAddress, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
@@ -19,7 +20,7 @@ test(
   "a card and its quick shop show the product's facts, and only the close button closes the quick shop",
   { tag: '@both-widths' },
   async ({ page }) => {
-    await page.goto('/products/dress');
+    await openHydrated(page, '/products/dress');
     const card = page.getByRole('article').filter({ hasText: 'Tie-Waist Sundress' });
     await expect(card.getByAltText(/^Tie-Waist Sundress/)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Quick Shop' })).toHaveText('Quick Shop');
@@ -74,7 +75,7 @@ test(
     await card.getByRole('link', { name: 'Tie-Waist Sundress in Paprika', exact: true }).click();
     await expect(page).toHaveURL('/product/sundress-paprika');
 
-    await page.goto('/products/jeans');
+    await openHydrated(page, '/products/jeans');
     await openQuickShop(page, 'Slim Jean');
     await expectNoViolations(page, 'quick shop of a sold-out product', { within: 'dialog' });
   },
@@ -84,7 +85,7 @@ test(
   'the quick shop adds a line, changes it later, and stops at the stock',
   { tag: '@quick' },
   async ({ page }) => {
-    await page.goto('/products/dress');
+    await openHydrated(page, '/products/dress');
     const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
     await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
     await expect(quantity(dialog)).toHaveText('1');
@@ -95,7 +96,7 @@ test(
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
 
-    await page.reload();
+    await openHydrated(page, '/products/dress');
     const reopened = await openQuickShop(page, 'Tie-Waist Sundress');
     await expect(reopened.getByText('This item already in your cart')).toBeVisible();
     await expect(reopened.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
@@ -117,7 +118,7 @@ test(
 test("a sold-out product cannot be bought, and 'Buy it now' on an available one fills the cart and redirects a visitor to login, which returns to the checkout", async ({
   page,
 }) => {
-  await page.goto('/products/jeans');
+  await openHydrated(page, '/products/jeans');
   const card = page.getByRole('article').filter({ has: page.getByText('Sold out', { exact: true }) });
   await card.hover();
   await card.getByRole('button', { name: /^Quick Shop/ }).click();
@@ -128,7 +129,7 @@ test("a sold-out product cannot be bought, and 'Buy it now' on an available one 
   await expect(soldOut.getByText(/^save/)).toHaveCount(0);
   await expect(card.getByText(/^save/)).toHaveCount(0);
 
-  await page.goto('/products/dress');
+  await openHydrated(page, '/products/dress');
   const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
   // SPECIFICATION section 2, 'Product card': 300 ms for the dialog, 150 ms for its backdrop.
   const durations = await dialog.evaluate((element) => ({
@@ -159,7 +160,7 @@ test('a size with its own price costs the same on its card, in the quick shop, o
     await expect
       .poll(async () => (await page.request.get('/api/product/slip-dress-rosewood')).text())
       .toContain('"sellingPrice":47.6');
-    await page.goto('/products/dress');
+    await openHydrated(page, '/products/dress');
     const card = page
       .getByRole('article')
       .filter({ hasText: 'Bias Slip Dress' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 
 const searchBox = (page: Page) =>
@@ -15,7 +16,7 @@ test(
       if (pathname === '/api/search-suggestions') queries.push(searchParams.get('q') ?? '');
     });
     await page.clock.install();
-    await page.goto('/');
+    await openHydrated(page, '/');
     const search = searchBox(page);
     await expect(search).toHaveAttribute('aria-expanded', 'false');
     // On a busy machine, a key press may take longer than the delay of the requests.
@@ -61,7 +62,7 @@ test(
 test('a suggestion that was selected in an earlier list is not replaced by its successor in the next list', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const search = searchBox(page);
   await search.fill('linen');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -114,7 +115,7 @@ test(
 test('the sort order appears in the URL and keeps the filters, and the back button restores the default', async ({
   page,
 }) => {
-  await page.goto('/shop?department=female');
+  await openHydrated(page, '/shop?department=female');
   const order = page.getByLabel('Sort by');
   await expect(order.getByRole('option')).toHaveText([
     'Newest',

@@ -14,6 +14,7 @@ import {
   ORDER_REQUEST,
 } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { countRequests, recordBodies } from '../support/requests.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
@@ -336,7 +337,7 @@ test('the checkout reports a changed price and a lower stock before the payment,
   await expect(main.getByRole('button', { name: 'Buy it now' })).toBeEnabled();
   expect(await last.boundingBox()).toEqual(before);
 
-  await page.goto('/products/t-shirt');
+  await openHydrated(page, '/products/t-shirt');
   await page.getByRole('button', { name: 'Quick Shop: Loopback Ringer Tee' }).click();
   const quickShop = page.getByRole('dialog', { name: 'Loopback Ringer Tee' });
   await expect(quickShop.getByText(`Only ${stock} left !`)).toBeVisible();

@@ -74,8 +74,8 @@ test(
     await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
     await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
 
-    // A stored category that the shop no longer has.
-    await page.evaluate(() => {
+    // A stored category that the shop no longer has. Set when the next page opens, because this page may still store its own state.
+    await page.addInitScript(() => {
       const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: object };
       Object.assign(stored.state, { womenSelectedCategory: 'capes' });
       localStorage.setItem('clothStore', JSON.stringify(stored));

@@ -318,6 +318,8 @@ test('the cart reports stored products that are removed, short in stock or deare
   const row = other.getByRole('row').filter({ hasText: 'Ribbed Tank' });
   await row.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(main.getByRole('button', { name: 'Pay $23.80' })).toBeVisible();
+  // The check of the other tab's cart writes to the storage. It has ended when it shows its notices.
+  await expect(other.getByText(/is no longer in our shop\.$/)).toBeVisible();
   await other.evaluate(() => {
     const stored = localStorage.getItem('clothStore') ?? '';
     localStorage.setItem('clothStore', stored.replaceAll('"price":11.9', '"price":12.9'));
@@ -325,8 +327,9 @@ test('the cart reports stored products that are removed, short in stock or deare
   const summary = main.getByRole('complementary', { name: 'Your order' });
   await expect(summary.getByText(/is now \$12\.90\. It was \$11\.90\./)).toBeVisible();
   await row.getByRole('button', { name: 'Remove Ribbed Tank' }).click();
-  await expect(page).toHaveURL('/checkout');
+  // The toast closes after two seconds, which a slow navigation may take.
   await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
 });
 
 test("the checkout of a cart names every line that is short since another device's order, and orders the others", async ({

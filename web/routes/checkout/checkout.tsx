@@ -62,8 +62,12 @@ export function Checkout({
   useEffect(() => {
     // A placed order also removes its lines, but navigates to the confirmation.
     if (!isMissing || placed.current) return;
-    showToast(lineId === undefined ? 'Your cart is empty.' : 'This item is not in your cart.', 'notice');
-    void navigate(href('/checkout'), { replace: true });
+    const redirect = async () => {
+      await navigate(href('/checkout'), { replace: true });
+      // Only now, because a slow navigation takes longer than a toast is shown.
+      showToast(lineId === undefined ? 'Your cart is empty.' : 'This item is not in your cart.', 'notice');
+    };
+    void redirect();
   }, [isMissing, lineId, navigate]);
 
   const showConfirmation: CheckoutCallbacks['onPlaced'] = ({ reference }, { method, bought }) => {

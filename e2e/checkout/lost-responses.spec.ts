@@ -147,13 +147,14 @@ test('while the shop takes no orders, cart and checkout say so, keep everything 
 }) => {
   for (const url of [ORDER_REQUEST.url, /\/api\/quote$/, /\/belling-address/]) allowErrors.request(url);
   const body = JSON.stringify(createProblem('overloaded'));
-  const pause = (url: string) =>
+  const pause = (url: string, stopClock?: () => Promise<void>) =>
     page.route(
       url,
-      (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body }),
-      {
-        times: 1,
+      async (route) => {
+        await stopClock?.();
+        await route.fulfill({ status: 503, contentType: 'application/problem+json', body });
       },
+      { times: 1 },
     );
   const main = page.getByRole('main');
   const notice = main.getByRole('listitem').filter({ hasText: 'Ordering is paused for a moment.' });
@@ -179,12 +180,17 @@ test('while the shop takes no orders, cart and checkout say so, keep everything 
   await untilShown(page.getByRole('form', { name: 'Address' }), 1);
   await fillAddress(page);
   await chooseCash(page);
-  await pause('**/api/orders');
+  // The order is sent again after three seconds, maybe before a slow browser has shown the pause.
+  await pause('**/api/orders', async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 60_000);
+  });
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(notice).toBeVisible();
   await expectAddress(page);
   await expect(addressField(page, 'City')).toBeDisabled();
   await page.clock.fastForward('00:04');
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/payment\/[\w-]+$/);
 });
 

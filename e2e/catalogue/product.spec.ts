@@ -287,12 +287,14 @@ test(
     // The next page lowers a stored quantity above the stock.
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await storeQuantity(page, 11);
-    // The message may disappear before the pictures of the page have loaded.
-    await page.reload({ waitUntil: 'commit' });
+    // Stops the timers: the message may disappear before a slow browser has loaded the page.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.reload();
     await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
     await expect(quantity(page)).toHaveText('2');
     await storeQuantity(page, 35);
-    await page.goto('/user-profile', { waitUntil: 'commit' });
+    await page.goto('/user-profile');
     await expect(
       page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
     ).toBeVisible();

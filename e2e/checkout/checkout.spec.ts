@@ -247,13 +247,16 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   page,
 }) => {
   await createShopper(page);
-  // The toast can close before the page has loaded.
-  await page.goto('/belling-address/field-pocket-tee', { waitUntil: 'commit' });
+  // Stops the timers: a toast can close before a slow browser has loaded the page.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/belling-address/field-pocket-tee');
   await expect(page.getByText('This item is not in your cart.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');
-  await page.goto('/belling-address', { waitUntil: 'commit' });
+  await page.goto('/belling-address');
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');
+  await page.clock.resume();
 
   const scripts = countRequests(page, { method: 'GET', url: /\/browser\/stripe\.js$/ });
   await page.goto('/product/rib-tank-fern');

@@ -72,6 +72,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(signIn).toBeHidden();
     await expect(row).toContainText('Manager');
+    // The row changes before the call of the panel has ended, and the panel makes one change at a time.
+    await expect(page.getByText('Maren Riis is Manager now and must sign in again.')).toBeVisible();
 
     await panel.getByRole('button', { name: 'Remove access' }).press('Enter');
     await expect(row).toBeHidden();

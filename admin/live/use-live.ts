@@ -78,7 +78,8 @@ export function useLive(
   });
   const reload = useEffectEvent(async () => {
     if (isNavigating) isStale.current = true;
-    else await (read ?? revalidate)();
+    // A failed read would replace the screen. The stream reports `everything` once it is connected again.
+    else if (navigator.onLine) await (read ?? revalidate)();
   });
   useEffect(() => {
     const throttle = createThrottle({ run: () => reload(), after });

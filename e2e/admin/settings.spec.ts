@@ -175,6 +175,8 @@ test('a carrier whose first save got no response is added once', async ({ page, 
   const unsaved = page.getByText('1 unsaved change', { exact: true });
   await page.keyboard.press('ControlOrMeta+s');
   const rows = page.getByRole('row').filter({ hasText: 'Slow Boat' });
+  // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
+  await expect(page.getByRole('status').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
   // The stored one, and the one that is not saved as far as this page knows.
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+s');
@@ -216,6 +218,10 @@ test('a carrier that another admin has deleted is not added again by a save', as
   const { id } = (await added.json()) as { id: string };
   expect((await page.request.delete(`/api/admin/settings/shipping/carriers/${id}`)).status()).toBe(200);
   await page.keyboard.press('ControlOrMeta+s');
+  // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
+  await expect(
+    page.getByRole('status').filter({ hasText: /no such carrier|deleted meanwhile/ }),
+  ).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('The carrier was deleted meanwhile.').first()).toBeVisible();

@@ -89,5 +89,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/products');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    // A read that is under way would outlive the test.
+    await page.unrouteAll({ behavior: 'wait' });
   },
 );

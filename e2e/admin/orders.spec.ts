@@ -101,6 +101,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     await expect(page.getByLabel('Tracking number')).toBeHidden();
     await setDueTime('cancel_order', { order: Number(second.slice(1)), due });
+    await expect(dialog).toBeHidden();
   };
   await cancel('in five minutes');
   await expectNoViolations(page, 'order that is being cancelled');

@@ -71,6 +71,15 @@ test('edits count as saved while they are being saved, but stay in the draft unt
   expect(editor.store.getState()).toMatchObject({ saving: null, edits: { care: { value: 'Hand wash' } } });
 });
 
+test('a product that was read before a later save or undo changes nothing', () => {
+  const editor = open();
+  editor.accept({ ...PRODUCT, title: 'Dress', version: '10' });
+  editor.accept({ ...PRODUCT, title: 'Old dress', version: '9' });
+  expect(titleOf(editor)).toBe('Dress');
+  editor.accept({ ...PRODUCT, title: 'New dress', version: '10' });
+  expect(titleOf(editor)).toBe('New dress');
+});
+
 test('a failed save restores its edits, with what was typed meanwhile', () => {
   const editor = open();
   editor.set('title', 'Dress');

@@ -117,7 +117,9 @@ function createSaveActions(store: Store, change: Change) {
      * next request saves.
      */
     accept: (current: ApiEditedProduct, { isSaved = false, rest = null }: AcceptOptions = {}) => {
-      const { edits, saving } = store.getState();
+      const { product, edits, saving } = store.getState();
+      // A read that began before a save or an undo may end after it.
+      if (!isSaved && Number(current.version) < Number(product.version)) return;
       const open = isSaved ? edits : rejoinEdits(saving ?? {}, edits);
       change({
         product: current,

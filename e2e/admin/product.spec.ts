@@ -33,6 +33,8 @@ test('a list price is scheduled, and cancelled, by keyboard', async ({ page }) =
   await page.getByRole('button', { name: 'No scheduled price' }).press('Enter');
   await expect(field(page, 'Price')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+s');
+  // Edits count as saved at once, and a reload would abort the request that saves them.
+  await expect(message(page, 'Saved.')).toBeVisible();
   await expect(unsaved(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();

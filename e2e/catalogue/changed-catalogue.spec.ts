@@ -247,6 +247,8 @@ test('staff create a product and a colourway by keyboard, and undo it', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/products/rain-cape-moss');
   await expect(page.getByRole('link', { name: 'Rain Cape' })).toBeVisible();
+  // The message with the undo follows the screen.
+  await expect(page.getByText('Created as a draft.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Undone. The product is removed.')).toBeVisible();
   await expect(page).toHaveURL('/admin/products');

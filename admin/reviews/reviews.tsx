@@ -48,7 +48,8 @@ export function Reviews() {
   const { list, current, setCurrent } = useReviewKeys(reviews, mayChange ? act : null);
   const find = (action: ReviewAction) =>
     open?.action === action ? (reviews.find(({ id }) => id === open.id) ?? null) : null;
-  const close = () => setOpen(null);
+  // The list may lose the review, and the member open the next one, before the call of this dialog has ended.
+  const close = () => setOpen((now) => (now === open ? null : now));
   return (
     <>
       <ScreenHead title="Reviews" note={describeNew(data)} />

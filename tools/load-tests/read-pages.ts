@@ -9,7 +9,8 @@ export type PageRead = {
   readonly failure?: string;
 };
 
-const READERS = 8;
+/** How many readers there are at a time. */
+export const READERS = 8;
 const PAUSE_MS = 100;
 const TIMEOUT_MS = 10_000;
 

@@ -18,7 +18,7 @@ export type Phase = {
   readonly clients?: 'idle-and-slow' | 'greedy';
 };
 
-/** What memory, descriptors and connections are compared with at the end, after the same use and after each kind of client once. */
+/** The last of the phases with which memory, descriptors and connections are compared at the end. */
 export const BASELINE = 'normal use';
 
 export const PHASES: readonly Phase[] = [

@@ -38,7 +38,7 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
         FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL AND kind <> 'return_step'
           AND NOT (kind = 'deliver_shipment' AND EXISTS (
             SELECT FROM shipment WHERE id = subject_id AND state NOT IN ('shipped', 'failed', 'back')))
-          AND NOT (kind = 'cancel_order' AND EXISTS (
+          AND NOT (kind IN ('cancel_order', 'hand_over') AND EXISTS (
             SELECT FROM shop_order WHERE id = subject_id AND state NOT IN ('placed', 'paid', 'needs_review')))
         GROUP BY kind, last_error ORDER BY kind`,
     },

@@ -55,7 +55,7 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
   const result = page.getByText('1 order will be handed over in ten seconds. Stopped before 1 order.');
   await expect(result).toBeVisible();
   for (const name of [first, second])
-    await setDueTime('cancel_order', { order: Number(name.slice(1)), due: 'now' });
+    await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'now' });
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
   const states = [first, second].map((name) => rows.filter({ hasText: name }));
   await expect(rows.filter({ hasText: 'To pack' })).toHaveCount(1);
@@ -76,7 +76,7 @@ test('a handover of several orders waits, and one Undo takes it back', async ({ 
     .click();
   await expect(page.getByText('2 orders will be handed over in ten seconds.')).toBeVisible();
   for (const name of names)
-    await setDueTime('cancel_order', { order: Number(name.slice(1)), due: 'in five minutes' });
+    await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'in five minutes' });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('The handover is undone.')).toBeVisible();
   for (const name of names) {

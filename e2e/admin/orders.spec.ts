@@ -525,7 +525,7 @@ test(
       .getByRole('button', { name: /^Mark as handed over/ })
       .click();
     await expect(page.getByText('The order is being handed over.')).toBeVisible();
-    await setDueTime('cancel_order', { order: Number(name.slice(1)), due: 'now' });
+    await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'now' });
     await expect(page.getByRole('main')).toContainText('Cash received');
     const open = panel.getByRole('button', { name: /^Refund/ });
     await open.click();

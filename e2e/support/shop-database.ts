@@ -28,7 +28,14 @@ export async function runSql(text: string): Promise<void> {
  * some checks and too long for others.
  */
 export function setDueTime(
-  kind: 'cancel_order' | 'deliver_shipment' | 'return_step' | 'open_return' | 'refund' | 'settle_refund',
+  kind:
+    | 'cancel_order'
+    | 'hand_over'
+    | 'deliver_shipment'
+    | 'return_step'
+    | 'open_return'
+    | 'refund'
+    | 'settle_refund',
   { order, due }: { order: number; due: 'now' | 'in five minutes' },
 ): Promise<void> {
   const dueAt = due === 'now' ? 'now()' : `now() + interval '5 minutes'`;

@@ -26,6 +26,7 @@ export const jobCalls = {
             'refund',
             'settle_refund',
             'cancel_order',
+            'hand_over',
             'return_step',
             'open_return',
             'deliver_shipment',

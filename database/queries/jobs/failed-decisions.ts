@@ -4,7 +4,12 @@ import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
-import { DECISION_KINDS, outbox, type DecisionKind } from '../../schema/orders/outbox.ts';
+import {
+  DECISION_KINDS,
+  ORDER_DECISION_KINDS,
+  outbox,
+  type DecisionKind,
+} from '../../schema/orders/outbox.ts';
 import { returnCase } from '../../schema/orders/returns.ts';
 import { shipment } from '../../schema/orders/shipments.ts';
 import { IS_UNDELIVERABLE } from './outbox.ts';
@@ -54,7 +59,10 @@ async function listWhere(db: Queryable, which: SQL): Promise<FailedDecision[]> {
         isFailedDecision,
         which,
         or(
-          and(eq(outbox.kind, 'cancel_order'), inArray(order.state, [...TO_PACK_STATES, 'needs_review'])),
+          and(
+            inArray(outbox.kind, [...ORDER_DECISION_KINDS]),
+            inArray(order.state, [...TO_PACK_STATES, 'needs_review']),
+          ),
           // The parcel is there, and its pieces in no return, until staff record it again.
           eq(outbox.kind, 'open_return'),
           and(inArray(shipment.state, CHANGEABLE_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, min
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
-import { outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
+import { ORDER_DECISION_KINDS, outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
 import { isDue, type LeaseTimes } from './lease.ts';
 
 /** A message, also a finished one. */
@@ -36,6 +36,32 @@ export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof inser
     .delete(outbox)
     .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
   await insertOutbox(tx, row);
+}
+
+/** Queues a decision about an order as a whole. It replaces those that are finished. */
+export async function insertOrderDecision(
+  tx: Queryable,
+  row: Parameters<typeof insertOutbox>[1],
+): Promise<void> {
+  await tx.delete(outbox).where(and(isOrderDecision(row.orderId), isNotNull(outbox.doneAt)));
+  await insertOutbox(tx, row);
+}
+
+/** Finds the decision about an order as a whole that waits. */
+export async function findOrderDecision(db: Queryable, orderId: string): Promise<OutboxRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(outbox)
+    .where(and(isOrderDecision(orderId), isNull(outbox.doneAt)))
+    // Two wait only during an upgrade, when a process of 0.1.0 has queued the other one.
+    .orderBy(asc(outbox.dueAt))
+    .limit(1);
+  return found;
+}
+
+/** Returns the condition that a message is a decision about an order as a whole. */
+function isOrderDecision(orderId: string) {
+  return and(inArray(outbox.kind, [...ORDER_DECISION_KINDS]), eq(outbox.subjectId, orderId));
 }
 
 /** Queues a mail about an order again. The one that is finished stays in the history of the order, with its own id as its subject. */

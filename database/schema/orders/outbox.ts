@@ -15,8 +15,19 @@ import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 
+/**
+ * Decisions of staff about an order as a whole. A handover has a kind of its own, because processes of 0.1.0 cancel the order of each
+ * `cancel_order`.
+ */
+export const ORDER_DECISION_KINDS = ['cancel_order', 'hand_over'] as const;
+
 /** Decisions of staff that wait, so that they can be undone. */
-export const DECISION_KINDS = ['cancel_order', 'return_step', 'open_return', 'deliver_shipment'] as const;
+export const DECISION_KINDS = [
+  ...ORDER_DECISION_KINDS,
+  'return_step',
+  'open_return',
+  'deliver_shipment',
+] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Messages that follow a change of an order. */

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { sumOrdersOf } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { listFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
-import { findMessage, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { findOrderDecision, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
@@ -98,8 +98,8 @@ async function readDecisionTime(
   db: Queryable,
   orderId: string,
 ): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt' | 'handsOverAt'>> {
-  const waiting = await findMessage(db, { kind: 'cancel_order', subjectId: orderId });
-  const at = waiting?.doneAt === null ? waiting.dueAt.toISOString() : null;
+  const waiting = await findOrderDecision(db, orderId);
+  const at = waiting?.dueAt.toISOString() ?? null;
   const { reason } = (waiting?.payload ?? {}) as { reason?: string };
   const times = { cancelsAt: null, acceptsAt: null, handsOverAt: null };
   if (reason !== undefined && isHandover(reason)) return { ...times, handsOverAt: at };

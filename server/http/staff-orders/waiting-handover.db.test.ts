@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { order } from '#database/schema/orders/orders.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { shipment } from '#database/schema/orders/shipments.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { carryOutDecisions } from '../../services/messages/deliver-messages.ts';
+import { orderDecisionMessage } from '../../services/messages/order-messages.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -157,6 +160,49 @@ describe.each([
     });
     await wait();
     expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
+  });
+
+  it('is a message that processes of 0.1.0 leave alone, which take each cancel_order for a cancellation', async () => {
+    const placed = await place();
+    await handOver(placed);
+    const ofOrder = and(eq(outbox.orderId, placed.id), isNull(outbox.doneAt));
+    const kinds = await api.database.db.select({ kind: outbox.kind }).from(outbox).where(ofOrder);
+    expect(kinds).toContainEqual({ kind: 'hand_over' });
+    expect(kinds).not.toContainEqual({ kind: 'cancel_order' });
+    await keep(placed);
+  });
+
+  it('can be undone, or is carried out, also where it waits as the message of an earlier version', async () => {
+    const placed = await place();
+    const handOverAsBefore = async () => {
+      await handOver(placed);
+      const ofOrder = and(eq(outbox.orderId, placed.id), eq(outbox.kind, 'hand_over'));
+      await api.database.db.update(outbox).set({ kind: 'cancel_order' }).where(ofOrder);
+    };
+    await handOverAsBefore();
+    expect(await read(placed)).toMatchObject({ cancelsAt: null, handsOverAt: expect.any(String) });
+    expect((await keep(placed)).body).toEqual({ state });
+    await wait();
+    expect((await read(placed)).state).toBe(state);
+
+    await handOverAsBefore();
+    expect((await placed.customer.call('POST', `/order/${placed.id}/cancel`)).status).toBe(409);
+    expect((await handOver(placed)).status).toBe(200);
+    await wait();
+    expect((await read(placed)).state).toBe('handed_over');
+    expect(await countEffects(placed)).toEqual({ cash, shipments: 1 });
+  });
+
+  it('fails while a process of 0.1.0 has queued a cancellation, which is carried out alone', async () => {
+    const placed = await place();
+    await handOver(placed);
+    const payload = { author: { userId: null, via: 'command' }, reason: 'other' };
+    const cancellation = orderDecisionMessage({ orderId: placed.id, payload, clock: systemClock });
+    await api.database.transaction((tx) => insertOutbox(tx, cancellation));
+    await wait();
+    expect(['cancelled', 'refund_pending']).toContain((await read(placed)).state);
+    expect(await countEffects(placed)).toEqual({ cash: 0, shipments: 0 });
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
   });
 
   it('is refused at once where it is not possible', async () => {

@@ -3,6 +3,7 @@ import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { isMadeByShop, type RefundMethod } from '#domain/refund/refund-method.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { isHandover } from '../orders/order-decision.ts';
 
 type Subject = { orderId: string; clock: Clock };
 type RefundSubject = Subject & { refundId: string };
@@ -89,8 +90,14 @@ export function refundMessageKind(refund: { readonly method: RefundMethod }) {
 }
 
 /** Returns the instruction to carry out a decision about an order as a whole, such as its cancellation, after the time to undo it. */
-export function orderDecisionMessage({ payload, ...subject }: Subject & { payload: object }) {
-  return delayed({ ...message('cancel_order', subject), payload });
+export function orderDecisionMessage({
+  payload,
+  ...subject
+}: Subject & { payload: { readonly reason: string } }) {
+  return delayed({
+    ...message(isHandover(payload.reason) ? 'hand_over' : 'cancel_order', subject),
+    payload,
+  });
 }
 
 /** Returns the instruction to carry out a decision about a return, after the time to undo it. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findMessage } from '#database/queries/jobs/outbox.ts';
+import { findOrderDecision } from '#database/queries/jobs/outbox.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 
@@ -30,8 +30,8 @@ export function isOrderDecision(reason: CancelReason | OrderDecision): reason is
 
 /** Whether a decision about the order other than a cancellation waits. Must run under the order's lock. */
 export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
-  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
-  return waiting?.doneAt === null && isOrderDecision(reasonOf(waiting.payload));
+  const waiting = await findOrderDecision(tx, orderId);
+  return waiting !== undefined && isOrderDecision(reasonOf(waiting.payload));
 }
 
 /** The detail of the error when an order whose handover waits is changed. */
@@ -39,8 +39,8 @@ export const BEING_HANDED_OVER = 'The order is being handed over. Undo that firs
 
 /** Whether the handover of the order waits. Must run under the order's lock. */
 export async function isBeingHandedOver(tx: Queryable, orderId: string): Promise<boolean> {
-  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
-  return waiting?.doneAt === null && isHandover(reasonOf(waiting.payload));
+  const waiting = await findOrderDecision(tx, orderId);
+  return waiting !== undefined && isHandover(reasonOf(waiting.payload));
 }
 
 /** Whether the reason in a message is a handover. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered, findMessage, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered, findOrderDecision, insertOrderDecision } from '#database/queries/jobs/outbox.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -57,7 +57,7 @@ export async function requestCancellation(
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
     const payload: Cancellation = { author: by.author, reason: by.reason };
-    await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock: deps.clock }));
+    await insertOrderDecision(tx, orderDecisionMessage({ orderId: order.id, payload, clock: deps.clock }));
     return ok(order);
   });
 }
@@ -72,14 +72,15 @@ export async function keepOrder(
   { orderId, author, staffRole }: { orderId: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<OrderRecord, ServiceError>> {
   return withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
-    const payload = await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });
+    const waiting = await findOrderDecision(tx, orderId);
     if (CANCELLED_STATES.includes(order.state)) return fail(CANCELLED);
     if (order.state === 'handed_over') return fail(HANDED_OVER);
-    if (payload === undefined)
+    if (waiting === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
-    const reason = reasonOf(payload);
+    const reason = reasonOf(waiting.payload);
     const needed = isOrderDecision(reason) ? DECISION_PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
+    await deleteUndelivered(tx, { kind: waiting.kind, subjectId: orderId });
     await insertChange(tx, {
       at: clock.now(),
       author,
@@ -131,8 +132,8 @@ export async function carryOutCancellation(
  * order's lock.
  */
 export async function describeWaitingDecision(tx: Queryable, orderId: string): Promise<string | undefined> {
-  const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: orderId });
-  return waiting?.doneAt === null ? describeDecision(reasonOf(waiting.payload)) : undefined;
+  const waiting = await findOrderDecision(tx, orderId);
+  return waiting && describeDecision(reasonOf(waiting.payload));
 }
 
 /** Says which decision waits, and what to do first. */

@@ -1,5 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findMessage, finishOutbox, reinsertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import {
+  findOrderDecision,
+  finishOutbox,
+  insertOrderDecision,
+  type OutboxRow,
+} from '#database/queries/jobs/outbox.ts';
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -45,8 +50,8 @@ export async function requestOrderDecision(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
-    const waiting = await findMessage(tx, { kind: 'cancel_order', subjectId: order.id });
-    if (waiting?.doneAt === null && STATES[payload.reason] === order.state)
+    const waiting = await findOrderDecision(tx, order.id);
+    if (waiting && STATES[payload.reason] === order.state)
       return isSame(waiting.payload as DecisionPayload, payload)
         ? ok(order)
         : fail({
@@ -55,7 +60,7 @@ export async function requestOrderDecision(
           });
     const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
-    await reinsertOutbox(tx, orderDecisionMessage({ orderId: order.id, payload, clock }));
+    await insertOrderDecision(tx, orderDecisionMessage({ orderId: order.id, payload, clock }));
     return ok(order);
   });
 }

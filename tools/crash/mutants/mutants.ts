@@ -567,8 +567,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '1 instead of 0',
     file: `${services}/orders/waiting-cancellation.ts`,
-    from: "await deleteUndelivered(tx, { kind: 'cancel_order', subjectId: orderId });",
-    to: "(await findMessage(tx, { kind: 'cancel_order', subjectId: orderId }))?.payload;",
+    from: 'await deleteUndelivered(tx, { kind: waiting.kind, subjectId: orderId });',
+    to: '',
   },
   'a decision is carried out when it is asked for, and again when it is due': {
     caughtBy:

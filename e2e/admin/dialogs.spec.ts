@@ -86,6 +86,46 @@ test('a handover of several orders waits, and one Undo takes it back', async ({ 
   }
 });
 
+test('a handover whose response is lost is not confirmed, and is sent again or undone with the others', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/cash-received$/);
+  allowErrors.console(/Failed to load resource/);
+  await openAsAdmin(page);
+  const place = () => placeOrder(page, 'Dropper', 'tiered-skirt-midnight');
+  const names = [await place(), await place()];
+  await page.goto('/admin/orders?q=dropper');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const record = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Cash received…' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Record / })
+      .click();
+  };
+  await page.route(
+    '**/api/order/*/cash-received',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await record();
+  const result = page.getByText(
+    /^1 order will be handed over in ten seconds. #\d+: The shop has not confirmed it./,
+  );
+  await expect(result).toBeVisible();
+  await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible();
+  for (const name of names)
+    await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'in five minutes' });
+  await record();
+  await expect(page.getByText('1 order will be handed over in ten seconds.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('The handover is undone.')).toBeVisible();
+});
+
 test('a slip that is scanned while another order is being shipped is asked for again', async ({ page }) => {
   await openAsAdmin(page);
   const [first, second] = [await placeOrder(page, 'Hurry'), await placeOrder(page, 'Hurry')];

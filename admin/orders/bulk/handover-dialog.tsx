@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
+import { isRefused } from '#contract/is-refused.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
+import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import { keepOrders } from '../../order/keep-order.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
@@ -79,8 +81,8 @@ function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
 }
 
 /**
- * Queues the handovers one after another, until the dialog closes. One failure stops no other, and one Undo takes all back. `done` is null
- * before the start.
+ * Queues the handovers one after another, until the dialog closes. One failure stops no other. One Undo takes all back, also those that the
+ * shop has not confirmed. A repeated request hands nothing over twice. `done` is null before the start.
  */
 function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const { revalidate } = useRevalidator();
@@ -89,24 +91,27 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const run = async () => {
     if (done !== null || steps.length === 0) return;
     const handedOver: ApiStaffOrder[] = [];
+    const unconfirmed: ApiStaffOrder[] = [];
     const failures: string[] = [];
     for (const [index, { order, action }] of steps.entries()) {
       if (!isOpen()) break;
       setDone(index);
       const result = await action.run(order, { reason: 'other', lost: [] });
       if (result.ok) handedOver.push(order);
-      else failures.push(`#${order.number}: ${result.error.detail}`);
+      else {
+        const { meaning, reason } = describeFailedAttempt(result.error);
+        failures.push(`#${order.number}: ${meaning} ${reason}`);
+        if (!isRefused(result.error)) unconfirmed.push(order);
+      }
     }
     await revalidate();
     const text = `${countOf(handedOver.length, 'order')} will be handed over in ${UNDO_DELAY}.`;
     const stopped = steps.length - handedOver.length - failures.length;
-    const rest = [
-      ...(failures.length > 0 ? [`Not done: ${failures.join(' ')}`] : []),
-      ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : []),
-    ];
+    const rest = [...failures, ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : [])];
+    const undoable = [...handedOver, ...unconfirmed];
     const undo =
-      handedOver.length > 0
-        ? () => keepOrders(handedOver, { kept: 'The handover is undone.', reload: revalidate })
+      undoable.length > 0
+        ? () => keepOrders(undoable, { kept: 'The handover is undone.', reload: revalidate })
         : null;
     (rest.length === 0 ? announce : announceFailure)([text, ...rest].join(' '), undo);
     onDone(steps.flatMap(({ order }) => (handedOver.includes(order) ? [] : [order.id])));

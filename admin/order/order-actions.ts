@@ -54,7 +54,12 @@ export type OrderAction = {
 };
 
 /** What a member of staff has answered in the dialog of an action. */
-export type ActionAnswers = { readonly reason: CancelReason; readonly lost: readonly LinePieces[] };
+export type ActionAnswers = {
+  readonly reason: CancelReason;
+  readonly lost: readonly LinePieces[];
+  /** The id of one handover of several orders. */
+  readonly batch?: string;
+};
 
 type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.cancelStaffOrder>>;
 
@@ -96,7 +101,7 @@ export const HAND_OVER: OrderAction = {
   method: 'card',
   effects: (order) => [leavesStock(order), { icon: 'mail', text: 'The customer gets no email.' }, LATER],
   done: 'is handed over',
-  run: ({ id }) => client.markHandedOver({ params: { id }, body: { undoable: true } }),
+  run: ({ id }, { batch }) => client.markHandedOver({ params: { id }, body: { undoable: true, batch } }),
 };
 
 export const CASH_RECEIVED: OrderAction = {
@@ -112,7 +117,7 @@ export const CASH_RECEIVED: OrderAction = {
     LATER,
   ],
   done: 'is handed over and paid',
-  run: ({ id }) => client.markCashReceived({ params: { id }, body: { undoable: true } }),
+  run: ({ id }, { batch }) => client.markCashReceived({ params: { id }, body: { undoable: true, batch } }),
 };
 
 export const REFUSED: OrderAction = {

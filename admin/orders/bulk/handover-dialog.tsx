@@ -90,13 +90,14 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
   const isOpen = useIsMounted();
   const run = async () => {
     if (done !== null || steps.length === 0) return;
+    const batch = crypto.randomUUID();
     const handedOver: ApiStaffOrder[] = [];
     const unconfirmed: ApiStaffOrder[] = [];
     const failures: string[] = [];
     for (const [index, { order, action }] of steps.entries()) {
       if (!isOpen()) break;
       setDone(index);
-      const result = await action.run(order, { reason: 'other', lost: [] });
+      const result = await action.run(order, { reason: 'other', lost: [], batch });
       if (result.ok) handedOver.push(order);
       else {
         const { meaning, reason } = describeFailedAttempt(result.error);

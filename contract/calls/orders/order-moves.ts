@@ -7,13 +7,16 @@ import { lostPieces } from './shipments.ts';
 /** Delays the call by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. */
 const undoable = flag.optional();
 
+/** Handovers with the same id are carried out at one moment, after the delay of the last of them. */
+const batch = z.uuid({ error: 'batch must be a UUID.' }).toLowerCase().optional();
+
 /** What staff record of an order, by its reference. */
 export const orderMoveCalls = {
   markCashReceived: {
     summary: 'Records that a cash order was handed over and paid',
     access: { may: 'packing:do' },
     params: orderParams,
-    body: z.object({ undoable }).optional(),
+    body: z.object({ undoable, batch }).optional(),
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
@@ -30,7 +33,7 @@ export const orderMoveCalls = {
     summary: 'Records that a paid card order was handed over',
     access: { may: 'packing:do' },
     params: orderParams,
-    body: z.object({ undoable }).optional(),
+    body: z.object({ undoable, batch }).optional(),
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },

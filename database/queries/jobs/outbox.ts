@@ -151,6 +151,25 @@ export async function postponeMessages(
     .where(and(isUndeliveredOf({ kind, orderId }), lt(outbox.dueAt, until)));
 }
 
+/** Postpones the handovers of a batch, unless their attempt has begun. */
+export async function postponeHandovers(
+  tx: Queryable,
+  { batch, until }: { batch: string; until: Date },
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ dueAt: until })
+    .where(
+      and(
+        eq(outbox.kind, 'hand_over'),
+        sql`${outbox.payload} ->> 'batch' = ${batch}`,
+        isNull(outbox.doneAt),
+        eq(outbox.attempts, 0),
+        lt(outbox.dueAt, until),
+      ),
+    );
+}
+
 /** Takes back a message before its first attempt; false when there was one. */
 export async function takeBackOutbox(
   tx: Queryable,

@@ -40,7 +40,7 @@ function fulfilOrderEndpoint(
   return async ({ input: { params, body }, actor, headers }) => {
     const [reference, author] = [params.id, authorOf(actor, headers)];
     const moved = await (body?.undoable === true
-      ? requestOrderDecision(deps, { reference, payload: { reason: event, author } })
+      ? requestOrderDecision(deps, { reference, payload: { reason: event, author, batch: body.batch } })
       : fulfilOrder(deps, { reference, event, author }));
     return moved.ok ? ok({ value: await withHistory(deps, moved.value) }) : moved;
   };

@@ -220,6 +220,44 @@ describe.each([
   });
 });
 
+it('the handovers of one batch are due at one moment, unless one of them is being carried out', async () => {
+  const batch = '00000000-0000-7000-8000-00000000000A';
+  const { db } = api.database;
+  const handOver = async (placed: Placed, body: object = { batch }) => {
+    const response = await packer.call('POST', `/order/${placed.id}/cash-received`, {
+      body: { undoable: true, ...body },
+    });
+    expect(response.status).toBe(200);
+  };
+  const change = (placed: Placed, values: Partial<typeof outbox.$inferInsert>) =>
+    db
+      .update(outbox)
+      .set(values)
+      .where(and(eq(outbox.subjectId, placed.id), eq(outbox.kind, 'hand_over')));
+  const due = async (placed: Placed) => Date.parse((await read(placed)).handsOverAt);
+  const soon = new Date(Date.now() + UNDO_DELAY_MS / 2);
+
+  const [begun, first, alone, last] = [
+    await placeInCash(),
+    await placeInCash(),
+    await placeInCash(),
+    await placeInCash(),
+  ];
+  await handOver(begun);
+  await change(begun, { attempts: 1, dueAt: soon });
+  await handOver(first);
+  await handOver(alone, {});
+  for (const placed of [first, alone]) await change(placed, { dueAt: soon });
+  await handOver(last);
+  expect(await due(first)).toBe(await due(last));
+  for (const placed of [begun, alone]) expect(await due(placed)).toBe(soon.getTime());
+
+  for (const placed of [first, last]) expect((await keep(placed)).body).toEqual({ state: 'placed' });
+  await wait();
+  for (const placed of [first, last])
+    expect(await read(placed)).toMatchObject({ state: 'placed', handsOverAt: null });
+});
+
 it('no refund returns items to the stock while the handover of their order waits', async () => {
   const placed = await placeByCard(2);
   await packer.call('POST', `/order/${placed.id}/handed-over`, { body: { undoable: true } });

@@ -3,6 +3,7 @@ import {
   findOrderDecision,
   finishOutbox,
   insertOrderDecision,
+  postponeHandovers,
   type OutboxRow,
 } from '#database/queries/jobs/outbox.ts';
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -28,7 +29,13 @@ import { carryOutCancellation, describeDecision, type Cancellation } from './wai
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
 type DecisionPayload =
   | (Refusal & { readonly reason: 'refused_at_door' })
-  | { readonly reason: Handover | 'review_refund' | 'review_paid'; readonly author: ChangeAuthor };
+  | { readonly reason: 'review_refund' | 'review_paid'; readonly author: ChangeAuthor }
+  | {
+      readonly reason: Handover;
+      readonly author: ChangeAuthor;
+      /** Handovers of one batch are due at one moment, because one Undo takes them back. */
+      readonly batch?: string | undefined;
+    };
 
 /** The state of an order while a decision waits. */
 const STATES: Readonly<Record<OrderDecision, OrderState>> = {
@@ -60,7 +67,10 @@ export async function requestOrderDecision(
           });
     const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
     if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
-    await insertOrderDecision(tx, orderDecisionMessage({ orderId: order.id, payload, clock }));
+    const message = orderDecisionMessage({ orderId: order.id, payload, clock });
+    await insertOrderDecision(tx, message);
+    if ('batch' in payload && payload.batch !== undefined)
+      await postponeHandovers(tx, { batch: payload.batch, until: message.dueAt });
     return ok(order);
   });
 }

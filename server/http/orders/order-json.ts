@@ -25,6 +25,7 @@ import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
+import { isOtherDecisionWaiting } from '../../services/orders/order-decision.ts';
 import { findReturnable } from '../../services/returns/returnable.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import { returnableJson, returnOfOrderJson } from '../returns/return-json.ts';
@@ -44,12 +45,15 @@ export async function withHistory(
   const addressChanges = await listAddressChanges(database.db, order.id);
   const returns = await listReturns(database.db, [order.id]);
   const returnable = await findReturnable(database.db, { order, shipments });
+  // The customer cannot cancel an order that staff hand over, or record as refused, until they undo that.
+  const isOpen = !(await isOtherDecisionWaiting(database.db, order.id));
   const at = clock.now();
   return {
     ...orderJson(order, { shipments, refunds }),
     products: order.lines.filter(isPartOfOrder).map((line) => ({
       ...lineJson(line),
       ...piecesJson(order, line),
+      ...(!isOpen && { cancellable: 0 }),
       ...returnableJson(line, { returnable, at }),
       ...lineDiscountsJson(adjustments, line.position),
     })),
@@ -61,7 +65,7 @@ export async function withHistory(
       taxes,
     }),
     shippingMethod: order.shippingMethod,
-    isCancellable: nextOrderState(order.state, 'cancel').ok && !isInShipment(order.lines),
+    isCancellable: isOpen && nextOrderState(order.state, 'cancel').ok && !isInShipment(order.lines),
     isAddressOpen: mayCustomerChange(order, addressChanges),
     refunds: refunds.filter(isStanding).map(({ cents: amount, method, state, createdAt, settledAt }) => ({
       amount: dollarsFromStored(amount),

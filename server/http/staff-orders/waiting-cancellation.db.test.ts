@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 type Placed = { readonly id: string; readonly number: number; readonly customer: Visitor };
 
-async function orderByCard({ pays }: { pays: boolean }): Promise<Placed> {
+async function orderByCard({ pays, quantity = 1 }: { pays: boolean; quantity?: number }): Promise<Placed> {
   const customer = await api.shopper('Ann');
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const body = createOrderPayload({ _id: SUNDRESS });
+  const body = createOrderPayload({ _id: SUNDRESS, quantity });
   const { orderId: id, transactionId } = (
     await customer.call('POST', '/create-payment-intent', { body, headers })
   ).body;
@@ -127,6 +127,35 @@ it('a cancellation changes nothing when the customer was faster', async () => {
   await wait();
   expect(await outcomeOf(placed)).toEqual({ mails: 1, refunds: 1 });
   expect(await keep(placed)).toMatchObject({ status: 409, body: { code: 'order_move_refused' } });
+});
+
+it('a cancellation returns the money once when the customer cancels, or cancels an item, as it is carried out', async () => {
+  for (const body of [undefined, { lines: [{ position: 1, quantity: 1 }] }]) {
+    const placed = await orderByCard({ pays: true, quantity: 2 });
+    await cancel(placed);
+    const cancelled = placed.customer.call('POST', `/order/${placed.id}/cancel`, body && { body });
+    await Promise.all([cancelled, wait()]);
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'refunded', cancelsAt: null, failedDecisions: [] });
+    expect((await outcomeOf(placed)).mails).toBe(1);
+    const refunds = await api.database.db.select().from(refund).where(eq(refund.orderId, placed.id));
+    const { total } = (await placed.customer.call('GET', `/order/${placed.id}`)).body;
+    expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(Math.round(total * 100));
+  }
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+});
+
+it('a refund that waits is not returned again when the customer cancels meanwhile', async () => {
+  const placed = await orderByCard({ pays: true });
+  const body = { lines: [], amount: 1, reason: 'goodwill' };
+  expect((await owner.call('POST', `${pathOf(placed)}/refunds`, { body })).status).toBe(200);
+  expect((await placed.customer.call('POST', `/order/${placed.id}/cancel`)).status).toBe(200);
+  await wait();
+  expect((await read(placed)).state).toBe('refunded');
+  const refunds = await api.database.db.select().from(refund).where(eq(refund.orderId, placed.id));
+  const { total } = (await placed.customer.call('GET', `/order/${placed.id}`)).body;
+  expect(refunds.reduce((sum, { cents }) => sum + cents, 0)).toBe(Math.round(total * 100));
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 });
 
 it('a cancellation either happens or is undone when both come at once', async () => {

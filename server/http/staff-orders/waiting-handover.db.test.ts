@@ -162,6 +162,26 @@ describe.each([
     expect(await read(placed)).toMatchObject({ state: 'handed_over', failedDecisions: [] });
   });
 
+  it('is said to a customer who wants to cancel meanwhile, and offers that again when it is undone', async () => {
+    const placed = await place();
+    const { id, customer } = placed;
+    const isOffered = async () => {
+      const { isCancellable, products } = (await customer.call('GET', `/order/${id}`)).body;
+      return { isCancellable, items: products.map((line: { cancellable: number }) => line.cancellable) };
+    };
+    expect(await isOffered()).toEqual({ isCancellable: true, items: [1] });
+    await handOver(placed);
+    expect(await isOffered()).toEqual({ isCancellable: false, items: [0] });
+    for (const body of [undefined, { lines: [{ position: 1, quantity: 1 }] }])
+      expect((await customer.call('POST', `/order/${id}/cancel`, body && { body })).body).toMatchObject({
+        code: 'order_not_cancellable',
+        detail: expect.stringContaining('Look again in a minute'),
+      });
+    await keep(placed);
+    expect(await isOffered()).toEqual({ isCancellable: true, items: [1] });
+    expect((await customer.call('POST', `/order/${id}/cancel`)).status).toBe(200);
+  });
+
   it('is a message that processes of 0.1.0 leave alone, which take each cancel_order for a cancellation', async () => {
     const placed = await place();
     await handOver(placed);

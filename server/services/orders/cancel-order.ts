@@ -32,7 +32,7 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { isOtherDecisionWaiting } from './order-decision.ts';
+import { BEING_CHANGED, isOtherDecisionWaiting, OTHER_DECISION } from './order-decision.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
@@ -71,7 +71,13 @@ export async function cancelOrder(
     if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
   }
   const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause, author, reason });
-  if (!CANCELLED_STATES.includes(state)) return fail({ code: 'order_not_cancellable' });
+  if (!CANCELLED_STATES.includes(state)) {
+    const isOtherWaiting = await isOtherDecisionWaiting(deps.database.db, order.id);
+    return fail({
+      code: 'order_not_cancellable',
+      ...(isOtherWaiting && { detail: author ? OTHER_DECISION : BEING_CHANGED }),
+    });
+  }
   const after = await findOrderById(deps.database.db, order.id);
   return after ? ok(after) : fail({ code: 'order_unknown' });
 }

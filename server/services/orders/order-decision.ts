@@ -28,11 +28,18 @@ export function isOrderDecision(reason: CancelReason | OrderDecision): reason is
   return Object.hasOwn(DECISION_PERMISSIONS, reason);
 }
 
-/** Whether a decision about the order other than a cancellation waits. Must run under the order's lock. */
+/** Whether a decision about the order other than a cancellation waits. To decide, run it under the order's lock. */
 export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
   const waiting = await findOrderDecision(tx, orderId);
   return waiting !== undefined && isOrderDecision(reasonOf(waiting.payload));
 }
+
+/** The detail of the error when staff cancel an order about which another decision waits. */
+export const OTHER_DECISION =
+  'Another decision about this order waits. Undo that first, to cancel the order instead.';
+
+/** The same for its customer, who can undo no decision of staff. */
+export const BEING_CHANGED = 'The shop is changing this order right now. Look again in a minute.';
 
 /** The detail of the error when an order whose handover waits is changed. */
 export const BEING_HANDED_OVER = 'The order is being handed over. Undo that first.';

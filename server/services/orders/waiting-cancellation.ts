@@ -26,6 +26,7 @@ import {
   isHandover,
   isOrderDecision,
   isOtherDecisionWaiting,
+  OTHER_DECISION,
   reasonOf,
   type OrderDecision,
 } from './order-decision.ts';
@@ -53,7 +54,8 @@ export async function requestCancellation(
     if (CANCELLED_STATES.includes(order.state)) return ok(order);
     if (await isAnyBeingRecorded(tx, order.id))
       return fail({ ...BEING_RECORDED, code: 'order_not_cancellable' });
-    if (await isOtherDecisionWaiting(tx, order.id)) return fail(OTHER_DECISION);
+    if (await isOtherDecisionWaiting(tx, order.id))
+      return fail({ code: 'order_not_cancellable', detail: OTHER_DECISION });
     if (!(await isCancellable(tx, { order, isByStaff: true })))
       return fail({ code: 'order_not_cancellable' });
     const payload: Cancellation = { author: by.author, reason: by.reason };
@@ -95,11 +97,6 @@ export async function keepOrder(
     return ok(order);
   });
 }
-
-const OTHER_DECISION: ServiceError = {
-  code: 'order_not_cancellable',
-  detail: 'Another decision about this order waits. Undo that first, to cancel the order instead.',
-};
 
 async function wasJustAccepted(tx: Queryable, orderId: string): Promise<boolean> {
   const last = (await listOrderEvents(tx, orderId)).at(-1);

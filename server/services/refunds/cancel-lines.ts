@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
+import { BEING_CHANGED, BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { removePieces } from './remove-pieces.ts';
@@ -36,8 +36,7 @@ export async function cancelLines(
     if (await isBeingHandedOver(tx, order.id))
       return fail({
         code: 'order_not_cancellable',
-        // Only staff can undo the handover.
-        ...(cancelling.author && { detail: BEING_HANDED_OVER }),
+        detail: cancelling.author ? BEING_HANDED_OVER : BEING_CHANGED,
       });
     if (pieces === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY });
     const removed = await removePieces(tx, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it(
-  'violates no invariant after buyers, provider, clock and crashes acted in a random order',
+  'violates no invariant after buyers, staff, provider, clock and crashes acted in a random order',
   { timeout: 600_000 },
   async () => {
     let walked = 0;
@@ -51,6 +51,14 @@ it(
       'SELECT DISTINCT state FROM promotion_use WHERE code IS NOT NULL',
     );
     expect(uses.map(({ state }) => state)).toEqual(expect.arrayContaining(['returned', 'taken']));
+    const { rows: shipments } = await harness.database.db.execute<{ state: string }>(
+      'SELECT DISTINCT state FROM shipment',
+    );
+    expect(shipments.map(({ state }) => state)).toEqual(expect.arrayContaining(['delivered', 'shipped']));
+    const { rows: refunds } = await harness.database.db.execute<{ state: string }>(
+      'SELECT DISTINCT state FROM refund',
+    );
+    expect(refunds.map(({ state }) => state)).toEqual(expect.arrayContaining(['done', 'undone']));
     expect(harness.processes.deaths).toBeGreaterThan(walked / 10);
   },
 );

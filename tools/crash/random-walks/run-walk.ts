@@ -12,18 +12,9 @@ import {
 } from '../harness/purchase.ts';
 import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { runStaffStep } from './run-staff-step.ts';
 import type { Step } from './walk-steps.ts';
-
-/** The state of a walk. `wrong` collects the responses that no shop may give. */
-type Walk = {
-  readonly harness: SimulatedHarness;
-  readonly buyers: readonly string[];
-  readonly products: readonly string[];
-  readonly code: string;
-  readonly payments: string[];
-  readonly orders: string[];
-  readonly wrong: string[];
-};
+import { expectOneOf, pick, type Walk } from './walk.ts';
 
 /** Runs a walk with three buyers, two scarce products and a scarce code. Returns the responses that no shop may give. */
 export async function runWalk(
@@ -68,6 +59,11 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
       return changeOrder(walk, step);
     case 'return':
       return sendBack(walk, step);
+    case 'decide':
+    case 'ship':
+    case 'refund':
+    case 'undo':
+      return runStaffStep(walk, step);
     case 'banks':
       if (step.how === 'slow' || step.how === 'quick')
         harness.conditions.areRefundsPending = step.how === 'slow';
@@ -168,16 +164,6 @@ function piecesOf(step: Step & { what: string }): { body?: object } {
   return position == null ? {} : { body: { lines: [{ position, quantity: 1 }] } };
 }
 
-/** Status 0: the shop died before it answered. */
-function expectOneOf(
-  { wrong }: Walk,
-  allowed: number[],
-  { status, body, what }: { status: number; body: unknown; what: string },
-): void {
-  if (status !== 0 && !allowed.includes(status))
-    wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
-}
-
 /** Fails every pending refund and refunds every order under review, so that everything can settle. */
 async function resolvePending(harness: SimulatedHarness): Promise<void> {
   harness.processes.cancelDeath();
@@ -186,8 +172,4 @@ async function resolvePending(harness: SimulatedHarness): Promise<void> {
   for (const { id } of await listOrdersUnderReview(harness.database.db)) {
     await harness.call('admin', ['POST', `/order/${id}/review`], { body: { decision: 'refund' } });
   }
-}
-
-function pick<T>(list: readonly T[], which: number): T | undefined {
-  return list.length === 0 ? undefined : list[which % list.length];
 }

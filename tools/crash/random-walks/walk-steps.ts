@@ -1,5 +1,19 @@
 import fc from 'fast-check';
 
+/** What becomes of a shipment. */
+const PARCEL_MOVES = [
+  'ship',
+  'deliver',
+  'fail',
+  'take-back',
+  'inspect',
+  'lose',
+  'void',
+  'undo',
+  'keep',
+] as const;
+export type ParcelMove = (typeof PARCEL_MOVES)[number];
+
 /**
  * One step of a walk. Numbers select a buyer, product, order or payment. Step `banks` sets whether new refunds stay pending (`slow`), or
  * decides those that are pending (`succeeded`, `failed`).
@@ -38,6 +52,32 @@ export type Step =
       readonly accepted: 0 | 1;
       readonly newSize: string | null;
     }
+  | {
+      readonly what: 'decide';
+      readonly which: number;
+      readonly decision: 'cancel' | 'cash-received' | 'handed-over' | 'refused-at-door';
+      readonly isUndone: boolean;
+    }
+  | {
+      readonly what: 'ship';
+      readonly which: number;
+      /** The piece that travels alone; null for all. */
+      readonly position: number | null;
+      readonly moves: readonly ParcelMove[];
+      readonly isUndoable: boolean;
+    }
+  | {
+      readonly what: 'refund';
+      readonly which: number;
+      /** The piece whose share is refunded; null for the amount. */
+      readonly position: number | null;
+      readonly restock: boolean;
+      /** In dollars. */
+      readonly amount: number;
+      readonly asCredit: boolean;
+      readonly isUndone: boolean;
+    }
+  | { readonly what: 'undo'; readonly which: number; readonly of: 'order' | 'refund' }
   | { readonly what: 'review'; readonly which: number; readonly decision: 'paid' | 'refund' }
   | { readonly what: 'banks'; readonly how: 'slow' | 'quick' | 'succeeded' | 'failed' }
   | { readonly what: 'time'; readonly minutes: number }
@@ -115,6 +155,58 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       steps: fc.integer({ min: 1, max: 4 }),
       accepted: fc.constantFrom(0 as const, 1 as const, 1 as const),
       newSize: fc.constantFrom(null, null, 'L'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('decide' as const),
+      which,
+      decision: fc.constantFrom(
+        'cancel' as const,
+        'cash-received' as const,
+        'handed-over' as const,
+        'refused-at-door' as const,
+      ),
+      isUndone: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('ship' as const),
+      which,
+      position: fc.option(fc.integer({ min: 1, max: 3 })),
+      // Mostly in an order that leads somewhere.
+      moves: fc.oneof(
+        fc.constantFrom<ParcelMove[]>(
+          ['ship'],
+          ['ship', 'deliver'],
+          ['ship', 'fail', 'take-back', 'inspect'],
+        ),
+        fc.array(fc.constantFrom(...PARCEL_MOVES), { maxLength: 4 }),
+      ),
+      isUndoable: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('refund' as const),
+      which,
+      position: fc.option(fc.integer({ min: 1, max: 3 })),
+      restock: fc.boolean(),
+      amount: fc.constantFrom(1, 5, 9.99),
+      asCredit: fc.boolean(),
+      isUndone: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('undo' as const),
+      which,
+      of: fc.constantFrom('order' as const, 'refund' as const),
     }),
   },
   {

@@ -14,4 +14,5 @@ export const TYPED_LENGTHS = {
   email: 254,
   discountCode: 40,
   comments: 2000,
+  returnComment: 300,
 } as const;

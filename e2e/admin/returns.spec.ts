@@ -30,6 +30,7 @@ test(
     const tank = form.getByRole('group', { name: /^Ribbed Tank/ });
     await tank.getByRole('button', { name: 'Increase quantity' }).click();
     await form.getByRole('combobox', { name: /^Why are you returning/ }).selectOption('Too small');
+    await form.getByRole('textbox', { name: /^What should we know/ }).fill('Too tight at the arms');
     await expect(
       form.getByRole('combobox', { name: /^What would you like/ }).getByRole('option', { name: 'Size L' }),
     ).toBeAttached();
@@ -80,6 +81,7 @@ test(
     await expect(screen.getByText('It is being received.')).toBeVisible();
     await setDueTime('return_step', { order: number, due: 'now' });
 
+    await expect(screen).toContainText('Too tight at the arms');
     // A damaged piece is written off unless staff say otherwise.
     await expect(screen).toContainText('1 item can be sold again.');
     await screen.getByText('Damaged', { exact: true }).click();

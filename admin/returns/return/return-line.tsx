@@ -22,6 +22,7 @@ export function ReturnLine({ line, children }: { line: ApiReturn['lines'][number
             {arrived}
           </small>
           <small>{describeWish(line)}</small>
+          {line.comment != null && <q>{line.comment}</q>}
         </span>
       </div>
       {children}

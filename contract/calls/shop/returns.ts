@@ -3,7 +3,8 @@ import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { RETURN_REASON_IDS } from '#domain/return/return-reason.ts';
 import { RETURN_RESOLUTIONS } from '#domain/return/return-resolution.ts';
 import { RETURN_STATES } from '#domain/return/return-state.ts';
-import { size } from '../../fields.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { possiblyEmptyLine, size } from '../../fields.ts';
 import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 
 /** Why a customer returns pieces, in requests. */
@@ -11,7 +12,11 @@ export const returnReason = z.enum(RETURN_REASON_IDS, {
   error: `reason must be one of ${RETURN_REASON_IDS.join(', ')}.`,
 });
 
-const wantedLine = linePieces.extend({ reason: returnReason });
+const wantedLine = linePieces.extend({
+  reason: returnReason,
+  /** What the customer says about the pieces. */
+  comment: possiblyEmptyLine('Comment', TYPED_LENGTHS.returnComment).optional(),
+});
 
 /** Pieces that a customer wants to return, and what for; each line once. */
 export const wantedReturn = z
@@ -44,6 +49,8 @@ export const returnLine = z.object({
   /** The announced pieces. */
   quantity: z.int(),
   reason: z.enum(RETURN_REASON_IDS),
+  /** What the customer says about the pieces; null without it. Absent from processes of the previous version. */
+  comment: z.string().nullable().optional(),
   resolution: z.enum(RETURN_RESOLUTIONS),
   /** The size of an exchange; null for a refund. */
   newSize: z.string().nullable(),

@@ -20,7 +20,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { guestLink } from '../../schema/orders/guest-links.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { outbox } from '../../schema/orders/outbox.ts';
-import { returnCase } from '../../schema/orders/returns.ts';
+import { returnCase, returnLine } from '../../schema/orders/returns.ts';
 import { shipment } from '../../schema/orders/shipments.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
 import { sqlList } from '../../schema/sql-list.ts';
@@ -38,7 +38,7 @@ export const HAS_OPEN_PART = sql.raw(
 );
 
 /**
- * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers, labels and notes.
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers, labels, comments and notes.
  * `orders` is a list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
  */
 export async function erasePersonFromOrders(
@@ -69,6 +69,7 @@ export async function erasePersonFromOrders(
   // The carrier's page has the address.
   await tx.update(shipment).set({ tracking: null, url: null }).where(inArray(shipment.orderId, orders));
   await tx.update(returnCase).set({ label: null }).where(inArray(returnCase.orderId, orders));
+  await tx.update(returnLine).set({ comment: null }).where(inArray(returnLine.orderId, orders));
   await tx
     .update(order)
     .set({

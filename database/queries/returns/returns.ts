@@ -92,7 +92,7 @@ export async function withParts(db: Queryable, rows: readonly ReturnRow[]): Prom
 export type NewReturn = Pick<ReturnRow, 'id' | 'orderId' | 'state' | 'openedBy' | 'idempotencyKey'> & {
   readonly lines: readonly Pick<
     ReturnLineRow,
-    'position' | 'quantity' | 'reason' | 'resolution' | 'newSize' | 'received'
+    'position' | 'quantity' | 'reason' | 'comment' | 'resolution' | 'newSize' | 'received'
   >[];
   readonly at: Date;
 };

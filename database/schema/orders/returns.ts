@@ -16,8 +16,10 @@ import { REJECT_REASON_IDS, type RejectReason } from '#domain/return/reject-reas
 import { RETURN_REASON_IDS, type ReturnReason } from '#domain/return/return-reason.ts';
 import { RETURN_RESOLUTIONS } from '#domain/return/return-resolution.ts';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { hasSizeForm } from '../catalogue-settings/sizes.ts';
 import { sqlList } from '../sql-list.ts';
+import { isLine } from '../text-checks.ts';
 import { order, orderLine } from './orders.ts';
 
 /** Who opened a return: its customer, or staff for a parcel that nobody announced. */
@@ -84,6 +86,8 @@ export const returnLine = pgTable(
     /** The announced pieces. */
     quantity: integer().notNull(),
     reason: text().$type<ReturnReason>().notNull(),
+    /** What the customer says about the pieces; null without it, and after an erasure. */
+    comment: text(),
     resolution: text({ enum: RETURN_RESOLUTIONS }).notNull(),
     /** The wanted size of an exchange; null for a refund. */
     newSize: text(),
@@ -111,6 +115,7 @@ export const returnLine = pgTable(
       foreignColumns: [orderLine.orderId, orderLine.position],
     }),
     check('return_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check('return_line_comment_length', isLine(table.comment, TYPED_LENGTHS.returnComment)),
     check('return_line_received_range', sql.raw('received BETWEEN 0 AND quantity')),
     check('return_line_accepted_range', sql.raw('accepted BETWEEN 0 AND received')),
     check('return_line_restocked_range', sql.raw('restocked BETWEEN 0 AND accepted')),

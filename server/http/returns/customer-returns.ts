@@ -21,6 +21,7 @@ function requestReturnEndpoint(deps: Deps): Endpoint<'requestReturn'> {
       person: deps.guestCookies.readPerson(actor, headers),
       lines: body.lines.map((line) => ({
         ...line,
+        comment: line.comment || null,
         newSize: line.resolution === 'exchange' ? line.newSize : null,
       })),
       idempotencyKey: sent['idempotency-key'] ?? null,

@@ -51,11 +51,11 @@ export function sumCents(refunds: readonly RefundRow[]): number {
 
 /** Returns a line of a return, in the shape of the contract. */
 export function returnLineJson(order: OrderRecord, line: ReturnLineRow) {
-  const { position, quantity, reason, resolution, newSize, received, accepted } = line;
+  const { position, quantity, reason, comment, resolution, newSize, received, accepted } = line;
   const bought = order.lines.find((one) => one.position === position);
   if (!bought) throw new Error('the order line of a return is missing');
   const { productId, img, title, brand, size } = bought;
-  const pieces = { quantity, reason, resolution, newSize, received, accepted };
+  const pieces = { quantity, reason, comment, resolution, newSize, received, accepted };
   return { position, _id: productId, img, title, brand, size, ...pieces };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts';
 import { promotion } from '#database/schema/selling/promotions.ts';
 import { succeed } from '../../testing/visitor.ts';
 import { createReturnSteps, COAT } from './testing/return-steps.ts';
@@ -57,6 +58,36 @@ describe('a return of a card order', () => {
     expect(await holdOf(order)).toEqual({ shipped: 1, returned: 2, released: 0 });
     expect(await available(COAT)).toBe(before);
     expect(await refundsOf(order)).toEqual([]);
+  });
+
+  it('has the comment of its customer for staff, also in the data of the account, until the person is erased', async () => {
+    const order = await placeDelivered();
+    const comment = 'Lovely, but too short for her arms';
+    const lines = [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund', comment }];
+    const path = `/order/${order.id}/returns`;
+    const ask = (body: object) =>
+      steps.shopper.call('POST', path, { body, headers: { 'idempotency-key': 'with-a-comment' } });
+    const { returns } = (await ask({ lines })).body;
+    expect((await ask({ lines })).status).toBe(200);
+    expect((await ask({ lines: [{ ...lines[0], comment: 'Another' }] })).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    const read = async () =>
+      (await succeed(steps.packer, 'GET', `/admin/returns/${returns[0].number}`)).return.lines[0].comment;
+    expect(await read()).toBe(comment);
+    const { body } = await steps.shopper.call('GET', '/my-data');
+    const exported = body.orders.find(({ _id }: { _id: string }) => _id === order.id);
+    expect(exported.returns[0].lines[0].comment).toBe(comment);
+
+    const long = { ...lines[0], position: 2, comment: 'x'.repeat(301) };
+    expect((await steps.shopper.call('POST', path, { body: { lines: [long] } })).body.code).toBe(
+      'invalid_request',
+    );
+    const blank = await steps.shopper.call('POST', path, { body: { lines: [{ ...long, comment: ' ' }] } });
+    expect(blank.body.returns.at(-1).lines[0].comment).toBeNull();
+
+    await api.database.transaction((tx) => erasePersonFromOrders(tx, { orders: [order.id], at: new Date() }));
+    expect(await read()).toBeNull();
   });
 
   it('refunds the accepted pieces only, restocks or writes them off, and sends the others back', async () => {

@@ -53,6 +53,7 @@ export async function openReturnLocked(
     idempotencyKey,
     lines: lines.map((line) => ({
       ...line,
+      comment: null,
       resolution: 'refund' as const,
       newSize: null,
       received: line.quantity,

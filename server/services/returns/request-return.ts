@@ -21,6 +21,7 @@ export type WantedReturnLine = {
   readonly position: number;
   readonly quantity: number;
   readonly reason: ReturnReason;
+  readonly comment: string | null;
   readonly resolution: ReturnResolution;
   /** The size of an exchange; null for a refund. */
   readonly newSize: Size | null;
@@ -85,19 +86,26 @@ function isSameReturn(
     openedBy === 'customer' &&
     isSamePieces(lines, earlier) &&
     hasSameReasons(lines, earlier) &&
+    hasSameComments(lines, earlier) &&
     // Staff may have turned an exchange into a refund since.
     (state !== 'requested' || hasSameResolutions(lines, earlier))
   );
 }
 
-function hasSameResolutions(
-  lines: readonly WantedReturnLine[],
-  earlier: readonly WantedReturnLine[],
-): boolean {
+function hasSameResolutions(lines: readonly WantedReturnLine[], earlier: ReturnRecord['lines']): boolean {
   return lines.every(({ position, resolution, newSize }) =>
     earlier.some(
       (line) => line.position === position && line.resolution === resolution && line.newSize === newSize,
     ),
+  );
+}
+
+function hasSameComments(
+  lines: readonly WantedReturnLine[],
+  earlier: readonly Pick<WantedReturnLine, 'position' | 'comment'>[],
+): boolean {
+  return lines.every(({ position, comment }) =>
+    earlier.some((line) => line.position === position && line.comment === comment),
   );
 }
 

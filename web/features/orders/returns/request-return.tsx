@@ -6,10 +6,11 @@ import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { RETURN_REASON_IDS, RETURN_REASONS, type ReturnReason } from '#domain/return/return-reason.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { randomKey } from '../../../ui/form/random-key.ts';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
@@ -23,6 +24,7 @@ type Choice = Product & { readonly position: number; readonly returnable: number
 type Wanted = {
   readonly quantity: number;
   readonly reason?: ReturnReason | undefined;
+  readonly comment?: string;
   /** The size of an exchange; undefined for a refund. */
   readonly newSize?: string | undefined;
 };
@@ -136,7 +138,7 @@ function RequestForm({
 /** How many pieces of an item come back, why, and for what. */
 function ReturnChoice({
   choice: { title, size, returnable },
-  wanted: { quantity, reason, newSize },
+  wanted: { quantity, reason, comment = '', newSize },
   sizes,
   onChange,
 }: {
@@ -162,6 +164,13 @@ function ReturnChoice({
             options={REASONS}
             value={reason}
             onChange={(value) => onChange({ reason: value })}
+          />
+          <TextField
+            label={`What should we know about ${title}?`}
+            optional
+            maxLength={TYPED_LENGTHS.returnComment}
+            value={comment}
+            onChange={({ currentTarget }) => onChange({ comment: currentTarget.value })}
           />
           <SelectField
             label={`What would you like for ${title}?`}
@@ -211,10 +220,11 @@ function useRequest({ order, client, onChanged }: Props) {
       params: { id: order._id },
       headers: { 'idempotency-key': key.current },
       body: {
-        lines: lines.map(({ position, quantity, reason = 'other', newSize }) => ({
+        lines: lines.map(({ position, quantity, reason = 'other', comment, newSize }) => ({
           position,
           quantity,
           reason,
+          ...(comment !== undefined && { comment }),
           ...(newSize === undefined
             ? { resolution: 'refund' as const }
             : { resolution: 'exchange' as const, newSize }),

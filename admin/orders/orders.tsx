@@ -11,6 +11,7 @@ import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { formatSales } from '../today/sales/format-sales.ts';
+import { Action } from '../ui/action.tsx';
 import { countOf, countText } from '../ui/count-text.ts';
 import { COUNTRIES } from '../ui/fields/countries.ts';
 import { DollarsFilter } from '../ui/fields/dollars-filter.tsx';
@@ -22,6 +23,7 @@ import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
+import { useSelectAll } from './bulk/use-select-all.ts';
 import { rememberOrders } from './last-orders.ts';
 import type { loadOrders, OrdersData } from './load-orders.ts';
 import { NewOrderLink } from './new-order-link.tsx';
@@ -60,7 +62,11 @@ export function Orders() {
   const seesContacts = permissions.includes('addresses:see');
   const shown = useMemo(() => orders.map(({ id }) => id), [orders]);
   const selection = useRowSelection(shown);
-  const selected = useSelectedOrders(orders, selection.ids);
+  const { loaded, isSelecting, selectAll } = useSelectAll(ordersQuery(data.filter, data.readAt), selection);
+  // Rows in view are newer than those that were read to select them.
+  const known = useMemo(() => [...loaded, ...orders], [loaded, orders]);
+  const selected = useSelectedOrders(known, selection.ids);
+  const total = countsOf(data).get(searchOf(data.filter)) ?? '';
   return (
     <>
       <ScreenHead title="Orders" note={describeWeek(data)}>
@@ -72,7 +78,7 @@ export function Orders() {
         views={data.views}
         canonical={canonicalQuery}
         counts={countsOf(data)}
-        total={countsOf(data).get(searchOf(data.filter)) ?? ''}
+        total={total}
         chosen={chosen.search}
       />
       <FilterBar
@@ -107,7 +113,15 @@ export function Orders() {
         <NoOrders filter={data.filter} />
       )}
       <MoreButton more={more} rows="more orders" onMore={loadMore} />
-      {selected.length > 0 && <OrdersBar selection={selection} orders={selected} />}
+      {selected.length > 0 && (
+        <OrdersBar selection={selection} orders={selected}>
+          {more !== 'none' && (
+            <Action variant="text" aria-disabled={isSelecting} onClick={() => void selectAll()}>
+              Select all {total}
+            </Action>
+          )}
+        </OrdersBar>
+      )}
     </>
   );
 }

@@ -126,6 +126,21 @@ test('a handover whose response is lost is not confirmed, and is sent again or u
   await expect(page.getByText('The handover is undone.')).toBeVisible();
 });
 
+test('all orders of a list are selected, also those of later pages', async ({ page }) => {
+  await openAsAdmin(page);
+  const place = () => placeOrder(page, 'Everyone', 'tank-stripe-rose');
+  const names = [await place(), await place()];
+  // One order a page, so that the list has a second page.
+  await page.route(/\/api\/admin\/orders\?(?!.*limit=)/, (route) =>
+    route.continue({ url: `${route.request().url()}&limit=1` }),
+  );
+  await page.goto('/admin/orders?q=everyone');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('region', { name: '1 selected' }).getByRole('button', { name: 'Select all' }).click();
+  const slips = page.getByRole('region', { name: '2 selected' }).getByRole('link', { name: /slips/ });
+  for (const name of names) await expect(slips).toHaveAttribute('href', new RegExp(`order=${name.slice(1)}`));
+});
+
 test('a slip that is scanned while another order is being shipped is asked for again', async ({ page }) => {
   await openAsAdmin(page);
   const [first, second] = [await placeOrder(page, 'Hurry'), await placeOrder(page, 'Hurry')];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { useExport } from '../../import-export/use-export.ts';
@@ -22,10 +22,13 @@ import styles from '../../ui/lists/selection/selection-bar.module.css';
 export function OrdersBar({
   selection,
   orders,
+  children,
 }: {
   selection: RowSelection;
   /** The selected orders. */
   orders: readonly ApiStaffOrder[];
+  /** How to select more. */
+  children: ReactNode;
 }) {
   const { ids, hidden, dropHidden, clear } = selection;
   const [opened, setOpened] = useState<'ship' | HandoverKind | null>(null);
@@ -60,6 +63,7 @@ export function OrdersBar({
           Deselect those
         </Action>
       )}
+      {children}
       <span className={styles.gap} />
       {mayPack && (
         <Link to={slipsPath(orders.map(({ number }) => number))} className={actionClass('plain')}>

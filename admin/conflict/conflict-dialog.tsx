@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { diffWords } from '#domain/editing/diff-words.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/dates-and-times.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -53,8 +54,6 @@ export function ConflictDialog({
   question: ConflictQuestion | null;
   /** What both have edited, such as `this product`. */
   subject: string;
-  /** The name of the signed-in member. */
-  me: string;
   /** What Save leaves alone. */
   unaffected?: string;
 }) {
@@ -85,12 +84,11 @@ export function ConflictDialog({
 
 function Decision({
   question: { fields, kept },
-  me,
   unaffected,
   onSave,
   onEdit,
   onClose,
-}: Actions & { question: ConflictQuestion; me: string; unaffected?: string | undefined }) {
+}: Actions & { question: ConflictQuestion; unaffected?: string | undefined }) {
   const [choices, setChoices] = useState<Choices>(() => mergedOf(fields));
   const isComplete = fields.every(({ name }) => choices[name] !== undefined);
   const save = () => {
@@ -104,7 +102,6 @@ function Decision({
           <FieldVersions
             key={field.name}
             field={field}
-            me={me}
             choice={choices[field.name]}
             onChoose={(choice) => setChoices({ ...choices, [field.name]: choice })}
           />
@@ -161,16 +158,15 @@ function summaryOf(fields: readonly ConflictField[]): string {
 
 function FieldVersions({
   field: { label, by, ...versions },
-  me,
   choice,
   onChoose,
 }: {
   field: ConflictField;
-  me: string;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }) {
   const id = useId();
+  const me = useMe();
   const kinds: Choice[] = versions.merged === null ? ['theirs', 'mine'] : ['theirs', 'mine', 'merged'];
   return (
     <fieldset className={styles.field}>
@@ -185,7 +181,7 @@ function FieldVersions({
               {kind === 'merged' ? (
                 <Icon name="merge" size={16} />
               ) : (
-                <PersonInitials name={kind === 'mine' ? me : by} />
+                <PersonInitials name={kind === 'mine' ? me.name || me.email : by} />
               )}
               <b>{nameVersion(kind, by)}</b>
             </span>

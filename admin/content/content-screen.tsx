@@ -37,7 +37,6 @@ export function ContentScreen({
   children: ReactNode;
 }) {
   const mayChange = useMayChange();
-  const { name: myName, email } = useMe();
   return (
     <div className={styles.screen}>
       <ScreenHead title="Content" note={name}>
@@ -56,11 +55,7 @@ export function ContentScreen({
         </div>
         <ContentPreview key={data.id} id={data.id} fields={editor.shown} view={data} />
       </div>
-      <ConflictDialog
-        {...editor.conflict}
-        subject={data.id === 'home' ? 'the home page' : 'this page'}
-        me={myName || email}
-      />
+      <ConflictDialog {...editor.conflict} subject={data.id === 'home' ? 'the home page' : 'this page'} />
     </div>
   );
 }

@@ -27,7 +27,6 @@ export function Discount() {
 
 function Editor({ canChange }: { canChange: boolean }) {
   const { promotion, names, catalogue, groups } = useLoaderData<typeof loadDiscount>();
-  const { name, email } = useMe();
   const editor = useDiscountEditor(promotion);
   const preview = useDiscountPreview(promotion, editor, canChange);
   useSaveShortcut(editor.save);
@@ -68,7 +67,7 @@ function Editor({ canChange }: { canChange: boolean }) {
         </div>
         {canChange && <PreviewPanel preview={preview} />}
       </div>
-      <ConflictDialog {...editor.conflict} subject="this discount" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="this discount" />
     </>
   );
 }

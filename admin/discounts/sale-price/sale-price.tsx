@@ -28,7 +28,6 @@ export function SalePrice() {
 
 function Editor({ canChange }: { canChange: boolean }) {
   const { rule, names, catalogue } = useLoaderData<typeof loadSalePrice>();
-  const { name, email } = useMe();
   const editor = useRuleEditor(rule);
   const preview = useRulePreview(rule, editor, canChange);
   useSaveShortcut(editor.save);
@@ -80,7 +79,7 @@ function Editor({ canChange }: { canChange: boolean }) {
         onConfirm={() => editor.question?.confirm()}
         onClose={editor.dismiss}
       />
-      <ConflictDialog {...editor.conflict} subject="this sale price" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="this sale price" />
     </>
   );
 }

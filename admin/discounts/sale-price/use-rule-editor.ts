@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages/messages.ts';
-import { announceUndoFailure } from '../../undo/change-failure.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { undoAll } from '../../undo/undo-all.ts';
 import { useRecordEditor, type RecordEditor } from '../editor/use-record-editor.ts';
 import type { Attempt } from '../editor/use-work.ts';
 import type { SalePriceData } from '../load-discounts.ts';
@@ -27,17 +25,11 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
     remove: () => client.deletePriceRule({ params }),
     savedText: 'is saved. Prices follow within seconds.',
     openSaved: (id) => navigate(`/discounts/sale-prices/${id}`, { replace: true }),
-    undo,
+    undo: (changeId, reload) =>
+      undoAll([changeId], reload, { done: 'Undone. Prices follow within seconds.' }),
   });
 }
 
 function confirmedQuery({ isConfirmed }: Pick<Attempt, 'isConfirmed'>): { confirmed?: '1' } {
   return isConfirmed ? { confirmed: '1' } : {};
-}
-
-async function undo(id: string, reload: () => Promise<void>, isConfirmed = false): Promise<void> {
-  const undone = await undoChange(id, { isConfirmed });
-  if (undone.ok) announce('Undone. Prices follow within seconds.');
-  else announceUndoFailure(undone.error, () => undo(id, reload, true));
-  await reload();
 }

@@ -1,5 +1,4 @@
 import { ConflictDialog, type Choices } from '../../conflict/conflict-dialog.tsx';
-import { useMe } from '../../shell/account/me.ts';
 import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
 import { applyProductChoices } from '../conflict/choose-versions.ts';
 import { describeProductConflicts } from '../conflict/describe-conflicts.ts';
@@ -19,7 +18,6 @@ export function SaveDialogs({
   onSave: (options?: { isConfirmed?: boolean }) => Promise<void>;
   onClose: () => void;
 }) {
-  const { name, email } = useMe();
   const conflict = question?.kind === 'conflict' ? question : null;
   const choose = (choices: Choices) => {
     if (conflict !== null) editor.replace(applyProductChoices(conflict.edits, conflict.conflicts, choices));
@@ -34,7 +32,6 @@ export function SaveDialogs({
       <ConflictDialog
         question={conflict && describeProductConflicts(conflict, editor.store.getState().product.sizes)}
         subject="this product"
-        me={name || email}
         unaffected="Stock"
         onSave={(choices) => {
           choose(choices);

@@ -3,8 +3,7 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { FieldConflict } from '../../conflict/field-conflict.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import { announceUndoFailure } from '../../undo/change-failure.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { undoAll } from '../../undo/undo-all.ts';
 import type { ProductConflict } from '../conflict/describe-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';
 import type { Edits } from '../form/edits.ts';
@@ -64,9 +63,14 @@ async function saveEdits(
   const shared = isShared ? await shareTexts(product, edits) : NOTHING_SHARED;
   const text = [describeSaved(saved, product), describeShared(shared)].join(' ').trim();
   const changeIds = [...saved.changeIds, ...shared.changeIds];
-  announce(text, changeIds.length === 0 ? null : () => undo(editor, changeIds));
+  announce(
+    text,
+    changeIds.length === 0 ? null : () => undoAll(changeIds, () => reload(editor), { done: UNDONE }),
+  );
   return null;
 }
+
+const UNDONE = 'Undone. The shop shows the earlier values.';
 
 type Saved = Pick<Extract<SaveOutcome, { kind: 'saved' }>, 'kept' | 'changeIds'>;
 const NOTHING_SAVED: Saved = { kept: [], changeIds: [] };
@@ -127,15 +131,10 @@ async function loadConflict(
   return { kind: 'conflict', conflicts, edits, kept };
 }
 
-async function undo(editor: EditorStore, changeIds: readonly string[], isConfirmed = false): Promise<void> {
-  for (const id of changeIds.toReversed()) {
-    const result = await undoChange(id, { isConfirmed });
-    if (!result.ok) return announceUndoFailure(result.error, () => undo(editor, changeIds, true));
-  }
+async function reload(editor: EditorStore): Promise<void> {
   const { product } = editor.store.getState();
   const found = await client.readStaffProduct({ params: { id: product.id } });
   if (found.ok) editor.accept(found.value.product);
-  announce('Undone. The shop shows the earlier values.');
 }
 
 function hasEdits(edits: Edits): boolean {

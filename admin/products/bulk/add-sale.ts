@@ -2,10 +2,8 @@ import { isRefused } from '#contract/is-refused.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
 import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
-import { announceUndoFailure } from '../../undo/change-failure.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { announceChange } from '../../undo/announce-change.ts';
 
 /** Why a sale price was not added. `isUnknown` when the shop did not refuse it, so that it may have been. */
 type Failure = { readonly text: string; readonly isUnknown: boolean };
@@ -24,18 +22,9 @@ export async function addSale(
 }
 
 /** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */
-export function announceSale(
-  count: number,
-  { changeId, onUndone }: { changeId: string | null; onUndone: () => void },
-): void {
-  const undo = async (id: string, isConfirmed = false): Promise<void> => {
-    const undone = await undoChange(id, { isConfirmed });
-    if (!undone.ok) return announceUndoFailure(undone.error, () => undo(id, true));
-    announce('The sale price is undone. Prices follow within seconds.');
-    onUndone();
-  };
-  announce(
-    `Sale price of ${countOf(count, 'product')} saved. Prices follow within seconds.`,
-    changeId === null ? null : () => undo(changeId),
-  );
+export function announceSale(count: number, change: { changeId: string | null; onUndone: () => void }): void {
+  announceChange(`Sale price of ${countOf(count, 'product')} saved. Prices follow within seconds.`, {
+    ...change,
+    done: 'The sale price is undone. Prices follow within seconds.',
+  });
 }

@@ -23,7 +23,7 @@ import styles from './catalogue.module.css';
 export function CatalogueSettings() {
   const data = useLoaderData<typeof loadCatalogue>();
   const { revalidate: reload } = useRevalidator();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('catalogue_settings:do');
   const editor = useCatalogueDraft(data, reload);
   // A reload would move the rows that the user is editing.
@@ -60,7 +60,6 @@ export function CatalogueSettings() {
       <ConflictDialog
         question={editor.question}
         subject="these settings"
-        me={name || email}
         onSave={editor.saveChoices}
         onEdit={editor.takeChoices}
         onClose={editor.dismiss}

@@ -22,7 +22,7 @@ import panels from '../panels.module.css';
 /** How long closed orders keep the names of customers, and who exported or erased the data of customers. */
 export function PrivacySettings() {
   const { rule, now } = useLoaderData<typeof loadPrivacy>();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('erasures:do');
   const editor = useRetention(rule);
   useLive(['customer']);
@@ -43,7 +43,7 @@ export function PrivacySettings() {
           empty="Exports and erasures by staff appear here. An erasure removes the name, not the entry."
         />
       </div>
-      <ConflictDialog {...editor.conflict} subject="these settings" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="these settings" />
     </SettingsScreen>
   );
 }

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Until when customers may ask for returns, and who pays for the label. */
 export function ReturnSettings() {
   const stored = useLoaderData<typeof loadReturnSettings>();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useReturnRule(stored);
   const field = (key: keyof ReturnSettingsData) => ({
@@ -79,7 +79,7 @@ export function ReturnSettings() {
           </form>
         </Panel>
       </div>
-      <ConflictDialog {...editor.conflict} subject="these settings" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="these settings" />
     </SettingsScreen>
   );
 }

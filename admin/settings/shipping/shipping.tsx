@@ -20,7 +20,7 @@ import columns from '../../ui/panels/side-columns.module.css';
 /** What customers pay for shipping, every text of the shop that promises it, and a cart to test. */
 export function ShippingSettings() {
   const data = useLoaderData<typeof loadShipping>();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('settings:do');
   const texts = useShopDraft('shipping-texts', data.details);
   const zones = useDrafts(data.zones, ZONE_CALLS);
@@ -55,9 +55,9 @@ export function ShippingSettings() {
         </div>
         <TestCart unsaved={unsaved && { zones: unsaved }} />
       </div>
-      <ConflictDialog {...texts.conflict} subject="the shipping text" me={name || email} />
-      <ConflictDialog {...zones.conflict} subject="this zone" me={name || email} />
-      <ConflictDialog {...carriers.conflict} subject="this carrier" me={name || email} />
+      <ConflictDialog {...texts.conflict} subject="the shipping text" />
+      <ConflictDialog {...zones.conflict} subject="this zone" />
+      <ConflictDialog {...carriers.conflict} subject="this carrier" />
     </SettingsScreen>
   );
 }

@@ -16,7 +16,7 @@ import styles from './shop.module.css';
 /** Name and contact of the shop. */
 export function ShopDetails() {
   const stored = useLoaderData<typeof loadShop>();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useShopDraft('shop', stored);
   return (
@@ -31,7 +31,7 @@ export function ShopDetails() {
           <DetailsForm stored={stored} editor={editor} canChange={canChange} />
         </Panel>
       </div>
-      <ConflictDialog {...editor.conflict} subject="the shop details" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="the shop details" />
     </SettingsScreen>
   );
 }

@@ -24,7 +24,7 @@ import table from '../charges/records-table.module.css';
 /** The tax rates, and a cart to test. */
 export function TaxSettings() {
   const { rates, service } = useLoaderData<typeof loadTaxes>();
-  const { permissions, name, email } = useMe();
+  const { permissions } = useMe();
   const canChange = permissions.includes('settings:do');
   const editor = useDrafts(rates, RATE_CALLS);
   const unsaved = withUnsaved(rates, editor.drafts, readRateForm);
@@ -42,7 +42,7 @@ export function TaxSettings() {
         </div>
         <TestCart unsaved={unsaved && { rates: unsaved }} />
       </div>
-      <ConflictDialog {...editor.conflict} subject="this tax rate" me={name || email} />
+      <ConflictDialog {...editor.conflict} subject="this tax rate" />
     </SettingsScreen>
   );
 }

@@ -2,8 +2,7 @@ import type { ApiStockUnit } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import type { StockReason } from '#domain/stock/stock-reason.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { announceChange } from '../../undo/announce-change.ts';
 
 /** A change of a unit's stock that staff have entered. `key` is its idempotency key, the same for every attempt. */
 export type EnteredChange = {
@@ -26,12 +25,7 @@ export async function moveUnit(
   });
   if (!result.ok) return result.error;
   const { changeId, unit: moved } = result.value;
-  announce(`${name}: ${moved.available} available.`, () => undo(changeId, name).then(onUndone));
+  const done = `${name}: the change is undone.`;
+  announceChange(`${name}: ${moved.available} available.`, { changeId, onUndone, done });
   return undefined;
-}
-
-async function undo(id: string, name: string): Promise<void> {
-  const result = await undoChange(id);
-  if (result.ok) announce(`${name}: the change is undone.`);
-  else announceFailure(result.error.detail);
 }

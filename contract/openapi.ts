@@ -211,6 +211,7 @@ function problemSchema(): Schema {
               properties: { name: { type: 'string' }, email: { type: 'string' } },
             },
             at: { type: ['string', 'null'], description: 'When it was changed, ISO 8601 in UTC.' },
+            restored: { description: 'With an undo that can choose: the value that it restores.' },
           },
         },
       },

@@ -569,6 +569,8 @@ export type FieldConflict = {
   readonly author: { readonly name: string; readonly email: string } | null;
   /** When it was changed, ISO 8601 in UTC; null if unknown. */
   readonly at: string | null;
+  /** The value that an undo restores. Absent where the request cannot choose the field's value. */
+  readonly restored?: string | number | boolean | null;
 };
 
 /** A problem document (RFC 9457). `type` is always `about:blank`; the title depends on the code. */

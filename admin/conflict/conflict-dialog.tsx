@@ -41,7 +41,8 @@ export type ConflictQuestion = {
 
 type Actions = {
   readonly onSave: (choices: Choices) => void;
-  readonly onEdit: (choices: Choices) => void;
+  /** Absent where the versions cannot be edited. */
+  readonly onEdit?: (choices: Choices) => void;
   readonly onClose: () => void;
 };
 
@@ -52,12 +53,13 @@ export function ConflictDialog({
   ...rest
 }: Actions & {
   question: ConflictQuestion | null;
-  /** What both have edited, such as `this product`. */
-  subject: string;
+  /** What both have edited, such as `this product`; undefined for an undo of what others have changed since. */
+  subject?: string;
   /** What Save leaves alone. */
   unaffected?: string;
 }) {
   const first = useRef<HTMLHeadingElement>(null);
+  const isUndo = subject === undefined;
   const title = question === null ? 'Conflict' : titleOf(question.fields, subject);
   return (
     <Dialog
@@ -73,9 +75,9 @@ export function ConflictDialog({
             <h2 ref={first} tabIndex={-1}>
               {title}
             </h2>
-            <p>{summaryOf(question.fields)}</p>
+            <p>{summaryOf(question.fields, isUndo)}</p>
           </div>
-          <Decision question={question} {...rest} />
+          <Decision question={question} isUndo={isUndo} {...rest} />
         </>
       )}
     </Dialog>
@@ -84,11 +86,12 @@ export function ConflictDialog({
 
 function Decision({
   question: { fields, kept },
+  isUndo,
   unaffected,
   onSave,
   onEdit,
   onClose,
-}: Actions & { question: ConflictQuestion; unaffected?: string | undefined }) {
+}: Actions & { question: ConflictQuestion; isUndo: boolean; unaffected?: string | undefined }) {
   const [choices, setChoices] = useState<Choices>(() => mergedOf(fields));
   const isComplete = fields.every(({ name }) => choices[name] !== undefined);
   const save = () => {
@@ -102,6 +105,7 @@ function Decision({
           <FieldVersions
             key={field.name}
             field={field}
+            isUndo={isUndo}
             choice={choices[field.name]}
             onChoose={(choice) => setChoices({ ...choices, [field.name]: choice })}
           />
@@ -113,7 +117,7 @@ function Decision({
           {fields.length === 1 ? 'Save this version' : 'Save these versions'}
           <Keys keys={SAVE_KEYS} />
         </Action>
-        <Action onClick={() => onEdit(choices)}>Edit manually</Action>
+        {onEdit && <Action onClick={() => onEdit(choices)}>Edit manually</Action>}
         <span className={styles.back}>
           <Action variant="text" onClick={onClose}>
             Back without saving
@@ -142,15 +146,17 @@ function mergedOf(fields: readonly ConflictField[]): Choices {
   return Object.fromEntries(merged.map(({ name }) => [name, 'merged']));
 }
 
-function titleOf(fields: readonly ConflictField[], subject: string): string {
+function titleOf(fields: readonly ConflictField[], subject: string | undefined): string {
   const names = new Set(fields.map(({ by }) => by));
   const [name] = names;
-  return `${names.size === 1 && name ? name : 'Somebody else'} saved ${subject} while you were editing`;
+  const done = subject === undefined ? 'changed this since' : `saved ${subject} while you were editing`;
+  return `${names.size === 1 && name ? name : 'Somebody else'} ${done}`;
 }
 
-function summaryOf(fields: readonly ConflictField[]): string {
+function summaryOf(fields: readonly ConflictField[], isUndo: boolean): string {
   const latest = Math.max(...fields.map(({ at }) => (at === null ? 0 : Date.parse(at))));
   const when = latest === 0 ? '' : `At ${clockTime(latest)}. `;
+  if (isUndo) return `${when}Keep each value as it is, or put back the one before the change.`;
   const edited =
     fields.length === 1 ? 'one field: choose a version' : `${fields.length} fields: choose versions`;
   return `${when}No changes are lost. You both edited ${edited}.`;
@@ -158,10 +164,12 @@ function summaryOf(fields: readonly ConflictField[]): string {
 
 function FieldVersions({
   field: { label, by, ...versions },
+  isUndo,
   choice,
   onChoose,
 }: {
   field: ConflictField;
+  isUndo: boolean;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }) {
@@ -171,7 +179,7 @@ function FieldVersions({
   return (
     <fieldset className={styles.field}>
       <legend>
-        {label} <span>edited by both</span>
+        {label} <span>{isUndo ? 'changed since' : 'edited by both'}</span>
       </legend>
       <div className={styles.versions}>
         {kinds.map((kind) => (
@@ -183,7 +191,7 @@ function FieldVersions({
               ) : (
                 <PersonInitials name={kind === 'mine' ? me.name || me.email : by} />
               )}
-              <b>{nameVersion(kind, by)}</b>
+              <b>{isUndo ? UNDO_VERSIONS[kind] : nameVersion(kind, by)}</b>
             </span>
             <span className={styles.text}>
               <Difference base={versions.base} text={versions[kind] ?? ''} />
@@ -192,12 +200,14 @@ function FieldVersions({
         ))}
       </div>
       <details className={styles.original}>
-        <summary>Original</summary>
+        <summary>{isUndo ? 'Value to undo' : 'Original'}</summary>
         <p>{versions.base}</p>
       </details>
     </fieldset>
   );
 }
+
+const UNDO_VERSIONS: Readonly<Record<Choice, string>> = { theirs: 'Keep', mine: 'Put back', merged: '' };
 
 function nameVersion(kind: Choice, theirs: string | null): string {
   if (kind === 'merged') return 'Merged';

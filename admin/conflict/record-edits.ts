@@ -1,7 +1,7 @@
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
 import type { FormEdits } from '../data/use-kept-edits.ts';
-import type { Choices, ConflictQuestion } from './conflict-dialog.tsx';
+import type { Choice, Choices, ConflictQuestion } from './conflict-dialog.tsx';
 import { showConflict, type FieldConflict } from './field-conflict.ts';
 
 /** The parts of a discount or sale price that are merged as one field: what it lowers, its unit and its amount. */
@@ -82,6 +82,14 @@ export function questionOf(
 
 function timeOf(at: string | null): number {
   return at === null ? 0 : Date.parse(at);
+}
+
+/** Returns the chosen version of a field. The parts that are merged as one field have one choice. */
+export function choiceOf(choices: Choices, field: string): Choice | undefined {
+  return (
+    choices[field] ??
+    (COUPLED.includes(field) ? COUPLED.map((part) => choices[part]).find(Boolean) : undefined)
+  );
 }
 
 /** Returns the names of the fields for which the user has chosen a version. */

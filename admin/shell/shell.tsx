@@ -5,6 +5,7 @@ import { useShortcutKeys } from '../keyboard/use-shortcut-keys.ts';
 import { useChangeStream } from '../live/use-live.ts';
 import { Palette } from '../palette/palette.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { UndoDialog } from '../undo/undo-dialog.tsx';
 import { AccountSheet } from './account/account-sheet.tsx';
 import { useMe } from './account/me.ts';
 import { closeDialog, useShellDialog } from './dialogs.ts';
@@ -73,6 +74,7 @@ function ShellDialogs() {
       <ShortcutList open={open === 'shortcuts'} onClose={() => closeDialog('shortcuts')} />
       <AccountSheet />
       <SignInDialog email={email} />
+      <UndoDialog />
     </>
   );
 }

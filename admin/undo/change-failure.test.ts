@@ -5,15 +5,15 @@ import { describeFailure } from './change-failure.ts';
 test('a conflict names the current value and who set it', () => {
   const conflicts = [
     {
-      field: 'role',
-      base: 'support',
-      theirs: 'manager',
+      field: 'sale_price',
+      base: 20,
+      theirs: null,
       author: { name: 'Maren', email: 'maren@osier.example' },
       at: null,
     },
   ];
   expect(describeFailure(createProblem('changed_meanwhile', { conflicts }))).toEqual({
-    text: 'Somebody else has changed this since. role is now manager, by Maren (maren@osier.example).',
+    text: 'Somebody else has changed this since. The sale price is now none, by Maren (maren@osier.example).',
     needsSignIn: false,
     needsConfirmation: false,
   });

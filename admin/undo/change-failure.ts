@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
+import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
 import { announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 
 /** Why a change was not made or undone, and what the user needs to do first. */
@@ -16,7 +17,7 @@ export function describeFailure(problem: CallProblem): ChangeFailure {
   const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
   const current = conflicts.map(
     ({ field, theirs, author }) =>
-      `${field} is now ${theirs ?? 'none'}${author === null ? '' : `, by ${describeAuthor(author)}`}.`,
+      `The ${nameOfField(field)} is now ${describeValue({ field, before: null, after: theirs }, 'after')}${author === null ? '' : `, by ${describeAuthor(author)}`}.`,
   );
   const { code, detail, errors = [] } = problem;
   const needsConfirmation = code === 'confirmation_required';

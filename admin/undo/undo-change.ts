@@ -2,12 +2,13 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { client } from '../data/client.ts';
 import { announce } from '../shell/messages/messages.ts';
+import { askAboutUndo } from './ask-about-undo.ts';
 
 type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
 
 /**
  * Undoes a change of the log. With `onProgress`, a change of many products is undone in parts. A change is undone at most once, so its id
- * serves as the idempotency key.
+ * serves as the idempotency key. A dialog asks about fields that others have changed since.
  */
 export async function undoChange(
   id: string,
@@ -17,6 +18,7 @@ export async function undoChange(
   }: { isConfirmed?: boolean; onProgress?: (progress: Progress) => void } = {},
 ): Promise<CallResult<'undoChange'>> {
   let after: string | undefined;
+  let choices: Awaited<ReturnType<typeof askAboutUndo>> = null;
   for (;;) {
     const result = await client.undoChange({
       params: { id },
@@ -26,8 +28,14 @@ export async function undoChange(
         ...(after !== undefined && { after }),
       },
       headers: { 'idempotency-key': `undo-of-${id}` },
+      ...(choices && { body: { choices } }),
     });
-    const progress = result.ok ? result.value.progress : undefined;
+    if (!result.ok) {
+      choices = await askAboutUndo(result.error);
+      if (choices === null) return result;
+      continue;
+    }
+    const { progress } = result.value;
     if (progress === undefined) return result;
     onProgress?.(progress);
     ({ after } = progress);

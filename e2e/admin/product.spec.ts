@@ -130,7 +130,7 @@ test('edits of two admins are merged, and a sentence that both changed needs a c
   browser,
   allowErrors,
 }) => {
-  allowErrors.request(/\/api\/admin\/products\//);
+  allowErrors.request(/\/api\/admin\/(products|activity)\//);
   await openProduct(page, 'kids-linen-pant-sky');
   const text = await field(page, 'Description').inputValue();
   const other = await (await browser.newContext()).newPage();
@@ -169,6 +169,19 @@ test('edits of two admins are merged, and a sentence that both changed needs a c
       return ((await found.json()) as { product: ApiEditedProduct }).product;
     })
     .toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
+
+  // An undo asks about a field that was changed since.
+  const path = '/api/admin/products/kids-linen-pant-sky';
+  const since = { base: `New. ${text} They are light.`, value: 'Others wrote this.' };
+  expect((await page.request.patch(path, { data: { changes: { details: since } } })).status()).toBe(200);
+  await other.getByRole('button', { name: 'Undo' }).click();
+  const asked = other.getByRole('dialog', { name: /changed this since$/ });
+  await expect(asked.getByRole('group', { name: 'Description changed since' })).toBeVisible();
+  await asked.getByRole('radio', { name: /^Put back/ }).check();
+  await expectNoViolations(other, 'the question of an undo');
+  await asked.getByRole('button', { name: 'Save this version' }).click();
+  await expect(message(other, 'Undone.')).toBeVisible();
+  await expect(field(other, 'Description')).toHaveValue(`New. ${text}`);
 });
 
 test('staff change the stock of a size beside unsaved text, and undo that', async ({ page }) => {

@@ -70,6 +70,13 @@ const activityFilter = z.object({
   until: moment('until').optional(),
 });
 
+/** What an undo does with a field that was changed since: it keeps its value, or restores the earlier one in place of `seen`. */
+const undoChoice = z.object({
+  field: z.string().max(200),
+  seen: z.union([z.string().max(50_000), z.number(), z.boolean()]).nullable(),
+  keep: z.boolean(),
+});
+
 const viewerId = z.uuid({ error: 'This is not the id of a screen.' });
 
 export const staffCalls = {
@@ -135,7 +142,7 @@ export const staffCalls = {
   },
   undoChange: {
     summary:
-      'Restores what a change replaced, unless it was changed since. Idempotent for one Idempotency-Key. With `part=1` a change of many products is undone in parts',
+      'Restores what a change replaced, unless it was changed since and `choices` does not say what to do. Idempotent for one Idempotency-Key. With `part=1` a change of many products is undone in parts',
     access: { may: 'activity:see' },
     params: z.object({
       id: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a change.' }),
@@ -150,6 +157,7 @@ export const staffCalls = {
       /** The `after` that the previous part returned; without it, the first part. */
       after: productId.optional(),
     }),
+    body: z.object({ choices: z.array(undoChoice).max(200).optional() }).optional(),
     headers: idempotencyKey,
     /** The entry of the undo; with `progress` that of the change, as long as parts are left. */
     response: activityEntry.extend({

@@ -94,6 +94,41 @@ it('a save that another person overtook changes nothing, and names that person a
   expect(await read()).toMatchObject({ phone: '555 0100 22', address: '' });
 });
 
+it('an undo keeps or replaces, as chosen, each value that another person changed since', async () => {
+  const { phone, tagline, address } = await read();
+  const first = {
+    phone: { base: phone, value: '555 0100 31' },
+    tagline: { base: tagline, value: 'First line.' },
+    address: { base: address, value: '1 First Road' },
+  };
+  const { changeId } = (await save(first)).body;
+  const second = {
+    phone: { base: '555 0100 31', value: '555 0100 32' },
+    tagline: { base: 'First line.', value: 'Second line.' },
+  };
+  expect((await save(second, manager)).status).toBe(200);
+  const undo = (choices?: { field: string; seen: string; keep: boolean }[]) =>
+    owner.call('POST', `/admin/activity/${changeId}/undo`, choices && { body: { choices } });
+
+  expect((await undo()).body).toMatchObject({
+    code: 'changed_meanwhile',
+    conflicts: expect.arrayContaining([
+      expect.objectContaining({ field: 'phone', theirs: '555 0100 32', restored: phone }),
+      expect.objectContaining({ field: 'tagline', theirs: 'Second line.', restored: tagline }),
+    ]),
+  });
+  const kept = { field: 'tagline', seen: 'Second line.', keep: true };
+  const overtaken = await undo([{ field: 'phone', seen: '555 0100 31', keep: false }, kept]);
+  expect(overtaken.body).toMatchObject({ code: 'changed_meanwhile', conflicts: [{ field: 'phone' }] });
+  expect(await read()).toMatchObject({ phone: '555 0100 32', address: '1 First Road' });
+
+  const undone = await undo([{ field: 'phone', seen: '555 0100 32', keep: false }, kept]);
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  expect(undone.body.changes).toHaveLength(2);
+  expect(undone.body.changes).toContainEqual({ field: 'phone', before: '555 0100 32', after: phone });
+  expect(await read()).toMatchObject({ phone, tagline: 'Second line.', address });
+});
+
 it.each([
   ['name', ' ', 'Shop name'],
   ['email', 'not an address', 'valid email'],

@@ -84,13 +84,14 @@ function ownChanges({ userId, token }: ChangeReader): Pick<ChangeFilter, 'byUser
 }
 
 export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
-  return async ({ input: { params, query, headers: sent }, actor, headers }) => {
+  return async ({ input: { params, query, body, headers: sent }, actor, headers }) => {
     const undone = await undoChange(deps, {
       id: Number(params.id),
       author: authorOf(actor, headers),
       reader: actor,
       idempotencyKey: sent['idempotency-key'] ?? null,
       isConfirmed: query.confirmed !== undefined,
+      choices: body?.choices ?? [],
       part: query.part === undefined ? null : { after: query.after },
     });
     if (!undone.ok) return undone;

@@ -25,6 +25,7 @@ import type { ServiceError } from '../service-error.ts';
 import { countUndoer } from '../stock/close-count.ts';
 import { stockUndoer } from '../stock/move-stock.ts';
 import { repeatUndo, type Undone, UNDONE_ALREADY } from './repeat-undo.ts';
+import { applyChoices, offerChoices, type UndoChoice } from './undo-choices.ts';
 import { roleUndoer } from './undo-role-change.ts';
 
 type Undo = {
@@ -34,6 +35,8 @@ type Undo = {
   readonly idempotencyKey: string | null;
   /** Whether the prices of products may change by more than half. */
   readonly isConfirmed: boolean;
+  /** For the fields that were changed since. */
+  readonly choices?: readonly UndoChoice[];
   /** The part of a change of many products to undo; null for all. */
   readonly part: { readonly after: string | undefined } | null;
 };
@@ -88,15 +91,15 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
 }
 
 /**
- * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
- * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, `confirmation_required`, and those of the undoers.
+ * Undoes a change: restores the values before it, if the values after it are still current, or a choice says so. Returns the entry of the
+ * undo, which is itself a change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`,
+ * `undo_refused`, `sign_in_again`, `changed_meanwhile`, `confirmation_required`, and those of the undoers.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
   undo: Undo,
 ): Promise<Result<Undone, ServiceError>> {
-  const { id, reader, author, idempotencyKey, isConfirmed, part } = undo;
+  const { id, reader, author, idempotencyKey, isConfirmed, choices = [], part } = undo;
   const change = await findChange(database.db, id);
   if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
@@ -113,14 +116,17 @@ export async function undoChange(
       await undoer.lockRows?.(tx, change, author.userId);
       const earlier = await findUndoOf(tx, id);
       if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
+      const chosen = applyChoices(change, choices);
+      if (choices.length > 0 && chosen.changes.length === 0)
+        return fail({ code: 'undo_refused', detail: 'Every value is kept, so nothing is undone.' });
       const undone = await undoer.undo(tx, clock, {
-        change,
+        change: chosen,
         author,
         memberRole: reader.staffRole,
         undoes: { id, idempotencyKey },
         isConfirmed,
       });
-      if (!undone.ok) return undone;
+      if (!undone.ok) return fail(offerChoices(undone.error, change));
       const entry = await findUndoOf(tx, id);
       return entry === undefined ? fail({ code: 'undo_refused' }) : ok({ entry, progress: null });
     },

@@ -238,6 +238,20 @@ describe('the home page', () => {
     await discard('home');
   });
 
+  it('keeps the blocks that an order does not name, and undoes its publication', async () => {
+    const { published } = await read('home');
+    const body = { order: { base: published.order, value: ['finder', 'hero'] } };
+    expect((await staff.call('PATCH', '/admin/content/home', { body })).status).toBe(200);
+    const order = ['finder', 'hero', ...HOME_BLOCKS.filter((id) => id !== 'hero' && id !== 'finder')];
+    expect((await read('home')).draft).toEqual({ order: JSON.stringify(order) });
+    const { body: done } = await publish(staff, 'home');
+    expect((await home()).changes).toEqual({ order });
+    const undone = await undo(staff, done.changeId);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect(await home()).not.toHaveProperty('changes');
+    await discard('home');
+  });
+
   it('refuses links to other sites, texts that are too long, and orders with a block twice', async () => {
     const change = async (field: string, value: unknown) =>
       (await staff.call('PATCH', '/admin/content/home', { body: { [field]: { base: '', value } } })).status;

@@ -10,7 +10,7 @@ import {
 import { listPageLinks } from '#database/queries/content/pages.ts';
 import { FIRST_PAGES } from '#database/seed/content/first-pages.ts';
 import { CONTENT_DOCUMENTS, type ContentDocument } from '#domain/content/documents.ts';
-import { FIRST_HOME } from '#domain/content/home-document.ts';
+import { FIRST_HOME, orderOf } from '#domain/content/home-document.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,6 +22,7 @@ import {
   scheduleContent,
   type SavedDraft,
 } from '../../services/content/publish-content.ts';
+import type { EditedFields } from '../../services/edits/edited-record.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -148,10 +149,17 @@ function changeHomeEndpoint(deps: Deps): Endpoint<'changeHome'> {
     draftReply(
       await saveContentDraft(deps, {
         document: 'home',
-        fields: toEditedFields(body),
+        fields: withWholeOrder(toEditedFields(body)),
         author: authorOf(actor, headers),
       }),
     );
+}
+
+/** Adds the blocks that an order does not name: a publication stores all of them, and its undo compares the values. */
+function withWholeOrder(fields: EditedFields): EditedFields {
+  const { order } = fields;
+  if (order === undefined) return fields;
+  return { ...fields, order: { ...order, value: JSON.stringify(orderOf({ order: order.value })) } };
 }
 
 function draftReply(

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { BLOCKS, type BlockField } from '#domain/content/block-fields.ts';
 import type { BlockId } from '#domain/content/block-ids.ts';
 import { picturesOf } from '#domain/content/block-pictures.ts';
-import { stateOf } from '#domain/content/home-document.ts';
+import { listUnwritten, stateOf } from '#domain/content/home-document.ts';
 import { CheckBox } from '../ui/fields/check-box.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
@@ -17,18 +17,26 @@ export function BlockEditor({
   id,
   title,
   editor,
+  isDemo,
   aside,
 }: {
   id: BlockId;
   title: string;
   editor: ContentEditor;
+  isDemo: boolean;
   aside: ReactNode;
 }) {
+  const examples = isDemo ? [] : listUnwritten(editor.shown, id);
   return (
     <Panel title={title} aside={aside}>
       <div className={styles.fields}>
         {BLOCKS[id].fields.map((field) => (
-          <TextField key={field.name} field={field} editor={editor} />
+          <TextField
+            key={field.name}
+            field={field}
+            editor={editor}
+            isExample={examples.includes(field.name)}
+          />
         ))}
         {picturesOf(id).map((place) => (
           <PictureField key={place.name} place={place} editor={editor} />
@@ -43,16 +51,20 @@ export function BlockEditor({
 function TextField({
   field: { name, label, max, isLink },
   editor: { shown, problems, isUnpublished, set },
+  isExample,
 }: {
   field: BlockField;
   editor: ContentEditor;
+  /** Whether the text is about demo products, so that shoppers do not see the block yet. */
+  isExample: boolean;
 }) {
   const text = String(shown[name]);
   const tooLong = text.length > max ? `${describeLength(text, max)}. Please shorten it.` : undefined;
+  const hint = isLink ? 'A path of the shop, such as /shop.' : describeLength(text, max);
   return (
     <TextInput
       label={label}
-      hint={isLink ? 'A path of the shop, such as /shop.' : describeLength(text, max)}
+      hint={isExample ? `An example to replace. ${hint}` : hint}
       error={problems[name] ?? tooLong}
       isChanged={isUnpublished(name)}
       readOnly={!useMayChange()}

@@ -41,6 +41,7 @@ export function HomeContent() {
         id={block}
         title={BLOCKS[block].label}
         editor={editor}
+        isDemo={data.isDemo}
         aside={<History id="home" editor={editor} />}
       />
     </ContentScreen>

@@ -8,6 +8,7 @@ import {
   listExpired,
   listHidden,
   listHomeChanges,
+  listUnwritten,
   orderOf,
 } from './home-document.ts';
 
@@ -36,7 +37,9 @@ test('without demo products, a block appears once the merchant has written and p
   const lacking = ['offers', 'tiles', 'departments', 'promo', 'accessories', 'reassurance', 'rewards'];
   expect(listHidden(FIRST_HOME, own)).toEqual(lacking);
   expect(listExpired(FIRST_HOME, own)).toEqual([]);
-  const written = { ...FIRST_HOME, 'promo.heading': 'Hats', 'rewards.text': 'For members' };
+  const begun = { ...FIRST_HOME, 'promo.heading': 'Hats', 'rewards.text': 'For members' };
+  expect([lackOf(begun, 'promo'), lackOf(begun, 'rewards')]).toEqual(['texts', 'texts']);
+  const written = { ...begun, 'promo.note': '', 'rewards.heading': 'More for less' };
   expect(lackOf(written, 'promo')).toBe('pictures');
   expect(lackOf({ ...FIRST_HOME, 'promo.picture': 'sea' }, 'promo')).toBe('texts');
   const pictured = { ...written, 'promo.picture': 'sea', 'departments.femalePicture': 'sea' };
@@ -45,6 +48,16 @@ test('without demo products, a block appears once the merchant has written and p
   expect(listHidden(pictured, own)).toEqual(lacking.filter((id) => !shown.includes(id)));
   expect(listExpired(pictured, own)).toEqual([{ id: 'promo', until: '2026-08-01' }]);
   expect(listExpired({ ...pictured, 'promo.isShown': false }, own)).toEqual([]);
+});
+
+test('a block without demo products is written once every text and link about them is replaced', () => {
+  const tiles = ['first', 'firstLink', 'second', 'third', 'thirdLink', 'fourth', 'fourthLink'];
+  const names = tiles.map((name) => `tiles.${name}`);
+  expect(listUnwritten(FIRST_HOME, 'tiles')).toEqual(names);
+  const written = { ...FIRST_HOME, ...Object.fromEntries(names.map((name) => [name, '/coats'])) };
+  expect(lackOf(written, 'tiles')).toBe('pictures');
+  expect(lackOf({ ...written, 'tiles.thirdLink': '/shop?q=print' }, 'tiles')).toBe('texts');
+  expect(listUnwritten(FIRST_HOME, 'hero')).toEqual([]);
 });
 
 test('changes name the texts, the order and the hidden blocks that differ', () => {

@@ -94,15 +94,36 @@ export function isPast({ until }: BlockState, today: string): boolean {
 /** The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` is a welcome. */
 const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men', 'brands', 'finder'];
 
+/** The first texts of the other blocks that are true of any shop. */
+const NEUTRAL_TEXTS: readonly BlockTextName[] = [
+  'tiles.heading',
+  'tiles.secondLink',
+  'promo.button',
+  'promo.link',
+  'reassurance.third',
+  'reassurance.thirdNote',
+  'reassurance.fourth',
+  'reassurance.fourthNote',
+];
+
+/** Lists the texts and links of a block that are still about demo products or their offers. */
+export function listUnwritten(fields: HomeFields, id: BlockId): BlockTextName[] {
+  if (NEUTRAL_BLOCKS.includes(id)) return [];
+  const names = Object.keys(BLOCK_TEXTS) as BlockTextName[];
+  return names.filter(
+    (name) =>
+      name.startsWith(`${id}.`) &&
+      !NEUTRAL_TEXTS.includes(name) &&
+      blockTextOf(fields, name) === BLOCK_TEXTS[name],
+  );
+}
+
 /**
  * Returns what a block lacks before shoppers see it in a shop without demo products: texts of the merchant, or a picture of the merchant in
  * each of its places. Undefined if it lacks nothing.
  */
 export function lackOf(fields: HomeFields, id: BlockId): 'texts' | 'pictures' | undefined {
-  const isWritten = Object.keys(listChangedTexts(fields)).some(
-    (name) => name.startsWith(`${id}.`) && !(name in NO_PICTURE_FIELDS),
-  );
-  if (!isWritten && !NEUTRAL_BLOCKS.includes(id)) return 'texts';
+  if (listUnwritten(fields, id).length > 0) return 'texts';
   const chosen = listChosenPictures(fields).map(({ place }) => place);
   const isPictured = id === 'hero' || picturesOf(id).every((place) => chosen.includes(place));
   return isPictured ? undefined : 'pictures';

@@ -2,7 +2,7 @@ import { cellKey, parseCellKey, type Entries } from '#domain/grid/edits.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { readStoredJson, writeStored, type TextStorage } from '../data/browser-storage.ts';
-import type { Refusals } from './refusals.ts';
+import { refuseOutdated, type Refusals } from './refusals.ts';
 
 /** The storage key of the unsaved texts of all grids. They are texts and prices of products, and nothing personal. */
 const KEY = 'osier.admin.gridDraft';
@@ -40,9 +40,7 @@ export function restoreGridDraft(
       if (drafted === undefined || isLocked || drafted.text === stored) continue;
       entries.set(key, drafted.text);
       if (drafted.base === stored) continue;
-      const now = stored === '' ? 'empty' : `‘${stored}’`;
-      const message = `This was changed since you entered it: now ${now}. Enter your text again to keep it.`;
-      refusals.set(key, { text: drafted.text, message });
+      refusals.set(key, refuseOutdated(drafted.text, stored));
     }
   }
   return { entries, refusals };

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
-import { dropEntries, enterTexts, NO_EDITS, redoStep, undoStep } from '#domain/grid/edits.ts';
+import { dropEntries, enterTexts, NO_EDITS, redoStep, undoStep, type GridEdits } from '#domain/grid/edits.ts';
 import { listPending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { readGridDraft, restoreGridDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
-import { withoutKeys, type Refusals } from './refusals.ts';
+import { listOutdated, withoutKeys, type Refusals } from './refusals.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The stored values of products by id, and of each by field. */
@@ -23,23 +23,15 @@ export type EnteredText = { readonly key: string; readonly text: string; readonl
 
 /** Holds the stored values of the products, and the texts that are entered in their place. */
 export function useCellTexts(initial: readonly GridProduct[], columns: readonly GridColumn[]) {
-  const [products, setProducts] = useState(initial);
-  const [restored] = useState(() => restoreGridDraft(readGridDraft(), { rows: initial, columns }));
-  const [edits, setEdits] = useState({ ...NO_EDITS, entries: restored.entries });
-  const [refusals, setRefusals] = useState(restored.refusals);
+  const [{ products, edits, refusals }, setTexts] = useState(() => restoreTexts(initial, columns));
+  const setEdits = (change: (edits: GridEdits) => GridEdits) =>
+    setTexts((before) => ({ ...before, edits: change(before.edits) }));
   const { entries, past, future } = edits;
   useKeptDraft({ rows: products, columns }, { entries, refusals });
   const pending = useMemo(
     () => listPending({ rows: products, columns }, entries, refusals),
     [products, columns, entries, refusals],
   );
-  const update = (values: StoredValues) =>
-    setProducts((before) =>
-      before.map((product) => {
-        const saved = values.get(product.id);
-        return saved === undefined ? product : { ...product, values: { ...product.values, ...saved } };
-      }),
-    );
   return {
     products,
     entries,
@@ -51,24 +43,50 @@ export function useCellTexts(initial: readonly GridProduct[], columns: readonly 
     /** Enters texts as one step. Entering a text again keeps it despite its refusal. */
     enter: (texts: readonly EnteredText[]) => {
       const keys = texts.map(({ key }) => key);
-      setEdits((before) => enterTexts(before, texts));
-      setRefusals((before) => withoutKeys(before, keys));
+      setTexts((before) => ({
+        ...before,
+        edits: enterTexts(before.edits, texts),
+        refusals: withoutKeys(before.refusals, keys),
+      }));
     },
-    discard: () => {
-      setEdits(NO_EDITS);
-      setRefusals(new Map());
-    },
-    update,
-    settle: ({ saved, values, refusals: refused }: Settled) => {
-      update(values);
-      setEdits((before) => {
-        const unchanged = [...saved].filter(([key, text]) => before.entries.get(key) === text);
-        return dropEntries(
-          before,
-          unchanged.map(([key]) => key),
-        );
-      });
-      setRefusals(refused);
-    },
+    discard: () => setTexts((before) => ({ ...before, edits: NO_EDITS, refusals: new Map() })),
+    update: (values: StoredValues) =>
+      setTexts((before) => settleTexts(before, { columns, saved: new Map(), values, refusals: new Map() })),
+    settle: (settled: Settled) => setTexts((before) => settleTexts(before, { columns, ...settled })),
+  };
+}
+
+type Texts = {
+  readonly products: readonly GridProduct[];
+  readonly edits: GridEdits;
+  readonly refusals: Refusals;
+};
+
+function restoreTexts(products: readonly GridProduct[], columns: readonly GridColumn[]): Texts {
+  const { entries, refusals } = restoreGridDraft(readGridDraft(), { rows: products, columns });
+  return { products, edits: { ...NO_EDITS, entries }, refusals };
+}
+
+/** Applies stored values and the result of a save. Earlier refusals stay. */
+function settleTexts(
+  { products, edits, refusals }: Texts,
+  { columns, saved, values, refusals: refused }: Settled & { columns: readonly GridColumn[] },
+): Texts {
+  const { entries } = edits;
+  const outdated = listOutdated({ products, entries }, { columns, values, saved });
+  const unchanged = [...saved].filter(([key, text]) => entries.get(key) === text);
+  return {
+    products: products.map((product) => {
+      const stored = values.get(product.id);
+      return stored === undefined ? product : { ...product, values: { ...product.values, ...stored } };
+    }),
+    edits:
+      saved.size === 0
+        ? edits
+        : dropEntries(
+            edits,
+            unchanged.map(([key]) => key),
+          ),
+    refusals: new Map([...refusals, ...outdated, ...refused]),
   };
 }

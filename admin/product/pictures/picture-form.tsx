@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
+import type { CallResult } from '#contract/client.ts';
 import {
   MAX_ALT_LENGTH,
   PICTURE_FILES,
   type FocalPoint,
 } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
+import { useFieldEdits } from '../../conflict/use-field-edits.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,12 +14,16 @@ import styles from './pictures.module.css';
 
 const WIDTHS = [...new Set(PICTURE_FILES.filter(({ format }) => format !== 'jpg').map(({ width }) => width))];
 
+/** Saves an alt text if `from` is still current. */
+type SaveAlt = (alt: { from: string; to: string }) => Promise<CallResult<'changePicture'>>;
+
 /** The alt text of the selected picture, what is known about it, and what can be done with it. */
 export function PictureForm({
   picture,
   focal,
   count,
   onAlt,
+  reload,
   onMove,
   onRetry,
   onRemove,
@@ -26,8 +32,9 @@ export function PictureForm({
   focal: FocalPoint;
   /** The number of the product's pictures. */
   count: number;
-  /** Returns whether it was saved. */
-  onAlt: (alt: string) => Promise<boolean>;
+  onAlt: SaveAlt;
+  /** Reads the pictures again. */
+  reload: () => Promise<void>;
   onMove: (position: number) => void;
   onRetry: () => void;
   onRemove: () => void;
@@ -35,7 +42,7 @@ export function PictureForm({
   const { position, state, error, bytes } = picture;
   return (
     <div className={styles.form}>
-      <AltField key={picture.id} alt={picture.alt} onSave={onAlt} />
+      <AltField key={picture.id} picture={picture} onSave={onAlt} reload={reload} />
       <p className={styles.facts}>
         <span aria-live="polite">
           <Icon name="target" size={15} /> Focal point {focal.x} %, {focal.y} %: press the picture, or arrow
@@ -71,25 +78,44 @@ export function PictureForm({
 }
 
 /** Saves the text when the field is left, or by Enter. Keeps what was typed until it is saved. */
-function AltField({ alt, onSave }: { alt: string; onSave: (alt: string) => Promise<boolean> }) {
-  const [typed, setTyped] = useState<string>();
-  const save = async () => {
-    if (typed === undefined) return;
-    const isSaved = typed.trim() === alt || (await onSave(typed.trim()));
-    if (isSaved) setTyped((now) => (now === typed ? undefined : now));
+function AltField({
+  picture: { id, alt },
+  onSave,
+  reload,
+}: {
+  picture: ApiProductPicture;
+  onSave: SaveAlt;
+  reload: () => Promise<void>;
+}) {
+  const { shown, problems, count, set, save, conflict } = useFieldEdits(`alt-${id}`, {
+    stored: { alt },
+    read: (form) => form,
+    send: ({ alt: edit }) => onSave({ from: String(edit?.base), to: String(edit?.value).trim() }),
+    readStored: async () => null,
+    reload,
+    savedText: 'Alt text changed.',
+    nameField: () => 'Alt text',
+    showValue: (_field, text) => String(text) || 'none',
+  });
+  const saveTyped = () => {
+    if (count > 0 && conflict.question === null) void save();
   };
   return (
-    <TextInput
-      label="Alt text"
-      hint="What the picture shows, for people who cannot see it. Shoppers see the picture once it has one."
-      value={typed ?? alt}
-      maxLength={MAX_ALT_LENGTH}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => void save()}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') void save();
-      }}
-    />
+    <>
+      <TextInput
+        label="Alt text"
+        hint="What the picture shows, for people who cannot see it. Shoppers see the picture once it has one."
+        error={problems['alt']}
+        value={String(shown['alt'])}
+        maxLength={MAX_ALT_LENGTH}
+        onChange={({ target }) => set({ alt: target.value })}
+        onBlur={saveTyped}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') saveTyped();
+        }}
+      />
+      <ConflictDialog {...conflict} subject="this picture" />
+    </>
   );
 }
 

@@ -80,7 +80,11 @@ export function PicturesPanel({
           picture={selected}
           focal={focalOf(selected)}
           count={pictures?.length ?? 0}
-          onAlt={(alt) => actions.change(selected, { alt }, 'Alt text changed')}
+          onAlt={(alt) => actions.setAlt(selected, alt)}
+          reload={async () => {
+            await reload();
+            onChange();
+          }}
           onMove={(position) => move(selected.id, position)}
           onRetry={() => void actions.retry(selected)}
           onRemove={() => {

@@ -11,7 +11,7 @@ import type { Arrived } from './use-uploads.ts';
 const POLL_MS = 1_000;
 
 /** New values of a picture. */
-export type PictureChange = Partial<Pick<ApiProductPicture, 'alt' | 'focalX' | 'focalY' | 'position'>>;
+export type PictureChange = Partial<Pick<ApiProductPicture, 'focalX' | 'focalY' | 'position'>>;
 
 /** The uploaded pictures of a product, and their changes. A change shows at once, and is reverted if it fails. */
 export function usePictures(productId: string, onChange: () => void) {
@@ -53,8 +53,9 @@ export function usePictures(productId: string, onChange: () => void) {
       if (changeId === null) announce('The product has this picture already.');
       else announceChange('Picture added', changeId);
     },
-    /** Returns whether it succeeded. */
-    async change(picture: ApiProductPicture, change: PictureChange, what: string): Promise<boolean> {
+    setAlt: (picture: ApiProductPicture, alt: { from: string; to: string }) =>
+      writes.run(client.changePicture({ ...paramsOf(picture), body: { alt } })),
+    async change(picture: ApiProductPicture, change: PictureChange, what: string): Promise<void> {
       setPictures((before = []) => withChange(before, picture.id, change));
       const result = await writes.run(
         client.changePicture({ ...paramsOf(picture), body: replacing(picture, change) }),
@@ -66,7 +67,6 @@ export function usePictures(productId: string, onChange: () => void) {
         announceChange(what, result.value.changeId);
       } else announceFailure(describeFailure(result.error).text);
       if (!result.ok || change.position !== undefined) await reload();
-      return result.ok;
     },
     async remove(picture: ApiProductPicture) {
       setPictures((before = []) => before.filter(({ id }) => id !== picture.id));

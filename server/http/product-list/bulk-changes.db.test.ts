@@ -38,7 +38,7 @@ const results = async (ids: string[], change: object, more: object = {}): Promis
   (await preview(ids, change, ann, more)).body.products;
 /** Applies the changes of a preview. */
 const apply = (
-  previewed: Result[],
+  previewed: readonly Pick<Result, 'id' | 'changes'>[],
   {
     person = ann,
     batch = systemClock.newId(),
@@ -221,6 +221,21 @@ describe('a change of many products', () => {
     const undone = await undo(again.changeId);
     expect(undone.body.changes).toContainEqual({ field: 'kept', before: null, after: 1 });
     expect([(await read('mine')).price, (await read('other')).price]).toEqual([30, 20]);
+  });
+
+  it('keeps a field of a product that another person changed, and refuses the same field', async () => {
+    await add('shared');
+    const change = (field: string, [base, value]: [string | number, string | number], person: Visitor) =>
+      apply([{ id: 'shared', changes: [{ field, before: base, after: value }] }], { person });
+    expect((await change('price', [20, 25], ben)).status).toBe(200);
+    const { title } = await read('shared');
+    expect((await change('title', [title, 'Mine'], ann)).body.products).toMatchObject([
+      { verdict: 'changed' },
+    ]);
+    expect((await change('price', [20, 30], ann)).body.products).toMatchObject([
+      { verdict: 'refused', problem: { code: 'changed_meanwhile', field: 'price' } },
+    ]);
+    expect(await read('shared')).toMatchObject({ title: 'Mine', price: 25 });
   });
 
   it('writes once for one batch, and refuses the batch of another person', async () => {

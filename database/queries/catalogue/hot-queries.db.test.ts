@@ -347,9 +347,26 @@ describe('at 50,000 products', () => {
     expect(read.reduce((sum, scan) => sum + touched(scan), 0)).toBeLessThan(2 * 3_000 + 100);
   });
 
-  it('what sells out soon is found by the sales, not by all movements', async () => {
-    const since = new Date('2025-12-15');
-    await expectFewRows((db) => listSellingOut(db, { since, share: 0.5, limit: 6 }));
+  it('what sells out soon is found by the newest sales, at their pace', async () => {
+    const now = new Date('2026-01-01');
+    await expectFewRows((db) => listSellingOut(db, { now, limit: 6 }));
+    // One sale of each unit every ten minutes of the last ten days.
+    await testDatabase.database.pool.query(`
+      INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT id, 'available', 'sold', 1, 'purchase', '2026-01-01'::timestamptz - row_number() OVER (ORDER BY id) % 1440 * interval '10 minutes'
+      FROM (SELECT id FROM stock_unit WHERE available BETWEEN 1 AND 30 ORDER BY id LIMIT 4320) AS unit`);
+    await testDatabase.database.pool.query('ANALYZE stock_movement');
+    const newest = (db: Queryable) => listSellingOut(db, { now, limit: 6, measured: 432 });
+    await expectFewRows(newest);
+    const scans = await scansOf(newest);
+    const sales = scans.filter((scan) => scan['Relation Name'] === 'stock_movement');
+    expect(sales.map(touched)).toEqual([432]);
+    // 432 sales are those of a day: one of a unit in a day is 30 in 30 days.
+    const pace = (await newest(testDatabase.database.db)).map(({ sold }) => Math.round(sold / 30));
+    expect(pace).toHaveLength(6);
+    expect(Math.min(...pace)).toBeGreaterThanOrEqual(1);
+    const whole = await listSellingOut(testDatabase.database.db, { now, limit: 6 });
+    expect(whole.every(({ sold }) => sold < 30)).toBe(true);
   });
 
   it('unsold stock is found by the recent movements of a part of the products', async () => {

@@ -1,31 +1,52 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#domain/durations.ts';
+import { PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalogue/products.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 
-/** A product with what it sold since a time, and what it has left. */
+/** A product with what it sells in `PACE_DAYS`, and what it has left. */
 type SellingProduct = { readonly id: string; readonly sold: number; readonly available: number };
 
+/** Maximum sales that measure the pace, so that a shop of any size reads equally few. */
+const MEASURED_SALE_COUNT = 20_000;
+
+/** The shortest period that measures the pace, in seconds. */
+const SHORTEST_PERIOD = 3600;
+
 /**
- * Lists the published products whose stock is at most `share` of what they sold since a time, the soonest to sell out first. Cancelled sales
- * do not count. `where` is a further condition on `product`.
+ * Lists the published products whose stock lasts at most `SOON_DAYS` at the pace of the last `PACE_DAYS`, the soonest to sell out first.
+ * Cancelled sales do not count. If there were more sales than are measured, the newest ones tell the pace. `where` is a further condition on
+ * `product`.
  */
 export async function listSellingOut(
   db: Queryable,
-  { since, share, where, limit }: { since: Date; share: number; where?: SQL | undefined; limit: number },
+  {
+    now,
+    where,
+    limit,
+    measured = MEASURED_SALE_COUNT,
+  }: { now: Date; where?: SQL | undefined; limit: number; measured?: number },
 ): Promise<SellingProduct[]> {
+  const since = new Date(now.getTime() - PACE_DAYS * DAY_MS);
+  const share = SOON_DAYS / PACE_DAYS;
   const { rows } = await db.execute<SellingProduct>(sql`
-    WITH moved AS (
-      SELECT stock_unit_id, sum(CASE to_bucket WHEN 'sold' THEN quantity ELSE -quantity END)::int AS sold
-      FROM stock_movement
+    WITH recent AS (
+      SELECT stock_unit_id, at, CASE to_bucket WHEN 'sold' THEN quantity ELSE -quantity END AS sold FROM stock_movement
       WHERE at >= ${since.toISOString()}::timestamptz AND (to_bucket = 'sold' OR from_bucket = 'sold' AND to_bucket = 'available')
-      GROUP BY stock_unit_id ORDER BY stock_unit_id
+      ORDER BY at DESC LIMIT ${measured}
+    ), pace AS (
+      SELECT CASE WHEN count(*) < ${measured} THEN 1 ELSE ${(PACE_DAYS * DAY_MS) / 1000}::float8 / greatest(
+        extract(epoch FROM ${now.toISOString()}::timestamptz - min(at))::float8, ${SHORTEST_PERIOD}) END AS factor
+      FROM recent
+    ), moved AS (
+      SELECT stock_unit_id, sum(sold)::int AS sold FROM recent GROUP BY stock_unit_id ORDER BY stock_unit_id
     ), selling AS (
-      SELECT product_id, sum(sold)::int AS sold FROM moved
+      SELECT product_id, round(sum(sold) * factor)::int AS sold FROM pace CROSS JOIN moved
       -- OFFSET makes PostgreSQL look each unit up, in the order of the index. It expects ten times the sales, and would read all units.
       CROSS JOIN LATERAL (SELECT product_id, available FROM stock_unit WHERE id = stock_unit_id OFFSET 0) AS sold_unit
       -- The sold sizes alone rule most products out, before their other sizes are read.
-      GROUP BY product_id HAVING sum(sold) > 0 AND sum(available) <= ${share}::float8 * sum(sold)
+      GROUP BY product_id, factor HAVING sum(sold) > 0 AND sum(available) <= ${share}::float8 * sum(sold) * factor + 1
     )
     SELECT product.id, selling.sold, left_of.available
     FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED} JOIN size_scale ON size_scale.id = product.scale

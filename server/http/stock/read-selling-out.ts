@@ -2,8 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
 import { listStockOf } from '#database/queries/stock/stock-units.ts';
 import { listSellingOut } from '#database/queries/today/selling-out.ts';
-import { DAY_MS } from '#domain/durations.ts';
-import { daysLeft, PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
+import { daysLeft } from '#domain/stock/stock-pace.ts';
 import { stockProductJson } from './unit-json.ts';
 
 /** Reads the published products that sell out soon, the soonest first. `where` is a further condition on them. */
@@ -11,8 +10,7 @@ export async function readSellingOut(
   db: Queryable,
   { now, where, limit }: { now: Date; where?: SQL | undefined; limit: number },
 ) {
-  const since = new Date(now.getTime() - PACE_DAYS * DAY_MS);
-  const selling = await listSellingOut(db, { since, share: SOON_DAYS / PACE_DAYS, where, limit });
+  const selling = await listSellingOut(db, { now, where, limit });
   const rows = await listStockOf(
     db,
     selling.map(({ id }) => id),

@@ -42,7 +42,7 @@ function toCommand(id: string, product: Suggested | StaffProduct, notes: readonl
     label: productName(product),
     detail: [product.brand, formatDollars(product.sellingPrice), ...notes].join(', '),
     icon: 'products',
-    picture: pictureOf(product),
+    ...(product.img !== '' && { picture: pictureOf(product) }),
     target: { screen: `/products/${encodeURIComponent(id)}` },
   };
 }

@@ -1,12 +1,12 @@
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
-import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { ProductStatus } from '../product/product-status.tsx';
 import { Table } from '../ui/lists/table.tsx';
+import { Thumbnail } from '../ui/lists/thumbnail.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { describeDaysLeft } from './days-left.ts';
 import { sizeColumns } from './stock-columns.ts';
 import { sizeName, unitName } from './unit-name.ts';
@@ -157,6 +157,7 @@ function ProductRow({
   onShowHistory: (unitId: string) => void;
 }) {
   const { units } = product;
+  const isPhone = useIsPhone();
   const isTogether = columns === null || units.some(({ size }) => size === null);
   const button = (unit: ApiStockUnit) => (
     <UnitButton
@@ -173,7 +174,7 @@ function ProductRow({
     <tr className={openUnit && styles.editing} data-row>
       <th scope="row">
         <div className={styles.product}>
-          <Picture {...pictureOf(product)} sizes="32px" alt="" />
+          <Thumbnail product={product} width={isPhone ? 44 : 32} />
           <span>
             <b>{product.title}</b>
             <small>{product.colour ?? product.brand}</small>

@@ -276,11 +276,11 @@ test('an invited user joins the staff, and an owner sees the change and undoes i
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export', exact: true }).click();
   expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
-  await entry.getByRole('button', { name: 'Undo this change' }).click();
+  await entry.getByRole('button', { name: 'Undo this change' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
   await expect(entry).toContainText('This change was undone already.');
   await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(page).toHaveURL('/admin/activity');
   // A read of the open screen could redirect that page at the same time.
   const reopened = await guest.context().newPage();

@@ -122,11 +122,19 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   const response = await page.request.get(`/api/admin/stock/${sku}/movements?limit=1`);
   const { unit } = (await response.json()) as { unit: { id: string; sku: string; barcode: string | null } };
   await page.goto(`/admin/stock?unit=${unit.id}`);
-  await page.getByRole('link', { name: 'Print a label' }).click();
+  await page.getByRole('link', { name: 'Print a label' }).press('Enter');
   const label = page.getByRole('main').getByRole('listitem');
   await expect(label).toContainText(unit.barcode ?? sku);
   await expect(label.locator('path')).toHaveAttribute('d', /^M11 0h\d/);
   await expectNoViolations(page, 'a label', { within: 'main' });
+  await page.evaluate(() => {
+    globalThis.print = () => void document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('link', { name: 'Back to Stock' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-printed]')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);

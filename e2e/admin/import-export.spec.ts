@@ -32,18 +32,18 @@ test(
     await expectNoSidewaysScrolling(page);
 
     await expect(page.getByRole('button', { name: `Create brand ‘${brand}’` })).toBeVisible();
-    await page.getByRole('button', { name: 'Create all 2 brands' }).click();
+    await page.getByRole('button', { name: 'Create all 2 brands' }).press('Enter');
     await expect(page.getByText('Created when you apply the import')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Use category ‘Shirts’' }).click();
+    await page.getByRole('button', { name: 'Use category ‘Shirts’' }).press('Enter');
     await expect(page.getByText('Means Shirts, also in later files')).toBeVisible();
     await page.getByLabel('Barcode, row 2').fill(barcode);
     await page.getByLabel('Barcode, row 2').press('Enter');
     await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();
     await expect(page.getByText('Sets 1 list price')).toBeVisible();
     await expect(page.getByText('$44.00 sells at $37.40 after ‘Standard’')).toBeVisible();
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Apply 2 rows' }).press('Enter');
     await expect(page.getByText('2 rows applied')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
 
     // The path of an earlier version, which may be in bookmarks.

@@ -213,6 +213,42 @@ test(
   },
 );
 
+test('in the cart menu, keys step through the sizes of a line, and Enter or leaving the field chooses one', async ({
+  page,
+}) => {
+  await storeCart(page, [
+    { product: 'sundress-paprika' },
+    { product: 'sundress-paprika', size: 'L', overrides: { _id: 'sundress-paprika~2' } },
+  ]);
+  await page.goto('/wishlist');
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: /^Cart, total .*, 2 items$/ });
+  const lines = header.getByRole('listitem').filter({ has: page.getByRole('combobox') });
+  const sizeOf = (size: string) => header.getByLabel(`Size of Tie-Waist Sundress in Paprika, size ${size}`);
+  await button.click();
+  await expect(sizeOf('L')).toBeEnabled();
+  // The browser reports each step as a change. The other line has size S.
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await sizeOf('L').press(key);
+  await expect(sizeOf('L')).toHaveValue('M');
+  await sizeOf('L').press('Enter');
+  await expect(sizeOf('M')).toBeFocused();
+  await expect(lines).toHaveCount(2);
+
+  await sizeOf('M').press('ArrowDown');
+  await page.mouse.click(10, 600);
+  await expect(lines).toHaveCount(0);
+  await button.click();
+  await expect(sizeOf('L')).toHaveValue('L');
+
+  await sizeOf('L').press('Home');
+  await expect(sizeOf('L')).toHaveValue('S');
+  await expect(lines).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toBeFocused();
+  await expect(lines.getByRole('status')).toHaveText('2');
+});
+
 test('the cart menu stays open while the pointer is on the list of sizes, and closes when it leaves the menu', async ({
   page,
 }) => {

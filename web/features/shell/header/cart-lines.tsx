@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
@@ -52,8 +53,11 @@ export function CartLines<Line extends MenuLine>({
   onRemove: (lineId: string) => void;
   isFixed: boolean;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusLine = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`:scope > [data-line="${id}"]`)?.focus();
   return (
-    <ul className={styles.lines}>
+    <ul ref={list} className={styles.lines}>
       {lines.map((line) => {
         const name = lineName(lines, line);
         return (
@@ -79,7 +83,11 @@ export function CartLines<Line extends MenuLine>({
                   size={line.size}
                   sizes={sizesOf(line)}
                   otherLines={linesOf(lines, productIdOf(line._id)).filter(({ _id }) => _id !== line._id)}
-                  onChange={(size, select) => focusLine(select, onSize(line, size))}
+                  onChange={(size, hasFocus) => {
+                    const kept = onSize(line, size);
+                    // The line has become part of another one, and is about to unmount.
+                    if (hasFocus && kept !== line._id) focusLine(kept);
+                  }}
                 />
               )}
             </LineItem>
@@ -107,10 +115,4 @@ export function CartLines<Line extends MenuLine>({
       })}
     </ul>
   );
-}
-
-/** Focuses the line that has got the size, unless it is the line of the select: the other one is about to unmount. */
-function focusLine(select: HTMLElement, id: string): void {
-  const line = select.closest('ul')?.querySelector<HTMLElement>(`:scope > [data-line="${id}"]`);
-  if (line?.contains(select) === false) line.focus();
 }

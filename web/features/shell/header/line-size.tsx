@@ -3,6 +3,7 @@ import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
+import { useEnteredChoice } from './use-entered-choice.ts';
 import styles from './line-size.module.css';
 
 /** A size of a product with its stock. */
@@ -10,7 +11,8 @@ export type OfferedSize = { readonly size: Size; readonly stock: number };
 
 /**
  * The size of a line of the cart menu, to choose among `sizes`; sold-out ones cannot be chosen, and those of the product's other lines say
- * so. Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives the select.
+ * so. Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives whether the focus is still in
+ * the line.
  */
 export function LineSize({
   name,
@@ -24,9 +26,10 @@ export function LineSize({
   sizes: readonly OfferedSize[];
   /** The product's other lines in the cart. */
   otherLines: readonly { readonly size: Size }[];
-  onChange: (size: Size, select: HTMLSelectElement) => void;
+  onChange: (size: Size, hasFocus: boolean) => void;
 }) {
   const id = useId();
+  const choice = useEnteredChoice(size, onChange);
   // A line may have a size that the product has lost.
   const isOffered = sizes.some((one) => one.size === size);
   return (
@@ -36,13 +39,7 @@ export function LineSize({
         Size<span className="visually-hidden"> of {name}</span>
       </label>
       <span>
-        <select
-          ref={keepMenuOpen}
-          id={id}
-          value={size}
-          disabled={!sizes.some((one) => one.size !== size)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
-        >
+        <select ref={keepMenuOpen} id={id} {...choice} disabled={!sizes.some((one) => one.size !== size)}>
           {!isOffered && <option value={size}>{size}</option>}
           {sizes.map((one) => (
             <option key={one.size} value={one.size} disabled={one.stock === 0 && one.size !== size}>

@@ -1,0 +1,53 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+
+/**
+ * Returns the props of a select whose choice has effects. A choice from its open list counts at once. Keys that step through its closed list
+ * only show a value, because browsers report each step as a change (WCAG 3.2.2): Enter or leaving the select chooses it, Escape drops it.
+ * `onChoose` also receives whether the focus is still inside the list item.
+ */
+export function useEnteredChoice(value: string, onChoose: (value: string, hasFocus: boolean) => void) {
+  const isStepping = useRef(false);
+  const pending = useRef<string>(undefined);
+  const [shown, setShown] = useState<string>();
+  const hold = (next?: string) => {
+    pending.current = next;
+    setShown(next);
+  };
+  const enter = (hasFocus: boolean) => {
+    const next = pending.current;
+    hold();
+    if (next !== undefined && next !== value) onChoose(next, hasFocus);
+  };
+  // A press outside closes the menu before the select loses the focus.
+  const enterAtUnmount = useEffectEvent(() => enter(false));
+  useEffect(() => () => enterAtUnmount(), []);
+
+  return {
+    value: shown ?? value,
+    onPointerDown: () => {
+      isStepping.current = false;
+    },
+    onKeyDown: ({ key, altKey }: KeyboardEvent) => {
+      // These open the list, or choose from it.
+      isStepping.current = !altKey && key !== ' ' && key !== 'Enter';
+      if (key === 'Enter') enter(true);
+      if (key === 'Escape') hold();
+    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+      hold(currentTarget.value);
+      if (!isStepping.current) enter(true);
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>) => {
+      isStepping.current = false;
+      enter(relatedTarget === null || currentTarget.closest('li')?.contains(relatedTarget) === true);
+    },
+  };
+}

@@ -266,6 +266,26 @@ test('the cart menu stays open while the pointer is on the list of sizes, and cl
   await expect(size).toBeHidden();
 });
 
+test('the cart menu reads the product of a line once for several openings', async ({ page }) => {
+  await storeCart(page, [{ product: 'sundress-paprika' }]);
+  await page.goto('/wishlist');
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: 'Cart, total $40.80, 1 item' });
+  const size = header.getByLabel('Size of Tie-Waist Sundress in Paprika');
+  await button.click();
+  await expect(size).toBeEnabled();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/product/')) reads.push(request.url());
+  });
+  await page.mouse.move(10, 600);
+  await expect(size).toBeHidden();
+  await button.click();
+  // Its sizes are known only from the product.
+  await expect(size).toBeEnabled();
+  expect(reads).toEqual([]);
+});
+
 test('the account menu shows the back office and Make Admin to admins only', async ({ page }) => {
   await createShopper(page);
   await page.goto('/');

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { CartLines } from '../../features/shell/header/cart-lines.tsx';
@@ -13,13 +15,22 @@ import { cartReader } from './read-line-product.ts';
 
 const NO_LINES: readonly CartItem[] = [];
 
+/** How long a read product is shown without another read. The cart page and the checkout check the lines anew. */
+const FRESH_MS = 60_000;
+
+/** The products of lines that were read, by id. The store outlives the menu, which mounts its lines at each opening. */
+const lineProducts = createStore<{
+  readonly read: ReadonlyMap<string, { readonly product: ApiProduct | null; readonly readAt: number }>;
+}>(() => ({ read: new Map() }));
+
 /** The lines of the cart menu. While an order of them may be under way, on the checkout, they cannot be changed. */
 export function MenuLines() {
   const { cart } = useRestoredCart();
   const isFixed = useLocation().pathname.startsWith(href('/belling-address'));
-  const products = useLineProducts(isFixed ? NO_LINES : cart);
+  useReadProducts(isFixed ? NO_LINES : cart);
+  const products = useStore(lineProducts, ({ read }) => read);
   const { touchLine, addOrUpdateCartItem, removeCartItem } = shopState.getState();
-  const productOf = (lineId: string) => products.get(productIdOf(lineId)) ?? undefined;
+  const productOf = (lineId: string) => products.get(productIdOf(lineId))?.product ?? undefined;
   return (
     <CartLines
       lines={cart}
@@ -39,17 +50,23 @@ export function MenuLines() {
   );
 }
 
-/** Reads the products of the lines, whose sizes a cart item does not keep. Returns those that were read so far. */
-function useLineProducts(cart: readonly CartItem[]): ReadonlyMap<string, ApiProduct | null> {
-  const [products, setProducts] = useState<ReadonlyMap<string, ApiProduct | null>>(new Map());
+/** Reads the products of the lines, whose sizes a cart item does not keep, unless they are fresh. */
+function useReadProducts(cart: readonly CartItem[]): void {
   const ids = [...new Set(cart.map(({ _id }) => productIdOf(_id)))].join(' ');
   useEffect(() => {
-    if (ids === '') return undefined;
-    let isCurrent = true;
-    void readProducts(shopState.getState().cart, cartReader).then((read) => isCurrent && setProducts(read));
-    return () => {
-      isCurrent = false;
-    };
+    if (ids !== '') void readStaleProducts();
   }, [ids]);
-  return products;
+}
+
+async function readStaleProducts(): Promise<void> {
+  const { read } = lineProducts.getState();
+  const stale = shopState.getState().cart.filter(({ _id }) => {
+    const readAt = read.get(productIdOf(_id))?.readAt;
+    return readAt === undefined || performance.now() - readAt > FRESH_MS;
+  });
+  if (stale.length === 0) return;
+  const found = await readProducts(stale, cartReader);
+  const readAt = performance.now();
+  const added = [...found].map(([id, product]) => [id, { product, readAt }] as const);
+  lineProducts.setState((before) => ({ read: new Map([...before.read, ...added]) }));
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
@@ -231,6 +231,27 @@ test(
     await expect(body.getByRole('rowheader')).toHaveText(['Chest', 'Waist', 'Hip']);
   },
 );
+
+test('without scripts, the size guide keeps no room for the table of bodies', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/product/sundress-paprika');
+  const guide = page.getByRole('region', { name: 'Size guide' });
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const note = guide.getByText(/^Measures of the garment/);
+  expect((await bottomOf(guide)) - (await bottomOf(note))).toBeLessThan(30);
+  await context.close();
+});
 
 test('Share copies the address of the product, and says so when that fails', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -74,6 +74,26 @@ test(
   },
 );
 
+test('one to five pictures fill the gallery', async ({ page }) => {
+  await page.goto('/product/sundress-paprika');
+  const gallery = page.getByRole('region', { name: 'Product pictures' });
+  const shares = await gallery.evaluate((shown) =>
+    [1, 2, 3, 4, 5].map((count) => {
+      const copy = shown.cloneNode() as Element;
+      for (let at = 0; at < count; at += 1) copy.append(shown.firstElementChild?.cloneNode(true) ?? '');
+      shown.after(copy);
+      const [whole = 0, ...parts] = [copy, ...copy.children].map((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return width * height;
+      });
+      copy.remove();
+      return parts.reduce((sum, area) => sum + area, 0) / whole;
+    }),
+  );
+  // The gaps are the rest.
+  for (const share of shares) expect(share).toBeGreaterThan(0.95);
+});
+
 test(
   'adding to the cart opens the cart menu for a moment, without moving the focus',
   { tag: '@both-widths' },

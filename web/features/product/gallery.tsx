@@ -6,24 +6,29 @@ import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
 import { Zoom } from '../../ui/picture/zoom.tsx';
 import styles from './gallery.module.css';
 
-const PICTURE_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
+/** Of three pictures, the first is twice as wide as the others. */
+const FIRST_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 64vw, (max-width: 1440px) 36vw, 520px';
+const OTHER_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
 
-/** A product's pictures: side by side, or a horizontal scroller on phones. `children` lie over them. */
+/** A product's pictures: a grid that they fill, or a horizontal scroller on phones. `children` lie over them. */
 export function Gallery({ product, children }: { product: ApiProduct; children?: ReactNode }) {
   const moving = useMovingPicture(product._id, 'page');
-  const count = Math.max(1, product.pictures.length);
   return (
     <div className={styles.frame}>
       <section
         ref={moving}
-        className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
+        className={styles.gallery}
         aria-label="Product pictures"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the pictures on narrow screens
         tabIndex={0}
       >
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: Math.max(1, product.pictures.length) }, (_, index) => (
           <Zoom key={index}>
-            <Picture {...pictureOf(product, index)} sizes={PICTURE_SIZES} priority={index === 0} />
+            <Picture
+              {...pictureOf(product, index)}
+              sizes={index === 0 ? FIRST_SIZES : OTHER_SIZES}
+              priority={index === 0}
+            />
           </Zoom>
         ))}
       </section>

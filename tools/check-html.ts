@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { PAGE_ACCESS, pagePath } from '#server/http/pages/page-access.ts';
 
 /**
- * `npm run check:html` runs the browser tests that check states of pages with axe, and validates the HTML of each state by the W3C's checker. It
- * requires Java, and built pages. Arguments go to Playwright, for example the files of tests.
+ * `npm run check:html` runs the browser tests that check states of pages with axe, and validates the HTML of each state, and of its page as
+ * the server sends it, by the W3C's checker. It requires Java, and built pages. Arguments go to Playwright, for example the files of tests;
+ * without any, it fails if a kind of page has no state.
  */
 
 /** Not a dependency: it is 35 MB, and runs only here. */
@@ -31,10 +33,21 @@ try {
   const messages = validate(files);
   for (const { message, extract = '' } of messages)
     console.error(`${message}\n    ${extract.replaceAll('\n', ' ')}`);
-  console.log(`${files.length} states of pages, ${messages.length} errors`);
-  if (files.length === 0 || messages.length > 0) process.exitCode = 1;
+  const missing = pagesWithout(files);
+  if (missing.length > 0) console.error(`Pages without a state: ${missing.join(' ')}`);
+  const kindCount = Object.keys(PAGE_ACCESS).length - missing.length;
+  console.log(`${files.length} files of ${kindCount} kinds of pages, ${messages.length} errors`);
+  const isIncomplete = process.argv.length === 2 && missing.length > 0;
+  if (files.length === 0 || messages.length > 0 || isIncomplete) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns the kinds of pages that no file is of. The names of files start with the encoded path of their page. */
+function pagesWithout(files: readonly string[]): string[] {
+  const paths = files.map((file) => decodeURIComponent(basename(file).split(' ')[0] ?? ''));
+  const found = new Set(paths.map(pagePath));
+  return Object.keys(PAGE_ACCESS).filter((path) => !found.has(path));
 }
 
 /** Returns the errors of the files, each once. */

@@ -182,6 +182,32 @@ test(
   },
 );
 
+test('axe finds no violation on content pages, previews, and pages that mails and providers lead to', async ({
+  page,
+  allowErrors,
+}) => {
+  // Their secrets are missing or forged.
+  allowErrors.request(/\/api\/(sign-in\/google\/response|order\/no-such-order\/payment-link)$/);
+  allowErrors.console(/status of 4\d\d/);
+  for (const path of [
+    '/pages/about',
+    '/preview/home',
+    '/preview/pages/about',
+    '/payment/no-such-order/link',
+    '/user-profile/logout',
+    '/user-profile/signing-in/google?code=forged&state=forged',
+    '/user-profile/forgot-password',
+    '/user-profile/new-password',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoViolations(page, path, { within: 'main' });
+  }
+  await createShopper(page);
+  await page.goto('/user-profile/confirm-address');
+  await expectNoViolations(page, 'address to confirm', { within: 'main' });
+});
+
 test('axe finds no violation on the checkout without its card form', async ({ page, allowErrors }) => {
   allowErrors.request(/\/browser\/stripe\.js$/);
   await createShopper(page);

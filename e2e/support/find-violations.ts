@@ -42,12 +42,17 @@ export async function expectNoViolations(page: Page, state: string, part: Part =
       light.passes.map(({ id }) => id),
       `${state}: axe ran in the frames`,
     ).toContain('frame-tested');
-  if (HTML_FOLDER !== undefined)
-    await writeFile(
-      join(HTML_FOLDER, `${randomUUID()}.html`),
-      `<!DOCTYPE html><!-- ${state} -->${await page.content()}`,
-    );
+  if (HTML_FOLDER !== undefined) await keepHtml(page, state, HTML_FOLDER);
   expect.soft([...describe(dark, 'dark'), ...describe(light, 'light')], state).toEqual([]);
+}
+
+/** Writes the HTML of the state, and the page as the server sends it: the browser has repaired the first. The names of the files have the path. */
+async function keepHtml(page: Page, state: string, folder: string): Promise<void> {
+  const name = encodeURIComponent(new URL(page.url()).pathname);
+  const html = `<!DOCTYPE html><!-- ${state} -->${await page.content()}`;
+  await writeFile(join(folder, `${name} ${randomUUID()}.html`), html);
+  const served = await page.request.get(page.url());
+  await writeFile(join(folder, `${name} served.html`), await served.body());
 }
 
 async function runAxe(

@@ -18,7 +18,7 @@ export const FIRST_TEXTS = {
     first: 'Linen shirts',
     firstLink: '/shop?q=linen+shirt',
     second: 'Washed denim',
-    secondLink: '/products/jeans',
+    secondLink: '/shop?q=washed+denim',
     third: 'Summer prints',
     thirdLink: '/shop?q=print',
     fourth: 'Loopback',

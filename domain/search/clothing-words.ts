@@ -128,8 +128,8 @@ export const MATERIALS: readonly string[] = [
   ...'fleece jersey poplin twill chambray crepe seersucker modal hemp canvas'.split(' '),
 ];
 
-/** Broader words that find a material when no product has its word: jeans rarely say that they are denim. */
-export const INSTEAD_OF_MATERIALS: Readonly<Record<string, string>> = { denim: 'jean' };
+/** Garments that are of a material without saying so. They are shown after the products that have its word. */
+export const MADE_OF: Readonly<Record<string, string>> = { denim: 'jean' };
 
 /** Materials and patterns whose words mean something else in details ('a pale cord at the waist'); `near` is shown after them. */
 export const NAMED_ONLY: readonly { readonly words: string; readonly near: string }[] = [

@@ -22,7 +22,12 @@ it('finds a garment, material or colour in any number', () => {
     instead: ['red'],
     isNearLast: true,
   });
-  expect(findClothingWord('denim')).toMatchObject({ unsold: 'anything in denim', instead: ['jean'] });
+  expect(findClothingWord('denim')).toMatchObject({
+    unsold: 'anything in denim',
+    instead: ['jean'],
+    near: ['jean'],
+    isNearLast: false,
+  });
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import {
   COLOURS,
   DESCRIPTIONS,
   GARMENTS,
-  INSTEAD_OF_MATERIALS,
+  MADE_OF,
   MATERIALS,
   NAMED_ONLY,
   PHRASES,
@@ -113,8 +113,8 @@ const clothingWords: ReadonlyMap<string, ClothingWord> = new Map([
 
 function listMaterials(line: string): [string, ClothingWord][] {
   const [name = ''] = split(line);
-  const instead = split(INSTEAD_OF_MATERIALS[name] ?? '');
-  return entriesOf(line, { ...plain, unsold: `anything in ${name}`, instead });
+  const garments = split(MADE_OF[name] ?? '');
+  return entriesOf(line, { ...plain, unsold: `anything in ${name}`, instead: garments, near: garments });
 }
 
 function listGarments({ name, words, kinds = [], instead = '', near }: Garment): [string, ClothingWord][] {

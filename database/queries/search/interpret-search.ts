@@ -262,7 +262,10 @@ function clothingMeaning(
   const inDetails = unsold === undefined ? same.flatMap((one) => termOf(counts.get(one), false)) : [];
   const [joined = []] = [termsOf(same), inDetails, termsOf(instead)].filter((terms) => terms.length > 0);
   const found = [...joined, ...apart.flatMap((text) => apartTerm(text, counts))];
-  const nearTerms = termsOf(near);
+  // Details name other garments, also where they name the material: 'wear it with jeans'.
+  const nearTerms = near.flatMap((one) =>
+    termOf(counts.get(one), isName || findClothingWord(one)?.isName === true),
+  );
   return {
     word,
     terms: distinct(found),

@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'the pictures open full screen, where a press enlarges one',
+  'the pictures open full screen, where a press or a pinch enlarges them and requests larger files',
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.goto('/product/sundress-paprika');
@@ -132,10 +132,21 @@ test(
     const height = async () => (await first.locator('img').boundingBox())?.height;
     const windowHeight = page.viewportSize()?.height ?? 0;
     await expect.poll(height).toBeLessThanOrEqual(windowHeight);
+    const second = dialog.getByRole('button', { name: /^Enlarge: / }).nth(1);
+    const source = (button: Locator) =>
+      button.locator('img').evaluate((img) => (img as HTMLImageElement).currentSrc);
+    for (const button of [first, second]) await expect.poll(() => source(button)).toMatch(/-720\.avif$/);
     await first.click();
     await expect(first).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(height).toBeGreaterThan(windowHeight);
+    await expect.poll(() => source(first)).toMatch(/-960\.avif$/);
+    expect(await source(second)).toMatch(/-720\.avif$/);
     await expectNoViolations(page, 'pictures full screen');
+    await first.click();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await expect.poll(() => source(second)).toMatch(/-960\.avif$/);
+    await devTools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cropAround, fileNameOf, PICTURE_FILES, recogniseFormat } from './uploaded-picture.ts';
+import {
+  cropAround,
+  fileNameOf,
+  filesOf,
+  PICTURE_FILES,
+  recogniseFormat,
+  ZOOM_FILES,
+} from './uploaded-picture.ts';
 
 test('a picture has AVIF and WebP at every width of the shop, and a JPEG for links', () => {
   expect(PICTURE_FILES.map(fileNameOf).toSorted()).toEqual([
@@ -13,6 +20,16 @@ test('a picture has AVIF and WebP at every width of the shop, and a JPEG for lin
     '960.avif',
     '960.webp',
   ]);
+});
+
+test.each([
+  [1440, 1800, true],
+  [4000, 1800, true],
+  [1439, 3000, false],
+  [4000, 1799, false],
+])('whether a picture of %i by %i has files for the zoom: %s', (width, height, hasZoom) => {
+  const files = filesOf({ productId: 'a', width, height });
+  expect(files).toEqual(hasZoom ? [...PICTURE_FILES, ...ZOOM_FILES] : PICTURE_FILES);
 });
 
 test.each([

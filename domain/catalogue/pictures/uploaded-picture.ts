@@ -1,4 +1,5 @@
 import { UPLOADED_PICTURE_WIDTHS } from './picture.ts';
+import { ZOOM_WIDTH } from './zoomed-picture.ts';
 
 /** File types that staff may upload. */
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -21,14 +22,24 @@ export const MAX_ALT_LENGTH = 300;
 /** One file of an uploaded picture. */
 export type PictureFile = { readonly width: number; readonly format: 'avif' | 'webp' | 'jpg' };
 
-/** The files that a job makes of an uploaded picture of a product, in this order. */
+/** The files that a job makes of every uploaded picture of a product, in this order. */
 export const PICTURE_FILES: readonly PictureFile[] = [
-  ...UPLOADED_PICTURE_WIDTHS.flatMap((width) =>
-    (['webp', 'avif'] as const).map((format): PictureFile => ({ width, format })),
-  ),
+  ...UPLOADED_PICTURE_WIDTHS.flatMap(filesOfWidth),
   // The link preview, as for the pictures of the demo.
   { width: 1200, format: 'jpg' },
 ];
+
+/** The files for the zoom, of those whose part at 4 by 5 is wide enough. */
+export const ZOOM_FILES: readonly PictureFile[] = filesOfWidth(ZOOM_WIDTH);
+
+function filesOfWidth(width: number): PictureFile[] {
+  return (['webp', 'avif'] as const).map((format) => ({ width, format }));
+}
+
+/** Returns the width of the largest file of a picture of a product. */
+export function largestWidthOf(size: { readonly width: number; readonly height: number }): number {
+  return cropAround(size, CENTRE).width < ZOOM_WIDTH ? MIN_PICTURE_PX.width : ZOOM_WIDTH;
+}
 
 /** Widths of the files of a picture of the home page. */
 const CONTENT_PICTURE_WIDTHS = [480, 720, 960, 1440, 2000] as const;
@@ -44,15 +55,14 @@ export function contentPictureWidths(width: number): number[] {
  */
 export function filesOf({
   productId,
-  width,
+  ...size
 }: {
   readonly productId: string | null;
   readonly width: number;
+  readonly height: number;
 }): readonly PictureFile[] {
-  if (productId !== null) return PICTURE_FILES;
-  return contentPictureWidths(width).flatMap((wide) =>
-    (['webp', 'avif'] as const).map((format): PictureFile => ({ width: wide, format })),
-  );
+  if (productId === null) return contentPictureWidths(size.width).flatMap(filesOfWidth);
+  return largestWidthOf(size) === ZOOM_WIDTH ? [...PICTURE_FILES, ...ZOOM_FILES] : PICTURE_FILES;
 }
 
 /** Returns the end of a file's name, such as `480.avif`. */
@@ -62,6 +72,7 @@ export function fileNameOf({ width, format }: PictureFile): string {
 
 /** A point of a picture, in percent of its width and height. */
 export type FocalPoint = { readonly x: number; readonly y: number };
+const CENTRE: FocalPoint = { x: 50, y: 50 };
 
 /** A rectangle in pixels. */
 type Region = {

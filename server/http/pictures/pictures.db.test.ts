@@ -211,6 +211,20 @@ describe('an uploaded picture', () => {
     expect(entries).toMatchObject([{ action: 'picture_changed' }, { action: 'picture_added' }]);
   });
 
+  it('has files for the zoom if it is wide enough', async () => {
+    const product = await newProduct();
+    const picture = await uploaded(product, { width: 1500, height: 1900 });
+    await setAlt(product, picture);
+    await runJobs();
+    const [shown] = await shownIn(product);
+    expect(shown).toMatchObject({ width: 1440, height: 1800 });
+    for (const format of ['avif', 'webp']) {
+      const answer = await file(`${shown.stem}-1440.${format}`);
+      const about = await sharp(new Uint8Array(await answer.arrayBuffer())).metadata();
+      expect(about).toMatchObject({ width: 1440, height: 1800 });
+    }
+  });
+
   it('is restored from the history of its product, at its place, with its alt text and files', async () => {
     const product = await newProduct();
     for (const colour of ['#204060', '#604020'])

@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp';
 import {
   contentPictureWidths,
   cropAround,
+  largestWidthOf,
   MAX_PIXEL_COUNT,
-  MIN_PICTURE_PX,
   type FocalPoint,
   type PictureFile,
 } from '#domain/catalogue/pictures/uploaded-picture.ts';
@@ -31,12 +31,11 @@ export async function cropPicture(bytes: Uint8Array, focal: FocalPoint | null): 
   const input = { failOn: 'truncated', limitInputPixels: MAX_PIXEL_COUNT } as const;
   const { autoOrient: size } = await sharp(bytes, input).metadata();
   const upright = sharp(bytes, input).autoOrient();
+  const width = largestWidthOf(size);
   const part =
     focal === null
       ? upright.resize({ width: WHOLE_WIDTH_PX, withoutEnlargement: true })
-      : upright
-          .extract(cropAround(size, focal))
-          .resize(MIN_PICTURE_PX.width, MIN_PICTURE_PX.height, { fit: 'fill' });
+      : upright.extract(cropAround(size, focal)).resize(width, width * 1.25, { fit: 'fill' });
   const { data, info } = await part
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

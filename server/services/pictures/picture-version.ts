@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ProductPicture, UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
 import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalogue/pictures/picture.ts';
-import { MIN_PICTURE_PX } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { fileNameOf, MIN_PICTURE_PX, ZOOM_FILES } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { ZOOM_WIDTH } from '#domain/catalogue/pictures/zoomed-picture.ts';
 
 /** Increase it when the encoding of files changes, so that the new files get other names. */
 const ENCODING_VERSION = 1;
@@ -30,9 +31,15 @@ export function stemOf(id: string, version: string): string {
 
 /** Returns the pictures that pages can show: complete, and with an alt text. */
 export function presentablePictures(rows: readonly ProductPicture[]): Picture[] {
-  return rows.flatMap(({ id, alt, shownVersion, shownColour }) =>
-    shownVersion === null || shownColour === null || alt === ''
-      ? []
-      : [{ stem: stemOf(id, shownVersion), ...MIN_PICTURE_PX, colour: shownColour, alt }],
-  );
+  return rows.flatMap((row) => {
+    const { id, alt, shownVersion, shownColour } = row;
+    if (shownVersion === null || shownColour === null || alt === '') return [];
+    const size = hasZoom(row) ? { width: ZOOM_WIDTH, height: ZOOM_WIDTH * 1.25 } : MIN_PICTURE_PX;
+    return [{ stem: stemOf(id, shownVersion), ...size, colour: shownColour, alt }];
+  });
+}
+
+/** Whether the shown version has the files for the zoom. Those of earlier releases do not; while another version is made, it is unknown. */
+function hasZoom({ version, shownVersion, files }: ProductPicture): boolean {
+  return version === shownVersion && ZOOM_FILES.every((file) => files[fileNameOf(file)] !== undefined);
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
+import { zoomedPictureOf } from '#domain/catalogue/pictures/zoomed-picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
@@ -12,11 +13,12 @@ const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
  * A button that shows the product's pictures as large as the window. There, a press enlarges a picture to twice the window, where it can be
- * moved. A second press shows it whole again.
+ * moved. A second press shows it whole again. The browser's own pinch enlarges, too. The largest files are requested only then.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);
   const [enlarged, setEnlarged] = useState<number>();
+  const isPinched = useSyncExternalStore(subscribeToPinch, isPagePinched, () => false);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   useModal({ open: isOpen, dialog, first: close });
@@ -47,9 +49,10 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
                   onClick={() => setEnlarged(enlarged === at ? undefined : at)}
                 >
                   <Picture
-                    {...pictureOf(product, at)}
+                    {...(isPinched || enlarged === at
+                      ? { ...zoomedPictureOf(product, at), sizes: '200vw' }
+                      : { ...pictureOf(product, at), sizes: '(max-width: 900px) 92vw, 50vw' })}
                     colour={undefined}
-                    sizes="200vw"
                     alt=""
                     priority={at === 0}
                   />
@@ -64,4 +67,13 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
       </dialog>
     </>
   );
+}
+
+function subscribeToPinch(onChange: () => void): () => void {
+  globalThis.visualViewport?.addEventListener('resize', onChange);
+  return () => globalThis.visualViewport?.removeEventListener('resize', onChange);
+}
+
+function isPagePinched(): boolean {
+  return (globalThis.visualViewport?.scale ?? 1) > 1;
 }

@@ -46,7 +46,7 @@ export type JobDeps = MessageDeps &
     readonly onJobs?: (jobs: readonly JobRow[]) => void;
   };
 
-/** How long after the start of a process backups are due at the earliest. */
+/** Minimum delay of a backup after the start of a process. */
 const BACKUP_DELAY_MS = 10 * MINUTE_MS;
 
 /**
@@ -83,8 +83,8 @@ export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Pro
 }
 
 /**
- * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays the due ones. In a shop that makes no
- * backups any more it deletes them, because they would seem late.
+ * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays the due jobs. In a shop that no longer
+ * makes backups, it deletes the jobs, which would otherwise look overdue.
  */
 export function createBackupRuns(): (deps: JobDeps, isEnding?: () => boolean) => Promise<void> {
   let isPrepared = false;
@@ -150,7 +150,7 @@ async function runAll<Deps extends JobDeps>(
   }
 }
 
-/** Returns the latest time for which a right clock schedules a job. */
+/** Returns the latest time that a correct clock sets for a job. A later one was written by a wrong clock. */
 function findLatestDueAt({ intervalMs, leaseMs }: Pick<Job, 'intervalMs' | 'leaseMs'>, at: Date): Date {
   return new Date(at.getTime() + Math.max(intervalMs, leaseMs) + CLOCK_SKEW_MS);
 }

@@ -40,7 +40,7 @@ export const refundCalls = {
       /** Replaces the sum of the lines and shipping. In dollars. */
       amount: amount(100_000_000).optional(),
       reason: z.enum(REFUND_REASON_IDS, { error: `reason must be one of ${REFUND_REASON_IDS.join(', ')}.` }),
-      /** Of the payout, for an order that was paid in cash. */
+      /** Only for a payout, of an order that was paid in cash. */
       reference: payoutReference.optional(),
       /** As store credit of the order's account. */
       asCredit: flag.optional(),

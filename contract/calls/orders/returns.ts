@@ -237,7 +237,7 @@ export const returnCalls = {
       shipping: flag.optional(),
       /** Takes the accepted pieces back without a refund. */
       withoutRefund: flag.optional(),
-      /** Of the payout, for an order that was paid in cash. */
+      /** Only for a payout, of an order that was paid in cash. */
       reference: payoutReference.optional(),
       undoable,
     }),

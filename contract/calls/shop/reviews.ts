@@ -16,7 +16,7 @@ export const review = z.object({
   rate: z.number(),
   /** How it fits; absent when the reviewer did not say. */
   fit: z.enum(FIT_IDS).optional(),
-  /** Whether the reviewer was signed in and has an order of the product that is now paid or handed over. */
+  /** Whether the reviewer was signed in, has received the product and kept a piece of it. */
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
   createdAt: z.string(),

@@ -4,14 +4,14 @@ import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterConditions, IS_PUBLISHED } from './products.ts';
 
-/** Products that are read at most. Colours have no stored counts, and a longer listing has most of them. */
+/** Maximum products that are read. Colours have no stored counts, and a longer listing has most colours. */
 const COUNTED_PRODUCT_COUNT = 500;
 
 /** Number of products by colour family; families without products are absent. */
 export type ColourCounts = Readonly<Partial<Record<ColourFamily, number>>>;
 
 /**
- * Counts the published products that pass the filter by colour family, whatever colour it has itself. `within` limits them to these ids.
+ * Counts the published products that pass the filter by colour family. Ignores the colour of the filter. `within` limits them to these ids.
  * Undefined when there are too many.
  */
 export async function countByColour(

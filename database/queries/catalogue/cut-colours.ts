@@ -3,7 +3,7 @@ import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from './products.ts';
 
-/** Colourways of a cut that are read at most, oldest first. */
+/** Maximum colourways of a cut that are read, oldest first. */
 const MAX_COLOURWAY_COUNT = 8;
 
 /**

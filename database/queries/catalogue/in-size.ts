@@ -23,7 +23,7 @@ import { scanStock } from './scan-stock.ts';
 /** Scans of `SCANNED_PRODUCT_COUNT` products for one page. With nothing found it ends early, and the listing continues after it. */
 const MAX_SCAN_COUNT = 5;
 
-/** Products that are counted at most. */
+/** Maximum products that are counted. */
 const COUNTED_PRODUCT_COUNT = 500;
 
 /** A page of a listing. It may be shorter than `limit` although the listing continues: after `scannedTo`. */
@@ -106,8 +106,8 @@ export async function countIdsByChoice(
 export type SizeCount = { readonly size: Size; readonly count?: number };
 
 /**
- * Returns the sizes of a listing, whatever size it has itself, in the order of their scales: those in stock with their counts, or in a listing
- * that is too long for that, the sizes of its first products. `within` limits it to these ids.
+ * Returns the sizes of a listing in the order of their scales. Ignores the size of its filter. A short listing has the sizes in stock with
+ * their counts; a long one has the sizes of its first products. `within` limits it to these ids.
  */
 export async function countSizesOf(
   db: Queryable,

@@ -95,7 +95,7 @@ function selectProducts(db: Queryable) {
   return db.select(productColumns).from(product);
 }
 
-/** Rows of a prepared listing at most: a page of the longest length and the row after it. */
+/** Maximum rows of a prepared listing: those of the longest page, and the one after it. */
 const MAX_PREPARED_COUNT = 101;
 
 /** Lists the first `limit` published products after `after`. */

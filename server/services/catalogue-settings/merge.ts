@@ -26,9 +26,12 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 
-/** The products of a larger merge follow in batches of the job `reindex-products`, because one transaction would delay price changes. */
+/**
+ * Maximum products that a merge moves at once. The job `reindex-products` moves those of a larger merge in batches, because one transaction
+ * would delay price changes.
+ */
 const MAX_MOVED_COUNT = 500;
-/** Moving more products back in one transaction would delay price changes too long. */
+/** Maximum products that the undo of a merge moves back. More in one transaction would delay price changes too long. */
 const MAX_RETURNED_COUNT = 5000;
 
 type Merged = { readonly label: string; readonly archived: boolean; readonly replacedBy: string | null };

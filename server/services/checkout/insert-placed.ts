@@ -53,7 +53,10 @@ export async function insertPlaced(
   return accepted.ok ? fail({ code: 'stock_moved' }) : accepted;
 }
 
-/** Returns the confirmation or, of an order that awaits payment, the link to pay it. A checkout that awaits payment has no mail. */
+/**
+ * Returns the confirmation or, for an order that is paid by link, the mail with the link. An unpaid order from the checkout has no mail
+ * yet.
+ */
 function firstMail(
   { id: orderId, paysByLink }: NewOrder['row'],
   { isHeld, clock }: { isHeld: boolean; clock: Clock },

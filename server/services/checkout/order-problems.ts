@@ -19,12 +19,12 @@ export type LineProblem = {
   readonly error: FieldError;
 };
 
-/** Returns one error that names the problems of all lines of a cart. One `product` fails with its first problem, as specified. */
+/** Returns one error that names the problems of all lines of a cart. A request with a single `product` fails with its first problem. */
 export function combineProblems(request: OrderRequest, problems: readonly LineProblem[]): ServiceError {
   const [first, ...others] = problems;
   if (!first) throw new Error('there is no problem to report');
   const { code, detail, error } = first;
-  // The specified request names one product, so that the default text says all.
+  // With a single product, the default text of an unknown one says all.
   if (!request.isCart) return code === 'product_unknown' ? { code } : { code, detail, errors: [error] };
   if (others.length === 0) return { code, detail, errors: [error] };
   return {

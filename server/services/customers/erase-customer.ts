@@ -5,7 +5,7 @@ import { eraseConfirmed } from '../accounts/erase-account.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** What staff read instead of the texts for the customer. `eraseConfirmed` has its own about unpaid card payments. */
+/** Texts for staff in place of those for the customer. `eraseConfirmed` has the ones about unpaid card payments. */
 const DETAILS: Readonly<Record<string, string>> = {
   credit_left: 'The customer has store credit left. Confirm that it is given up.',
   orders_open: 'The customer has open orders. Complete or cancel them first.',

@@ -9,7 +9,7 @@ export type UndoRequest = {
   readonly author: PersonAuthor;
   /** The role of the author. */
   readonly memberRole: StaffRole | undefined;
-  /** For the entry of the undo. */
+  /** The undone entry and the Idempotency-Key, for the log entry of the undo. */
   readonly undoes: NonNullable<NewChange['undoes']>;
   /** Whether the prices of products may change by more than half. */
   readonly isConfirmed: boolean;

@@ -25,7 +25,7 @@ export type ImportPrices = {
   } | null;
 };
 
-/** Rows among which an example is looked for. */
+/** Maximum rows that the search for an example reads. */
 const EXAMPLE_ROW_COUNT = 100;
 
 /** Reads the list prices that a previewed import sets; null unless it is ready to be applied. */

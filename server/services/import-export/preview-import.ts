@@ -33,7 +33,9 @@ import { productInFile } from './product-in-file.ts';
 /** What a preview depends on besides the products. Read before its transaction. */
 export type PreviewRules = { readonly catalogue: Catalogue; readonly role: StaffRole | null };
 
-/** How far a transaction has brought an import: the first row of its last product, and the counts with its rows. */
+/**
+ * Progress of an import after a transaction. `cursor` is the first row of the last product; `counts` include the rows of the transaction.
+ */
 export type StepEnd = Pick<ImportRecord, 'cursor' | 'counts'>;
 
 /** Previews the next products of a locked import. Returns undefined at the end. */

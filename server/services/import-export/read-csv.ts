@@ -13,10 +13,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Far above the size of a product's row. */
+/** Maximum size of a row: far above that of a product. */
 const MAX_ROW_BYTES = 256 * 1024;
 
-/** How much of a file is read to find its delimiter. */
+/** Maximum characters that are read to find the delimiter. */
 const SAMPLE_LENGTH = 64 * 1024;
 
 /** Reads a CSV file of UTF-8 while it arrives: with `,`, `;` or tabs, any line ends, and line breaks in quotes. Throws `UnreadableFile`. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
-/** Sales that are older say little about what goes together now. */
+/** Age up to which sales count. Older ones say little about what goes together now. */
 const SALES_MS = 180 * DAY_MS;
 
 /** Finds out which products are bought together. Returns the number of pairs. */

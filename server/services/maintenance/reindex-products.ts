@@ -14,9 +14,9 @@ const PRODUCTS_PER_BATCH = 500;
 const BATCHES_PER_RUN = 20;
 
 /**
- * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories.
- * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with their own prices, when these change, and waits for
- * orders of these alone. The next run changes what another transaction has locked. Returns the number of changed products.
+ * Applies changed labels and search words of brands and categories to their products, and moves the products of merged brands and
+ * categories. Continues the pass of earlier runs. Locks no orders, and stock only of sizes whose own prices change. It waits only for
+ * orders of these sizes. The next run changes what another transaction has locked. Returns the number of changed products.
  */
 export async function reindexProducts(
   { database }: { database: Database },

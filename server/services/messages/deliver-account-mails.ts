@@ -62,7 +62,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
       lease: (times) => leaseAccountMail(database.db, times),
       async deliver(row) {
         const age = clock.now().getTime() - row.createdAt.getTime();
-        // There is no other mail about a size that is back.
+        // An alert about a size that is back is mailed once, so its mail is never too old.
         const isTooOld = age > MAX_AGE_MS && row.kind !== 'back_in_stock';
         const sent = isTooOld ? ok('obsolete' as const) : await send(deps, row);
         if (sent.ok) await remove(row);

@@ -55,7 +55,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
-  // Links open orders only while the shop accepts guests. Orders that staff take belong to no account, either.
+  // Links open orders only while the shop accepts guests. An order that staff took without an account counts as a guest's.
   const hasLink = isLinkToPay || (isGuest && deps.guestCheckout);
   const secret = hasLink ? await createLink(deps, order) : null;
   if (secret === undefined) return fail({ code: 'temporary', reason: 'the address was just corrected' });

@@ -32,7 +32,7 @@ export type DrainSummary = {
   readonly postponed: number;
 };
 
-/** Longer than the retries of the provider's library. */
+/** Duration of a lease: longer than one delivery with the retries of the payment provider's library. */
 export const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = HOUR_MS;

@@ -89,7 +89,7 @@ export function refundMessageKind(refund: { readonly method: RefundMethod }) {
   return isMadeByShop(refund) ? 'settle_refund' : 'refund';
 }
 
-/** Returns the instruction to carry out a decision about an order as a whole, such as its cancellation, after the time to undo it. */
+/** Returns the instruction to carry out a decision about an order as a whole, such as its cancellation or handover, after the time to undo it. */
 export function orderDecisionMessage({
   payload,
   ...subject

@@ -26,7 +26,8 @@ export async function readOrderMailData(
 ): Promise<OrderMailData> {
   const { db } = database;
   const refunds = await listRefundsOfOrder(db, order.id);
-  // Two mails have the order as their subject and state all that went to the card: about a lost dispute, and those of earlier versions.
+  // A mail about a lost dispute, or one that an earlier version queued, has the order as its subject. It states all that went back to the
+  // card.
   const refund = await findRefund(db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(db, order.id)).returnedToCardCents;
   const isItems = kind === 'items_cancelled_mail';

@@ -51,10 +51,10 @@ export type Canceller = {
 
 /**
  * Cancels an order, for its customer or for staff: releases its stock, refunds a card payment through the outbox and mails the customer. A
- * customer cannot cancel an order with a piece in a shipment. Staff can when all its shipments failed or are back. Of an unpaid card order,
- * cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable` also while
- * another decision about the order waits, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of
- * the role.
+ * customer cannot cancel an order with a piece in a shipment. Staff can when all its shipments failed or are back. For an unpaid card
+ * order, it cancels the payment at the provider first, and sends no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable`
+ * (also while another decision about the order waits), `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total
+ * above the limit of the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,

@@ -15,7 +15,7 @@ import { listMoments, toRule } from './rule-values.ts';
 /** A move of the products of a brand or category to another one. */
 type Move = {
   readonly of: 'brand' | 'category';
-  /** Ids. */
+  /** The ids of the two brands or categories. */
   readonly from: string;
   readonly into: string;
   /** The only products that move; undefined for all. */

@@ -18,7 +18,7 @@ type NewStaffRefund = {
   readonly cents: number;
   readonly method: StaffRefundMethod;
   readonly reason: string;
-  /** Of a payout. */
+  /** Only for a payout. */
   readonly reference?: string | null | undefined;
   readonly cancellationId?: string | null;
   /** The return whose pieces it is for. */
@@ -27,7 +27,7 @@ type NewStaffRefund = {
   readonly partOf?: string | null;
   readonly idempotencyKey?: string | null;
   readonly shares: readonly RefundShare[];
-  /** Whether it waits so that it can be undone. Otherwise stock has moved, and the decision that moved it has waited. */
+  /** Whether it waits so that staff can undo it. False for a refund that a decision causes: the decision has waited already. */
   readonly isUndoable: boolean;
   readonly clock: Clock;
 };

@@ -8,9 +8,9 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 type RefundEvent = 'refund_succeeded' | 'refund_failed';
 
 /**
- * Moves a locked order when the last of its pending refunds has ended: to `refunded` when all money is returned, otherwise to review, also
- * when the last one failed and a dispute took money. An order that goes on keeps its state. Returns the event of the order; undefined while
- * another refund is pending.
+ * Moves a locked order when the last of its pending refunds has ended: to `refunded` when all money is returned, otherwise to review. It
+ * also goes to review when the last refund failed after a dispute took money. A placed, paid or delivered order keeps its state. Returns
+ * the event of the order; undefined while another refund is pending.
  */
 export async function moveRefundedOrder(
   tx: Queryable,

@@ -42,7 +42,7 @@ export type WantedStaffRefund = {
   /** An amount that staff entered, instead of the shares of the lines and shipping. */
   readonly cents: number | undefined;
   readonly reason: RefundReason;
-  /** Of a payout for an order that was paid in cash. */
+  /** Only for a payout, of an order that was paid in cash. */
   readonly reference: string | undefined;
   /** As store credit of the order's account, instead of to the card or by a payout. */
   readonly asCredit: boolean;
@@ -57,11 +57,11 @@ type StaffRefundRequest = {
 };
 
 /**
- * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. It is sent, or recorded, after `UNDO_DELAY_MS`;
- * until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
- * `order_unknown`, `order_move_refused` also for pieces to restock, and of money that is not collected, while the handover of the order waits, `quantity_exceeded`,
- * `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`, `invalid_request`, and `forbidden` when the refunds of
- * the order exceed the limit of the role.
+ * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. It is sent, or recorded, after
+ * `UNDO_DELAY_MS`; until then it can be undone. Idempotent for one key. Returns the id of the refund. While the handover of the order
+ * waits, a refund that restocks pieces, or lowers what is collected, fails with `order_move_refused`. Errors: `order_unknown`,
+ * `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `credit_refused`, `idempotency_key_reused`,
+ * `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function refundOrder(
   { database, clock }: WriteDeps,
@@ -104,7 +104,7 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // The customer may have the goods, and staff the money.
+  // By then the customer may have the goods, and staff the money.
   const concernsHandover = restocked.length > 0 || refundable.method === 'not_charged';
   if (concernsHandover && (await isBeingHandedOver(tx, orderId)))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });

@@ -18,7 +18,7 @@ export type Refundable = {
   readonly leftCents: number;
   /** The part that was paid with store credit. It is refunded last. */
   readonly creditCents: number;
-  /** Store credit that paid for it, and that its erased account has forfeited. */
+  /** The part that was paid with store credit of an account that has been erased since. It cannot be given back. */
   readonly lostCents: number;
   /** The account that can get the money as store credit instead, and its balance; null when there is none, or nothing is paid yet. */
   readonly credit: CreditOwner | null;
@@ -28,8 +28,8 @@ export type Refundable = {
 type CreditOwner = { readonly userId: string; readonly balanceCents: number };
 
 /**
- * Returns how, and how much, staff can refund of an order. The refund of a paid or delivered card order goes to the card. That of a cash
- * order lowers what is collected, and is paid out after the delivery. Error: `order_move_refused` in every other state.
+ * Returns how, and how much, staff can refund of an order. A card order is refunded to the card. A refund of a cash order lowers what is
+ * collected at the door; after the delivery, it is paid out. Error: `order_move_refused` in every other state.
  */
 export async function findRefundable(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function sumRefundable(
   const { id, state, paymentMethod, userId } = order;
   const balance = await readOrderBalance(db, id);
   const owner = userId === null ? null : await findCreditOwner(db, userId);
-  // Money that is still to be returned is in the balance. A refund that failed and waits for staff will be repeated.
+  // The balance still has the money of refunds that are pending, or that failed and wait for staff to repeat them.
   const restCents = balance.leftCents - sumOwed(refunds, ['card', 'credit', 'payout']);
   // Credit may have been paid out.
   const creditCents = Math.max(0, Math.min(restCents, balance.creditCents - sumOwed(refunds, ['credit'])));

@@ -30,7 +30,7 @@ type Removal = Cancelling & {
    * shipment any more.
    */
   readonly shipmentId?: string;
-  /** Of the payout for pieces of an order that was paid in cash. */
+  /** Only for a payout, of pieces that were paid in cash. */
   readonly reference?: string | undefined;
   readonly idempotencyKey: string | null;
   readonly clock: Clock;

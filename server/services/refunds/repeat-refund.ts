@@ -29,7 +29,7 @@ const ACTIONS = { card: 'refund_retried', payout: 'refund_paid_out', credit: 're
 /** How staff repeat a refund. */
 type RepeatRequest = {
   readonly method: keyof typeof ACTIONS;
-  /** Of a payout. */
+  /** Only for a payout. */
   readonly reference?: string;
   readonly author: PersonAuthor;
   readonly staffRole: StaffRole | undefined;

@@ -16,7 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { refundMessage } from '../messages/order-messages.ts';
 import { settleByShop } from './settle-by-shop.ts';
 
-/** A refund to make, and the shares of order lines that it consists of, if it does. */
+/** A refund to make. Without `shares`, it is an amount that belongs to no line. */
 export type WantedRefund = {
   readonly orderId: string;
   readonly cents: number;

@@ -24,8 +24,9 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
- * Undoes a refund by staff before it is sent, with its other part if it was divided, and puts its pieces back into the order. One that repeats a
- * failed refund leaves that waiting again. Returns the id of the order. Idempotent. Errors: `refund_unknown`, `refund_sent`.
+ * Undoes a refund by staff before it is sent, with its other part if it was divided, and puts its pieces back into the order. When it
+ * repeated a failed refund, that one waits for staff again. Returns the id of the order. Idempotent. Errors: `refund_unknown`,
+ * `refund_sent`.
  */
 export async function undoRefund(
   { database, clock }: WriteDeps,

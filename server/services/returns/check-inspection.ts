@@ -13,7 +13,7 @@ export type Inspection = {
   readonly shipping: boolean;
   /** Takes accepted pieces back without a refund. */
   readonly withoutRefund: boolean;
-  /** Of the payout for an order that was paid in cash. */
+  /** Only for a payout, of an order that was paid in cash. */
   readonly reference: string | undefined;
 };
 

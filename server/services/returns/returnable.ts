@@ -8,9 +8,9 @@ import { returnUntil } from '#domain/return/return-window.ts';
 /** A line of an order, as far as it can be returned. */
 export type ReturnableLine = {
   readonly position: number;
-  /** Pieces that the customer has and has not announced, whatever the time. */
+  /** Delivered pieces that are in no return, even when the time to return them is over. */
   readonly quantity: number;
-  /** Until when its customer may ask for a return; null before a delivery. */
+  /** The end of the time to return it; null before a delivery. */
   readonly until: Date | null;
 };
 

@@ -30,7 +30,7 @@ export type ShipmentEnd = (
   | { readonly event: 'inspect'; readonly lost: readonly LinePieces[] }
   | { readonly event: 'lose' }
 ) & {
-  /** Of the payout for pieces that were paid in cash: those of an exchange. */
+  /** Only for a payout, of pieces of an exchange that were paid in cash. */
   readonly reference?: string | undefined;
 };
 

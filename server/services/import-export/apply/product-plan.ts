@@ -12,7 +12,7 @@ export type ApplyContext = {
 
 /** The rows of one product that change something. */
 export type ProductRows = {
-  /** The first row of the product. */
+  /** The number of the product's first row. */
   readonly groupN: number;
   readonly productId: string;
   readonly isNew: boolean;

@@ -7,8 +7,8 @@ export const FIT_IDS = Object.keys(FITS) as readonly Fit[];
 /** The number of reviews with each answer. */
 export type FitCounts = Readonly<Record<Fit, number>>;
 
-/** With no more answers than this, nothing is said about a product's fit or size. */
-const TOO_FEW_ANSWERS = 20;
+/** Minimum answers for a statement about a product's fit or size. */
+const MIN_ANSWER_COUNT = 21;
 
 /** At least this share of all wearers must agree, with 95 % confidence. */
 const MIN_SHARE = 0.6;
@@ -25,7 +25,7 @@ export function commonFit(counts: FitCounts): CommonFit | undefined {
 
 /** Returns whether so many of all answers say the same that most customers would. False with few answers. */
 export function isCommon(count: number, answers: number): boolean {
-  return answers > TOO_FEW_ANSWERS && wilsonLowerBound(count, answers) >= MIN_SHARE;
+  return answers >= MIN_ANSWER_COUNT && wilsonLowerBound(count, answers) >= MIN_SHARE;
 }
 
 /** Returns the lower end of the 95 % Wilson score interval of a share. */

@@ -7,15 +7,16 @@ import { sqlList } from '../../schema/sql-list.ts';
 import { IS_PUBLISHED } from './products.ts';
 
 /** Orders with fewer or more products say nothing about what goes together. */
-const PRODUCTS_OF_ORDER = { min: 2, max: 20 } as const;
+const ORDER_PRODUCT_COUNTS = { min: 2, max: 20 } as const;
 
-/** Fewer orders or people may be chance, or one person's taste. */
-const MIN_PAIR = { orders: 10, people: 5 } as const;
+/** Minimum orders with a pair, and people who placed them. Fewer may be chance, or one person's taste. */
+const MIN_PAIR_ORDER_COUNT = 10;
+const MIN_PAIR_PERSON_COUNT = 5;
 
-/** Maximum number of products beside another one. */
-const MAX_PLACE = 8;
+/** Maximum pairs of a product. */
+const MAX_PAIR_COUNT = 8;
 
-/** How many candidates of the same palette are read. */
+/** Maximum candidates of the same palette that are read. */
 const CANDIDATE_COUNT = 24;
 
 const IN_STOCK = sql.raw(
@@ -36,7 +37,7 @@ export async function replacePairs(tx: Queryable, { since }: { since: Date }): P
       WHERE shop_order.created_at >= ${since.toISOString()}::timestamptz AND shop_order.state IN (${sql.raw(sqlList(SALE_STATES))})
     ), fitting AS (
       SELECT order_id FROM line GROUP BY order_id
-      HAVING count(*) BETWEEN ${PRODUCTS_OF_ORDER.min} AND ${PRODUCTS_OF_ORDER.max}
+      HAVING count(*) BETWEEN ${ORDER_PRODUCT_COUNTS.min} AND ${ORDER_PRODUCT_COUNTS.max}
     ), bought AS (
       SELECT line.*, product.cut FROM line JOIN fitting USING (order_id) JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED}
     ), total AS (
@@ -46,7 +47,7 @@ export async function replacePairs(tx: Queryable, { since }: { since: Date }): P
       FROM bought AS one JOIN bought AS other USING (order_id)
       WHERE one.product_id <> other.product_id AND (one.cut = other.cut) IS NOT TRUE
       GROUP BY one.product_id, other.product_id
-      HAVING count(*) >= ${MIN_PAIR.orders} AND count(DISTINCT one.person) >= ${MIN_PAIR.people}
+      HAVING count(*) >= ${MIN_PAIR_ORDER_COUNT} AND count(DISTINCT one.person) >= ${MIN_PAIR_PERSON_COUNT}
     ), ranked AS (
       SELECT pair.product_id, pair.other_id, row_number() OVER (
         PARTITION BY pair.product_id
@@ -57,7 +58,7 @@ export async function replacePairs(tx: Queryable, { since }: { since: Date }): P
       JOIN total AS theirs ON theirs.product_id = pair.other_id
     )
     INSERT INTO bought_together (product_id, place, other_id)
-    SELECT product_id, place, other_id FROM ranked WHERE place <= ${MAX_PLACE}`);
+    SELECT product_id, place, other_id FROM ranked WHERE place <= ${MAX_PAIR_COUNT}`);
   return rowCount ?? 0;
 }
 

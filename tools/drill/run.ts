@@ -1,6 +1,5 @@
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
-import { reportCommandFailure } from '../command/with-shop-database.ts';
-import { buildWhenStale } from '../start/build.mjs';
+import { buildOrExit } from '../load-tests/build-or-exit.ts';
 import { findMissingPackages } from './cluster/find-missing.ts';
 import { DRILLS } from './drills.ts';
 import { findMisses } from './find-misses.ts';
@@ -25,11 +24,7 @@ if (unknown !== undefined) exitWithUsage(USAGE, `There is no drill ‘${unknown}
 const missing = findMissingPackages();
 if (missing.length > 0) exitWithUsage(`apt-get install ${missing.join(' ')}`, 'Packages are missing:');
 
-const built = await buildWhenStale({ onStart: (title) => console.log(`${title} …`) });
-if (!built.ok) {
-  reportCommandFailure(built.message);
-  process.exit();
-}
+await buildOrExit();
 
 const drills = Array.from({ length: rounds }, () => DRILLS.filter(({ name }) => names.includes(name))).flat();
 const { results, wrong } = await runDrills(drills, { log: console.log });

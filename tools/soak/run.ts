@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
-import { reportCommandFailure } from '../command/with-shop-database.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
 import { accountOrders } from '../load-tests/account-orders.ts';
+import { buildOrExit } from '../load-tests/build-or-exit.ts';
 import { listPages } from '../load-tests/list-pages.ts';
 import { signUp, type Buyer } from '../load-tests/place-orders.ts';
-import { buildWhenStale } from '../start/build.mjs';
 import { PHASES, runPhase, type PhaseResult, type Users } from './phases.ts';
 import { findProblems, formatPhases, writePhases } from './report.ts';
 import { startShop, type SoakedShop } from './start-shop.ts';
@@ -24,11 +23,7 @@ if (minutes === undefined) exitWithUsage(USAGE, '--minutes must be a number from
 const BUYERS = 40;
 const PRODUCTS = ['soaked-coat', 'soaked-shirt'];
 
-const built = await buildWhenStale({ onStart: (title) => console.log(`${title} …`) });
-if (!built.ok) {
-  reportCommandFailure(built.message);
-  process.exit();
-}
+await buildOrExit();
 const shop = await startShop();
 const stop = () => void shop.stop().then(() => process.exit(1));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -176,8 +176,8 @@ function logReplica(log: Logger, problem: ReplicaProblem | null): void {
   else log.warn({ reason: problem.reason, err: problem.error }, 'reading the catalogue from the primary');
 }
 
-/** Returns the parts of the shop's handler that serve pages and files. */
-function wirePages(
+/** Returns the options of `createShop` for pages and files. */
+function createPageOptions(
   { build, mode, folders, readBackOffice }: PageSource,
   {
     external,
@@ -320,7 +320,7 @@ function createHandler(
     orderPersonYears,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
-    ...wirePages(pageSource, { ...parts, external, guestCheckout }),
+    ...createPageOptions(pageSource, { ...parts, external, guestCheckout }),
   });
 }
 

@@ -78,7 +78,7 @@ type ServeOptions = {
 export async function serveShop(options: ServeOptions): Promise<{ email: string; password: string } | null> {
   const { servingConfig, modules, http, lifetime, createsAdmin, number } = options;
   const { config } = servingConfig;
-  const shop = wireShop(options, () => collect());
+  const shop = composeFromSettings(options, () => collect());
   lifetime.add(() => shop.close());
   const isAdminWanted = createsAdmin && (config.admin !== null || !config.production);
   const admin = isAdminWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
@@ -137,7 +137,8 @@ function startExport(
 
 type Shop = ReturnType<typeof ComposeShop>;
 
-function wireShop(
+/** Composes the shop from its settings. */
+function composeFromSettings(
   { servingConfig, modules, database, lifetime, log, tracing }: ServeOptions,
   collect: ReturnType<typeof collectMetrics>,
 ): Shop {

@@ -6,8 +6,8 @@ import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
+import type { ProviderConnection } from './create-checkpointed-shop.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
-import type { ProviderConnection } from './wire-shop.ts';
 
 /** The movements by which money leaves the shop. */
 const OUTGOING_KINDS: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);

@@ -55,10 +55,10 @@ type ShopOptions = {
 };
 
 /**
- * Wires a shop's calls and jobs as `server/compose-shop.ts` does, with checkpoints around every transaction, provider call
+ * Creates a shop's calls and jobs as `server/compose-shop.ts` does, with checkpoints around every transaction, provider call
  * and mail. The cookie `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
-export function wireShop(options: ShopOptions) {
+export function createCheckpointedShop(options: ShopOptions) {
   const deps = createDependencies(options);
   const app = createShopApi(deps, options.provider);
   return {

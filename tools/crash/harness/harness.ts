@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
+import type { ProviderConnection } from './create-checkpointed-shop.ts';
 import type { ProductStock } from './insert-test-data.ts';
-import type { ProviderConnection } from './wire-shop.ts';
 
 /** The response fields that the tests read. Which of them exist depends on the call. */
 export type ShopResponseBody = {

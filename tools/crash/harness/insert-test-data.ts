@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { insertDeliveredStock } from '#database/queries/stock/order-stock.ts';
 import { authUser, shopUser } from '#database/schema/accounts/identity.ts';
 import { product } from '#database/schema/catalogue/products.ts';
-import { emailOf } from './wire-shop.ts';
+import { emailOf } from './create-checkpointed-shop.ts';
 
 /** Inserts a user for each name. The one named `admin` has that role. */
 export async function insertBuyers(

@@ -1,4 +1,4 @@
-import type { ProviderConnection } from './wire-shop.ts';
+import type { ProviderConnection } from './create-checkpointed-shop.ts';
 
 /** The fields of the provider's objects that the tests read. */
 export type ProviderObject = {

@@ -7,8 +7,8 @@ import { connect } from '#database/connection/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Scheduler } from '#server/ports/scheduler.ts';
+import { createCheckpointedShop, type ProviderConnection } from '../create-checkpointed-shop.ts';
 import { isOrderMail } from '../is-order-mail.ts';
-import { wireShop, type ProviderConnection } from '../wire-shop.ts';
 
 /** A command to a shop process. The process answers each with its `id`. */
 export type Command =
@@ -39,7 +39,7 @@ export type CommandResult = { readonly id: number; readonly port?: number };
 let offsetMs = 0;
 let reached = 0;
 let dieAt = Infinity;
-let shop: ReturnType<typeof wireShop> | undefined;
+let shop: ReturnType<typeof createCheckpointedShop> | undefined;
 /** Undefined without background jobs. */
 let resumeJobs: (() => void) | undefined;
 let pauseJobs: (() => Promise<void>) | undefined;
@@ -57,7 +57,7 @@ const acceleratedScheduler: Scheduler = {
 async function open(command: Command & { type: 'open' }): Promise<number> {
   const log = pino({ level: 'error' }, pino.destination(2));
   const database = connect(command.databaseUrl, { onError: () => undefined });
-  shop = wireShop({
+  shop = createCheckpointedShop({
     database,
     clock,
     provider: command.provider,

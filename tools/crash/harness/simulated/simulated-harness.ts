@@ -7,10 +7,10 @@ import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/w
 import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { checkInvariants } from '../check-invariants.ts';
+import { SHOP_URL, createCheckpointedShop } from '../create-checkpointed-shop.ts';
 import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
 import { insertProduct, insertBuyers, type ProductStock } from '../insert-test-data.ts';
 import { settle } from '../settle.ts';
-import { SHOP_URL, wireShop } from '../wire-shop.ts';
 import { createSimulatedMailbox } from './simulated-mailbox.ts';
 import { createSimulatedProcesses } from './simulated-processes.ts';
 
@@ -98,7 +98,7 @@ async function startShop({
   const received = createSimulatedMailbox(database, () => conditions.isMailDown);
   const provider = await startProvider({ dataFolder, clock, conditions, deliverWebhook });
   const processes = createSimulatedProcesses((onCheckpoint) =>
-    wireShop({
+    createCheckpointedShop({
       database,
       clock,
       provider,

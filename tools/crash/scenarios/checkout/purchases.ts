@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
+import { CASH_ORDER_LIMIT } from '../../harness/create-checkpointed-shop.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
-import { CASH_ORDER_LIMIT } from '../../harness/wire-shop.ts';
 import { runTogether } from '../run-together.ts';
 import {
   findAvailable,

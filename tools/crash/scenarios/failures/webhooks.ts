@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { shopEvent, webhookDelivery, webhookEndpoint } from '#database/schema/webhooks.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
+import { WEBHOOK_SECRETS } from '../../harness/create-checkpointed-shop.ts';
 import { placeCashOrder } from '../../harness/purchase.ts';
-import { WEBHOOK_SECRETS } from '../../harness/wire-shop.ts';
 import { addBuyerAndProduct, type Scenarios } from '../steps.ts';
 
 /** The checkpoints of a delivery: before and after its message, and before and after the commit of its outcome. */

@@ -4,9 +4,9 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { authUser } from '#database/schema/accounts/identity.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/events/sign-webhook.ts';
+import { emailOf, SHOP_URL } from '../../harness/create-checkpointed-shop.ts';
 import { recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
-import { emailOf, SHOP_URL } from '../../harness/wire-shop.ts';
 import {
   findAvailable,
   confirmIntent,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { emailOf } from '../../harness/create-checkpointed-shop.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
-import { emailOf } from '../../harness/wire-shop.ts';
 import {
   addBuyerAndProduct,
   confirmIntent,

@@ -102,7 +102,7 @@ export const lowStock = {
   shop: order.shop,
 };
 
-/** The same order, to be paid in cash at the door. */
+/** The order of `order`, to be paid in cash at the door. */
 export const cash: OrderForMail = {
   ...order,
   paymentMethod: 'cash',

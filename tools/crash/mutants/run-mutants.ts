@@ -3,7 +3,8 @@ import { registerHooks, stripTypeScriptTypes, type ResolveFnOutput } from 'node:
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type * as Player from '../scenarios/play-scenario.ts';
-import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants, UNCHANGED } from './mutants.ts';
 
 /**
  * Applies every mutant in turn and plays the scenario that must catch it; first, it plays one scenario without a

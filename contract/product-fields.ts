@@ -44,7 +44,7 @@ export const PRODUCT_FIELDS = {
   details: 'text',
   material: 'text',
   care: 'text',
-  /** Fibres whose percents sum to 100, shown in place of the material. */
+  /** Fibres whose percentages sum to 100, shown in place of the material. */
   composition: 'optional fibres',
   for: 'department',
   category: 'text',

@@ -9,7 +9,7 @@ export const commonRoutes = {
   signOut: { method: 'POST', path: '/sign-out' },
 } as const;
 
-/** What the loader of the home page reads, and the back office for the texts that came with the shop. */
+/** The call of the home page's loader. The back office reads the texts that came with the shop by it. */
 export const readHomeRoute = {
   readHome: { method: 'GET', path: '/home' },
 } as const;

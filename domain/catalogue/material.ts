@@ -27,8 +27,8 @@ export function formatComposition(composition: readonly Fibre[]): string {
 const MAX_FIBRE_COUNT = 12;
 
 /**
- * Parses a text as `formatComposition` writes it. Undefined unless it names 1 to 12 fibres, each once, in whole percents that sum to 100,
- * as `is_composition` in the database requires.
+ * Parses a text as `formatComposition` writes it. Undefined unless it names 1 to 12 fibres, each once, in whole percentages that sum to
+ * 100, as `is_composition` in the database requires.
  */
 export function parseComposition(text: string): Fibre[] | undefined {
   const fibres: Fibre[] = [];

@@ -68,7 +68,7 @@ function checkPublishing(rows: readonly GridRow[], { changes, errors }: Pending)
     } else if (!isScheduled && change.field === 'publishAt' && change.after !== null) {
       broken.set(
         change,
-        'Only a scheduled product has a publishing time. Set the status to Scheduled, or empty this.',
+        'Only a scheduled product has a publishing time. Set the status to Scheduled, or leave this empty.',
       );
     }
   }

@@ -52,7 +52,7 @@ const alt = z
   .max(MAX_ALT_LENGTH, { error: `Alt text must not be longer than ${MAX_ALT_LENGTH} characters.` })
   .refine(isSingleLine, { error: 'Alt text contains characters that are not allowed.' });
 const percent = z
-  .int({ error: 'A focal point must be whole percents.' })
+  .int({ error: 'A focal point must be whole percentages.' })
   .min(0, { error: 'A focal point must lie inside the picture.' })
   .max(100, { error: 'A focal point must lie inside the picture.' });
 const position = z

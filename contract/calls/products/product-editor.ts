@@ -44,7 +44,7 @@ export const editedProduct = z.object({
   details: z.string(),
   material: z.string(),
   care: z.string(),
-  /** Fibres whose percents sum to 100, as in '60% Viscose, 40% Polyester'. Shown in place of the material. */
+  /** Fibres whose percentages sum to 100, as in '60% Viscose, 40% Polyester'. Shown in place of the material. */
   composition: z.string().optional(),
   /** The brand's label. */
   brand: z.string(),

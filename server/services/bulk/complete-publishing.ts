@@ -23,7 +23,7 @@ export function completePublishing(
   }
   if (minute !== undefined && minute.value !== null) {
     return refuse(
-      'Only a scheduled product has a publishing time. Set its status to scheduled, or empty this.',
+      'Only a scheduled product has a publishing time. Set its status to scheduled, or leave this empty.',
     );
   }
   if (current === null) return ok(edits);

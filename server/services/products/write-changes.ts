@@ -112,7 +112,7 @@ export async function listChangeErrors(
     if (field === 'composition' && after !== null && parseComposition(String(after)) === undefined) {
       reject(
         field,
-        'Composition must be fibres with whole percents that sum to 100, such as 60% Viscose, 40% Polyester.',
+        'Composition must be fibres with whole percentages that sum to 100, such as 60% Viscose, 40% Polyester.',
       );
     }
     if (field === 'category' && !(await lookup.hasCategory(String(after)))) {

@@ -22,7 +22,7 @@ export const wishlistCalls = {
   },
   addWishes: {
     summary:
-      'Saves products for the signed-in user, and returns all that are saved. Leaves out products that are not sold, and those beyond the limit',
+      'Saves products for the signed-in user, as many as the limit leaves room for, and returns all that are saved. Leaves out products that are not sold',
     access: 'signed-in',
     body: z.object({
       /** The first one becomes the latest. */

@@ -257,12 +257,8 @@ test(
   },
 );
 
-test('without scripts, the size guide keeps no room for the table of bodies', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts, the size guide keeps no room for the table of bodies', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   });

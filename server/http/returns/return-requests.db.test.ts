@@ -101,7 +101,9 @@ describe('a request', () => {
         {
           reference: order.id,
           person: { userId, guestId: null, linkDigests: [] },
-          lines: [{ position: 1, quantity: 1, reason: 'other', resolution: 'refund', newSize: null }],
+          lines: [
+            { position: 1, quantity: 1, reason: 'other', resolution: 'refund', newSize: null, comment: null },
+          ],
           idempotencyKey: null,
         },
       );

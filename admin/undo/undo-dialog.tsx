@@ -25,7 +25,7 @@ export function UndoDialog() {
 
 /** Returns the label of a field of a product or of content as their screens show it. */
 function labelOf({ name, label }: { readonly name: string; readonly label: string }): string {
-  if (/^units\./.test(name) || name === 'order') return label;
+  if (name.startsWith('units.') || name === 'order') return label;
   const shown = CONTENT_DISPLAY.nameField(name);
   return FIELD_LABELS[name as FieldName] ?? (shown === name ? label : shown);
 }

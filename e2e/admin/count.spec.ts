@@ -128,7 +128,7 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(label.locator('path')).toHaveAttribute('d', /^M11 0h\d/);
   await expectNoViolations(page, 'a label', { within: 'main' });
   await page.evaluate(() => {
-    globalThis.print = () => void document.body.setAttribute('data-printed', '');
+    globalThis.print = () => document.body.setAttribute('data-printed', '');
   });
   await page.getByRole('link', { name: 'Back to Stock' }).focus();
   await page.keyboard.press('Tab');

@@ -50,7 +50,7 @@ export function createShortName(folders: readonly string[]): (name: string, file
 
 /** Writes a number in base 26 with the digits a to z. */
 function toLetters(number: number): string {
-  return [...number.toString(26)].map((digit) => String.fromCodePoint(97 + parseInt(digit, 26))).join('');
+  return number.toString(26).replaceAll(/./g, (digit) => String.fromCodePoint(97 + parseInt(digit, 26)));
 }
 
 /** The first browser versions with `light-dark()`, which the themes use. */

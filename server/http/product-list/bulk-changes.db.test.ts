@@ -408,9 +408,7 @@ describe('a change of many products', () => {
     const publishAt = '2099-01-01T08:00:30.000Z';
     await apply(await results(['timed'], { field: 'status', status: 'scheduled', publishAt }));
     expect(await read('timed')).toMatchObject({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
-    await apply([
-      { id: 'timed', changes: [{ field: 'status', before: 'scheduled', after: 'archived' }] } as Result,
-    ]);
+    await apply([{ id: 'timed', changes: [{ field: 'status', before: 'scheduled', after: 'archived' }] }]);
     const { status, publishAt: after } = await read('timed');
     expect([status, after]).toEqual(['archived', undefined]);
     const past = { field: 'status', status: 'scheduled', publishAt: '2020-01-01T00:00:00Z' };

@@ -61,7 +61,13 @@ test('shoppers see the specified picture until the files of the chosen one are m
 });
 
 test('without demo products, a block waits until the files of its picture are made', () => {
-  const fields = { ...FIRST_HOME, 'promo.heading': 'Hats', 'promo.picture': 'sea', 'hero.picture': 'sea' };
+  const fields = {
+    ...FIRST_HOME,
+    'promo.heading': 'Hats',
+    'promo.note': 'For cold days',
+    'promo.picture': 'sea',
+    'hero.picture': 'sea',
+  };
   const hiddenWith = (ready: (typeof READY)[]) =>
     listHidden(withReadyPictures(fields, ready), { ...SUMMER, isDemo: false });
   expect(hiddenWith([READY])).not.toContain('promo');

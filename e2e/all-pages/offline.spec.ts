@@ -47,7 +47,7 @@ async function readStyle(page: Page) {
   return { name: /style-.*\.css/.exec((await link.getAttribute('href')) ?? '')?.[0], isApplied };
 }
 
-test('without a network, seen pages and the cart open, unseen pages explain themselves, no order is queued, and versions never mix', async ({
+test('without a network, seen pages and the cart open, unseen pages explain themselves, and no order is queued', async ({
   page,
   allowErrors,
 }) => {
@@ -106,6 +106,16 @@ test('without a network, seen pages and the cart open, unseen pages explain them
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The shop cannot be reached');
     expect(proxy.requests).not.toContain('POST /api/orders');
   });
+});
+
+test('seen pages are renewed when the network is back, never mix versions, and are forgotten after a sign-out', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/./);
+  allowErrors.console(/./);
+  await createShopper(page);
+  await openAndKeep(page, KEPT);
 
   await test.step('a seen page is opened anew when the network is back', async () => {
     await proxy.disconnect();

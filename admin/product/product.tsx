@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { client } from '../data/client.ts';
 import { forgetListedProduct } from '../products/last-products.ts';
@@ -74,12 +74,10 @@ function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isPro
   const { permissions } = useMe();
   const [editor] = useState(() => createEditorStore(loaded.product, isProvisional ? NO_DRAFTS : {}));
   useLiveProduct(editor, { isLoaded: !isProvisional });
-  const previous = useRef(loaded.product);
   useEffect(() => {
+    const { product, saving } = editor.store.getState();
     // The answer to a save is newer than what was read meanwhile.
-    const isSaving = editor.store.getState().saving !== null;
-    if (previous.current !== loaded.product && !isSaving) editor.accept(loaded.product);
-    previous.current = loaded.product;
+    if (loaded.product !== product && saving === null) editor.accept(loaded.product);
   }, [editor, loaded.product]);
   const access = useMemo(
     () => ({

@@ -57,15 +57,14 @@ function MergeForm({
   const rows = kind === 'brand' ? withoutMerged(data.brands) : withoutMerged(data.categories);
   const others = rows.filter((one) => one.id !== id && !one.archived);
   const [into, setInto] = useState(others[0]?.id ?? '');
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const { preview, refusal } = usePreview({ kind, id, into });
   const [problem, setProblem] = useState<MergeRefusal>();
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
   const mustConfirm = problem?.needsConfirmation === true;
   const merge = async () => {
     if (preview === null) return;
-    // A merge into another target is another change.
-    const wanted = { kind, id, label, into, intoLabel, key: key + into, isConfirmed: mustConfirm };
+    const wanted = { kind, id, label, into, intoLabel, key, isConfirmed: mustConfirm };
     const refused = await mergeInto(wanted, reload);
     if (refused === undefined) onClose();
     else setProblem(refused);
@@ -85,6 +84,8 @@ function MergeForm({
         value={into}
         onChange={({ target }) => {
           setInto(target.value);
+          // A merge into another target is another change.
+          setKey(crypto.randomUUID());
           setProblem(undefined);
         }}
       >

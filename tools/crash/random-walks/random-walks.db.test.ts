@@ -54,7 +54,8 @@ it(
     const { rows: shipments } = await harness.database.db.execute<{ state: string }>(
       'SELECT DISTINCT state FROM shipment',
     );
-    expect(shipments.map(({ state }) => state)).toEqual(expect.arrayContaining(['delivered', 'shipped']));
+    // All shipments that the walks have shipped may have arrived by their end.
+    expect(shipments.map(({ state }) => state)).toContain('delivered');
     const { rows: refunds } = await harness.database.db.execute<{ state: string }>(
       'SELECT DISTINCT state FROM refund',
     );

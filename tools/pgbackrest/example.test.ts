@@ -134,7 +134,7 @@ test.runIf(canAudit)(
       return runAs(identity, 'sh', ['-c', `${environment} sh ${script} ${args.join(' ')}`]);
     };
     const listJobs = () =>
-      query('SELECT name, last_error, last_succeeded_at IS NOT NULL AS done FROM job', 'osier');
+      query('SELECT name, last_error, last_succeeded_at IS NOT NULL AS done FROM job ORDER BY name', 'osier');
     expect(await runScript('back-up.sh', 'full')).toMatchObject({ code: 0 });
     expect(await runScript('prove.sh')).toMatchObject({ code: 0 });
     expect(await listJobs()).toEqual([

@@ -25,9 +25,9 @@ it('applies each due change once, though every change wakes the runner', async (
       await saved.promise;
     },
   });
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   // The first change is being saved.
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   saved.resolve();
   await runner.close();
   expect(applied).toEqual(['pi_1', 'pi_2']);

@@ -43,10 +43,13 @@ export function createScheduleRunner(given: {
     if (next === Infinity) return;
     const delay = Math.max(0, Math.min(next * 1000 - now(), LONGEST_TIMER_MS));
     timer = setTimeout(() => {
-      running = runDue().finally(() => {
-        running = undefined;
-        wake();
-      });
+      // `running` is set before the first change, which may wake the runner at once.
+      running = Promise.resolve()
+        .then(runDue)
+        .finally(() => {
+          running = undefined;
+          wake();
+        });
     }, delay);
   }
 

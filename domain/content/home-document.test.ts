@@ -51,7 +51,7 @@ test('without demo products, a block appears once the merchant has written and p
 });
 
 test('a block without demo products is written once every text and link about them is replaced', () => {
-  const tiles = ['first', 'firstLink', 'second', 'third', 'thirdLink', 'fourth', 'fourthLink'];
+  const tiles = ['first', 'firstLink', 'second', 'secondLink', 'third', 'thirdLink', 'fourth', 'fourthLink'];
   const names = tiles.map((name) => `tiles.${name}`);
   expect(listUnwritten(FIRST_HOME, 'tiles')).toEqual(names);
   const written = { ...FIRST_HOME, ...Object.fromEntries(names.map((name) => [name, '/coats'])) };

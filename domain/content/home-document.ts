@@ -97,7 +97,6 @@ const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men
 /** The first texts of the other blocks that are true of any shop. */
 const NEUTRAL_TEXTS: readonly BlockTextName[] = [
   'tiles.heading',
-  'tiles.secondLink',
   'promo.button',
   'promo.link',
   'reassurance.third',

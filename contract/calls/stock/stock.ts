@@ -46,7 +46,7 @@ export const stockProduct = z.object({
   units: z.array(stockUnit),
   /** Pieces that open deliveries announce. */
   incoming: z.int(),
-  /** Sold in the last 30 days, estimated by the newest sales for what sells out soon. Cancelled sales do not count. */
+  /** Sold in the last 30 days, without cancelled sales. For what sells out soon, it is estimated from the newest sales. */
   recentlySold: z.int(),
 });
 

@@ -11,8 +11,8 @@ type SellingProduct = { readonly id: string; readonly sold: number; readonly ava
 /** Maximum sales that measure the pace, so that a shop of any size reads equally few. */
 const MEASURED_SALE_COUNT = 20_000;
 
-/** The shortest period that measures the pace, in seconds. */
-const SHORTEST_PERIOD = 3600;
+/** Minimum duration of the sales that measure the pace. */
+const MIN_MEASURED_SECONDS = 3600;
 
 /**
  * Lists the published products whose stock lasts at most `SOON_DAYS` at the pace of the last `PACE_DAYS`, the soonest to sell out first.
@@ -37,7 +37,7 @@ export async function listSellingOut(
       ORDER BY at DESC LIMIT ${measured}
     ), pace AS (
       SELECT CASE WHEN count(*) < ${measured} THEN 1 ELSE ${(PACE_DAYS * DAY_MS) / 1000}::float8 / greatest(
-        extract(epoch FROM ${now.toISOString()}::timestamptz - min(at))::float8, ${SHORTEST_PERIOD}) END AS factor
+        extract(epoch FROM ${now.toISOString()}::timestamptz - min(at))::float8, ${MIN_MEASURED_SECONDS}) END AS factor
       FROM recent
     ), moved AS (
       SELECT stock_unit_id, sum(sold)::int AS sold FROM recent GROUP BY stock_unit_id ORDER BY stock_unit_id

@@ -18,7 +18,7 @@
     }
   };
 
-  /** Closes the page. Without an answer the authentication fails; without a network it stays open. */
+  /** Fails an open authentication and closes the page. Without a network, the authentication stays open. */
   const leave = async () => {
     // The page shows an alert when no authentication is open.
     if (document.querySelector('[role=alert]') === null) await answer('failed');

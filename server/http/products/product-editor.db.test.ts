@@ -360,7 +360,14 @@ describe('a save', () => {
       'forbidden',
       'changes.price.value',
     ]);
-    expect((await edit(writer, 'limited', price(14))).body.product.price).toBe(14);
+    const own = (await edit(writer, 'limited', price(14))).body;
+    expect(own.product.price).toBe(14);
+
+    expect((await change('limited', { price: { base: 14, value: 10 } })).status).toBe(200);
+    const choices = [{ field: 'price', seen: 10, keep: false }];
+    const replaced = await writer.call('POST', `/admin/activity/${own.changeId}/undo`, { body: { choices } });
+    expect(replaced.body.code).toBe('forbidden');
+    expect((await read('limited')).price).toBe(10);
   });
 
   it('of a category is refused when its price rules exceed the limit of the role, or make the product free', async () => {

@@ -289,6 +289,19 @@ describe('a discount', () => {
     expect((await call('POST', `/${id}/end`, undefined, limited)).status).toBe(403);
     expect((await call('DELETE', `/${id}`, undefined, limited)).status).toBe(403);
   });
+
+  it('that others have set above the limit of a role is not replaced by an undo of that role', async () => {
+    const { id } = (await call('POST', '', AUTOMATIC, limited)).body;
+    const own = (await call('PUT', `/${id}`, { value: edit(10, 20) }, limited)).body;
+    expect((await call('PUT', `/${id}`, { value: edit(20, 50) })).status).toBe(200);
+    const choices = [{ field: 'value', seen: 50, keep: false }];
+    const replace = (who: Visitor) =>
+      who.call('POST', `/admin/activity/${own.changeId}/undo`, { body: { choices } });
+    expect((await replace(limited)).body.code).toBe('forbidden');
+    expect((await read(id)).value).toBe(50);
+    expect((await replace(manager)).status).toBe(200);
+    expect((await read(id)).value).toBe(10);
+  });
 });
 
 describe('the preview of a discount', () => {

@@ -13,4 +13,6 @@ export type UndoRequest = {
   readonly undoes: NonNullable<NewChange['undoes']>;
   /** Whether the prices of products may change by more than half. */
   readonly isConfirmed: boolean;
+  /** Whether the author chose what to do with later changes, which may be of others. */
+  readonly isChosen: boolean;
 };

@@ -108,14 +108,15 @@ export const priceRuleUndoer: Undoer = {
 };
 
 /**
- * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their own
- * changes. Returns the id of the entry of the undo.
+ * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role applies only if it replaces later values: members with a limit
+ * see, and undo, only their own changes. Returns the id of the entry of the undo.
  */
 function undoPriceRule(
   tx: Queryable,
   clock: Clock,
-  { change, isConfirmed, ...undo }: UndoRequest,
+  { change, isConfirmed, isChosen, memberRole, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
-  const kind = priceRuleRecords({ now: clock.now(), role: undefined, isUndo: true, isConfirmed });
+  const role = isChosen ? memberRole : undefined;
+  const kind = priceRuleRecords({ now: clock.now(), role, isUndo: true, isConfirmed });
   return undoRecordChange(tx, clock, { kind, id: change.subjectId, entry: change, ...undo });
 }

@@ -17,7 +17,7 @@ import type { UndoRequest } from '../edits/undo-request.ts';
 import type { Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
-import { confirmationOf } from './check-prices.ts';
+import { confirmationOf, priceRefusal } from './check-prices.ts';
 import { COUPLED_FIELDS, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -42,12 +42,12 @@ export const productUndoer: Undoer = {
 
 /**
  * Restores the values before a change of a locked product, if it still has those after it. Errors: `undo_refused`, `changed_meanwhile`,
- * `confirmation_required`.
+ * `confirmation_required`, `forbidden`.
  */
 async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes, isConfirmed }: UndoRequest,
+  { change, author, memberRole, undoes, isConfirmed, isChosen }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
@@ -71,9 +71,14 @@ async function undoProductChange(
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });
   }
-  const confirmation = isConfirmed ? undefined : confirmationOf(before, written.value.after);
-  if (confirmation) return fail(confirmation);
-  return ok(undefined);
+  const { after } = written.value;
+  // The limit of a role applies only to an undo that replaces later values: members with a limit see, and undo, only their own changes.
+  const refusal = isChosen
+    ? priceRefusal(memberRole, { before, after, isConfirmed })
+    : isConfirmed
+      ? undefined
+      : confirmationOf(before, after);
+  return refusal === undefined ? ok(undefined) : fail(refusal);
 }
 
 /**
@@ -106,7 +111,7 @@ async function removeCreated(
     change,
     author,
     undoes,
-  }: { before: EditedProduct } & Omit<UndoRequest, 'isConfirmed' | 'memberRole'>,
+  }: { before: EditedProduct } & Pick<UndoRequest, 'change' | 'author' | 'undoes'>,
 ): Promise<Result<void, ServiceError>> {
   const isUntouched = before.version === String(change.id) && before.status === 'draft';
   if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {

@@ -93,16 +93,16 @@ export const promotionUndoer: Undoer = {
 };
 
 /**
- * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their
- * own changes. Returns the id of the entry of the undo.
+ * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role applies only if it replaces later values: members with a limit
+ * see, and undo, only their own changes. Returns the id of the entry of the undo.
  */
 function undoPromotion(
   tx: Queryable,
   clock: Clock,
-  { change, isConfirmed: _isConfirmed, ...undo }: UndoRequest,
+  { change, isConfirmed: _isConfirmed, isChosen, memberRole, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
   return undoRecordChange(tx, clock, {
-    kind: promotionRecords(undefined),
+    kind: promotionRecords(isChosen ? memberRole : undefined),
     id: change.subjectId,
     entry: change,
     ...undo,

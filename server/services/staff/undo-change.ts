@@ -125,6 +125,7 @@ export async function undoChange(
         memberRole: reader.staffRole,
         undoes: { id, idempotencyKey },
         isConfirmed,
+        isChosen: choices.length > 0,
       });
       if (!undone.ok) return fail(offerChoices(undone.error, change));
       const entry = await findUndoOf(tx, id);

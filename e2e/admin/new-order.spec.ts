@@ -14,7 +14,6 @@ test('by keyboard alone, staff take an order by phone, which its customer pays b
   browser,
   allowErrors,
 }) => {
-  test.setTimeout(90_000);
   allowErrors.request(/\/api\/admin\/orders$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = await (await browser.newContext()).newPage();

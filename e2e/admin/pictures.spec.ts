@@ -23,7 +23,6 @@ async function removePicture(page: Page) {
 
 test('pictures are uploaded, described, ordered and shown in the shop', async ({ page }) => {
   // Encoding a picture takes several seconds of a core.
-  test.setTimeout(120_000);
   await openAsAdmin(page, `/admin/products/${PRODUCT}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();

@@ -16,7 +16,6 @@ let shop: RunningShop;
 
 // The shared shop accepts no guests.
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   shop = await startShop({ GUEST_CHECKOUT: 'on' });
 });
 test.afterAll(async () => {
@@ -83,7 +82,6 @@ test(
   'a guest buys with cash, opens the order by the mailed link elsewhere, and claims it with an account',
   { tag: '@quick' },
   async ({ browser, allowErrors }) => {
-    test.setTimeout(90_000);
     const shopper = uniqueShopper();
     const page = await newPage(browser);
     await storeCart(page, [{ product: 'rib-tank-fern' }]);
@@ -150,7 +148,6 @@ test(
 test('a guest can still buy what their unpaid order holds, and pays for the whole cart by card', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const shopper = uniqueShopper();
   const page = await newPage(browser);
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);

@@ -6,9 +6,9 @@ import { runDrills } from './run-drills.ts';
 
 const canRun = findMissingPackages().length === 0;
 
-/** One of the drills of `npm run drill`, which also measures times: this test may share its machine. */
+/** One of the drills of `npm run drill`, without its limits of time: this test shares its machine with others. */
 test.runIf(canRun)(
-  'a cluster whose primary is killed loses and doubles no order, and serves every page',
+  'a cluster whose primary is killed loses and doubles no order',
   { timeout: 4 * MINUTE_MS },
   async () => {
     const { results, wrong } = await runDrills(
@@ -16,7 +16,6 @@ test.runIf(canRun)(
       { log: () => undefined },
     );
     expect(wrong).toEqual([]);
-    expect(results).toMatchObject([{ name: 'primary killed', pageFailures: [] }]);
     expect(results[0]?.orders).toBeGreaterThan(0);
   },
 );

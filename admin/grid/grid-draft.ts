@@ -2,7 +2,7 @@ import { cellKey, parseCellKey, type Entries } from '#domain/grid/edits.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { readStoredJson, writeStored, type TextStorage } from '../data/browser-storage.ts';
-import { refuseOutdated, type Refusals } from './refusals.ts';
+import type { Refusals } from './refusals.ts';
 
 /** The storage key of the unsaved texts of all grids. They are texts and prices of products, and nothing personal. */
 const KEY = 'osier.admin.gridDraft';
@@ -25,6 +25,21 @@ export function writeGridDraft(rowIds: ReadonlySet<string>, cells: GridDraft, st
   writeStored(KEY, Object.keys(draft).length === 0 ? null : JSON.stringify(draft), storage);
 }
 
+/** Returns the entered texts of a grid's rows, each with the stored text that it replaces. */
+export function draftOf(
+  entries: Entries,
+  { rows, columns }: { rows: readonly GridRow[]; columns: readonly GridColumn[] },
+): GridDraft {
+  const cells = rows.flatMap(({ id, values }) =>
+    columns.flatMap(({ field, format }) => {
+      const key = cellKey(id, field);
+      const text = entries.get(key);
+      return text === undefined ? [] : [[key, { text, base: format(values[field] ?? null) }] as const];
+    }),
+  );
+  return Object.fromEntries(cells);
+}
+
 /** Returns the unsaved texts of a grid's rows. Refuses those whose stored text has changed since, so that a save does not overwrite it unnoticed. */
 export function restoreGridDraft(
   draft: GridDraft,
@@ -40,7 +55,9 @@ export function restoreGridDraft(
       if (drafted === undefined || isLocked || drafted.text === stored) continue;
       entries.set(key, drafted.text);
       if (drafted.base === stored) continue;
-      refusals.set(key, refuseOutdated(drafted.text, stored));
+      const now = stored === '' ? 'empty' : `‘${stored}’`;
+      const message = `This was changed since you entered it: now ${now}. Enter your text again to keep it.`;
+      refusals.set(key, { text: drafted.text, message });
     }
   }
   return { entries, refusals };

@@ -3,9 +3,9 @@ import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { dropEntries, enterTexts, NO_EDITS, redoStep, undoStep, type GridEdits } from '#domain/grid/edits.ts';
 import { listPending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import { readGridDraft, restoreGridDraft } from './grid-draft.ts';
+import { draftOf, readGridDraft, restoreGridDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
-import { listOutdated, withoutKeys, type Refusals } from './refusals.ts';
+import { withoutKeys, type Refusals } from './refusals.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The stored values of products by id, and of each by field. */
@@ -67,26 +67,29 @@ function restoreTexts(products: readonly GridProduct[], columns: readonly GridCo
   return { products, edits: { ...NO_EDITS, entries }, refusals };
 }
 
-/** Applies stored values and the result of a save. Earlier refusals stay. */
-function settleTexts(
+/**
+ * Applies stored values and the result of a save. Refuses the other texts whose stored text has changed, so that the next save does not
+ * overwrite it unnoticed. Earlier refusals stay.
+ */
+export function settleTexts(
   { products, edits, refusals }: Texts,
   { columns, saved, values, refusals: refused }: Settled & { columns: readonly GridColumn[] },
 ): Texts {
   const { entries } = edits;
-  const outdated = listOutdated({ products, entries }, { columns, values, saved });
-  const unchanged = [...saved].filter(([key, text]) => entries.get(key) === text);
+  const others = new Map([...entries].filter(([key]) => !saved.has(key)));
+  const draft = draftOf(others, { rows: products, columns });
+  const current = products.map((product) => {
+    const stored = values.get(product.id);
+    return stored === undefined ? product : { ...product, values: { ...product.values, ...stored } };
+  });
+  const unchanged = [...saved].flatMap(([key, text]) => (entries.get(key) === text ? [key] : []));
   return {
-    products: products.map((product) => {
-      const stored = values.get(product.id);
-      return stored === undefined ? product : { ...product, values: { ...product.values, ...stored } };
-    }),
-    edits:
-      saved.size === 0
-        ? edits
-        : dropEntries(
-            edits,
-            unchanged.map(([key]) => key),
-          ),
-    refusals: new Map([...refusals, ...outdated, ...refused]),
+    products: current,
+    edits: saved.size === 0 ? edits : dropEntries(edits, unchanged),
+    refusals: new Map([
+      ...refusals,
+      ...restoreGridDraft(draft, { rows: current, columns }).refusals,
+      ...refused,
+    ]),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { cellKey, type Entries } from '#domain/grid/edits.ts';
+import type { Entries } from '#domain/grid/edits.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import { readGridDraft, writeGridDraft } from './grid-draft.ts';
+import { draftOf, readGridDraft, writeGridDraft } from './grid-draft.ts';
 import type { Refusals } from './refusals.ts';
 
 /** Stores the entered texts in this browser, so that they survive a reload, a crash and a sign-out. */
@@ -18,17 +18,11 @@ export function useKeptDraft(
       return;
     }
     const before = readGridDraft();
-    const cells: Record<string, { text: string; base: string }> = {};
-    for (const { id, values } of rows) {
-      for (const { field, format } of columns) {
-        const key = cellKey(id, field);
-        const text = entries.get(key);
-        if (text === undefined) continue;
-        const stored = format(values[field] ?? null);
-        // A refused text keeps its base, so that it is refused after a reload too.
-        cells[key] = { text, base: refusals.has(key) ? (before[key]?.base ?? stored) : stored };
-      }
-    }
-    writeGridDraft(new Set(rows.map(({ id }) => id)), cells);
+    // A refused text keeps its base, so that it is refused after a reload too.
+    const cells = Object.entries(draftOf(entries, { rows, columns })).map(
+      ([key, cell]) =>
+        [key, refusals.has(key) ? { ...cell, base: before[key]?.base ?? cell.base } : cell] as const,
+    );
+    writeGridDraft(new Set(rows.map(({ id }) => id)), Object.fromEntries(cells));
   }, [rows, columns, entries, refusals]);
 }

@@ -1,5 +1,4 @@
 import type { CallProblem } from '#contract/client.ts';
-import { describeValue, nameOfField } from '../activity/entry/describe-entry.ts';
 import { announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 
 /** Why a change was not made or undone, and what the user needs to do first. */
@@ -12,25 +11,14 @@ export type ChangeFailure = {
 /** The label of an undo that has been confirmed. */
 export const UNDO_ANYWAY = 'Undo anyway';
 
-/** Returns the text of a problem. A conflict names the current value, and who set it. */
-export function describeFailure(problem: CallProblem): ChangeFailure {
-  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
-  const current = conflicts.map(
-    ({ field, theirs, author }) =>
-      `The ${nameOfField(field)} is now ${describeValue({ field, before: null, after: theirs }, 'after')}${author === null ? '' : `, by ${describeAuthor(author)}`}.`,
-  );
-  const { code, detail, errors = [] } = problem;
+/** Returns the text of a problem. */
+export function describeFailure({ code, detail, errors = [] }: CallProblem): ChangeFailure {
   const needsConfirmation = code === 'confirmation_required';
-  const steps = needsConfirmation ? errors.map(({ message }) => message) : [];
   return {
-    text: [...(steps.length > 0 ? steps : [detail]), ...current].join(' '),
+    text: (needsConfirmation && errors.map(({ message }) => message).join(' ')) || detail,
     needsSignIn: code === 'sign_in_again',
     needsConfirmation,
   };
-}
-
-function describeAuthor({ name, email }: { readonly name: string; readonly email: string }): string {
-  return name === '' ? email : `${name} (${email})`;
 }
 
 /** Says why a change was not undone. Where a confirmation is missing, the message asks for it. */

@@ -64,7 +64,7 @@ test('without demo products, a block waits until the files of its picture are ma
   const fields = {
     ...FIRST_HOME,
     'promo.heading': 'Hats',
-    'promo.note': 'For cold days',
+    'promo.note': '',
     'promo.picture': 'sea',
     'hero.picture': 'sea',
   };

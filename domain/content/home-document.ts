@@ -94,16 +94,8 @@ export function isPast({ until }: BlockState, today: string): boolean {
 /** The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` is a welcome. */
 const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men', 'brands', 'finder'];
 
-/** The first texts of the other blocks that are true of any shop. */
-const NEUTRAL_TEXTS: readonly BlockTextName[] = [
-  'tiles.heading',
-  'promo.button',
-  'promo.link',
-  'reassurance.third',
-  'reassurance.thirdNote',
-  'reassurance.fourth',
-  'reassurance.fourthNote',
-];
+/** The first texts of the other blocks that are true of any shop, by name. */
+const NEUTRAL_TEXTS = /^(tiles\.heading|promo\.(button|link)|reassurance\.(third|fourth)(Note)?)$/;
 
 /** Lists the texts and links of a block that are still about demo products or their offers. */
 export function listUnwritten(fields: HomeFields, id: BlockId): BlockTextName[] {
@@ -112,7 +104,7 @@ export function listUnwritten(fields: HomeFields, id: BlockId): BlockTextName[] 
   return names.filter(
     (name) =>
       name.startsWith(`${id}.`) &&
-      !NEUTRAL_TEXTS.includes(name) &&
+      !NEUTRAL_TEXTS.test(name) &&
       blockTextOf(fields, name) === BLOCK_TEXTS[name],
   );
 }

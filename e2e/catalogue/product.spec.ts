@@ -134,6 +134,12 @@ test(
     await expect(first).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(height).toBeGreaterThan(windowHeight);
     await expect.poll(() => source(first)).toMatch(/-960\.avif$/);
+    // What was pressed, the middle, stays in the middle.
+    const middle = async () => {
+      const box = await first.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    await expect.poll(middle).toBe(windowHeight / 2);
     expect(await source(second)).toMatch(/-720\.avif$/);
     await expectNoViolations(page, 'pictures full screen');
     await first.click();
@@ -257,7 +263,11 @@ test(
   },
 );
 
-test('without scripts, the size guide keeps no room for the table of bodies', async ({ browser }) => {
+test('without scripts, the size guide keeps no room for the table of bodies', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors.request(/\.js$/);
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

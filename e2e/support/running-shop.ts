@@ -20,7 +20,7 @@ export type RunningShop = {
 };
 
 /** Long, because the first start also creates the database, migrates it and loads the demo catalogue. */
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /** Starts a shop with an empty data folder, on free ports, with these settings. Throws an error with its log when the shop does not open. */

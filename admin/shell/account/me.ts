@@ -9,6 +9,8 @@ export const SHELL_ROUTE = 'shell';
 /** The signed-in member of staff. */
 export type Me = CallOutput<'readMe'>;
 
+const NOT_LOADED = 'who is signed in is not loaded';
+
 let latest: Promise<Me> | undefined;
 
 /** Loads the signed-in member of staff. Redirects other users to the shop. */
@@ -19,7 +21,7 @@ export function loadMe({ request }: Pick<LoaderFunctionArgs, 'request'>): Promis
 
 /** Returns the signed-in member of staff, for loaders of screens. The router starts the shell's loader before theirs. */
 export async function findMe(): Promise<Me> {
-  if (latest === undefined) throw new Error('The shell has not begun to load who is signed in.');
+  if (latest === undefined) throw new Error(NOT_LOADED);
   return latest;
 }
 
@@ -32,6 +34,6 @@ async function readMe(request: Request): Promise<Me> {
 /** Returns the signed-in member of staff. Must be used inside the shell. */
 export function useMe(): Me {
   const me = useRouteLoaderData<typeof loadMe>(SHELL_ROUTE);
-  if (me === undefined) throw new Error('The shell has not loaded who is signed in.');
+  if (me === undefined) throw new Error(NOT_LOADED);
   return me;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { zoomedPictureOf } from '#domain/catalogue/pictures/zoomed-picture.ts';
@@ -12,8 +12,8 @@ import styles from './full-screen-gallery.module.css';
 const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
- * A button that shows the product's pictures as large as the window. There, a press enlarges a picture to twice the window, where it can be
- * moved. A second press shows it whole again. The browser's own pinch enlarges, too. The largest files are requested only then.
+ * A button that shows the product's pictures as large as the window. There, a press enlarges a picture to twice the window around the pressed
+ * point, where it can be moved. A second press shows it whole again. The browser's own pinch enlarges, too. Both request larger files.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,13 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
                   type="button"
                   aria-pressed={enlarged === at}
                   aria-label={`Enlarge: ${picture.alt}`}
-                  onClick={() => setEnlarged(enlarged === at ? undefined : at)}
+                  onClick={(event) => {
+                    const point = pressedPoint(event);
+                    const { parentElement: frame } = event.currentTarget;
+                    setEnlarged(enlarged === at ? undefined : at);
+                    // React has rendered the new size by then.
+                    requestAnimationFrame(() => scrollTo(frame, point));
+                  }}
                 >
                   <Picture
                     {...(isPinched || enlarged === at
@@ -67,6 +73,23 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
       </dialog>
     </>
   );
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Returns where an element was pressed, as parts of its width and height; its middle for a key. */
+function pressedPoint({ detail, clientX, clientY, currentTarget }: MouseEvent): Point {
+  if (detail === 0) return { x: 0.5, y: 0.5 };
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
+}
+
+/** Shows a point of what scrolls inside the frame in the frame's middle. */
+function scrollTo(frame: Element | null, { x, y }: Point): void {
+  frame?.scrollTo({
+    left: x * frame.scrollWidth - frame.clientWidth / 2,
+    top: y * frame.scrollHeight - frame.clientHeight / 2,
+  });
 }
 
 function subscribeToPinch(onChange: () => void): () => void {

@@ -6,10 +6,6 @@ import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
 import { Zoom } from '../../ui/picture/zoom.tsx';
 import styles from './gallery.module.css';
 
-/** Of three pictures, the first is twice as wide as the others. */
-const FIRST_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 64vw, (max-width: 1440px) 36vw, 520px';
-const OTHER_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
-
 /** A product's pictures: a grid that they fill, or a horizontal scroller on phones. `children` lie over them. */
 export function Gallery({ product, children }: { product: ApiProduct; children?: ReactNode }) {
   const moving = useMovingPicture(product._id, 'page');
@@ -26,7 +22,8 @@ export function Gallery({ product, children }: { product: ApiProduct; children?:
           <Zoom key={index}>
             <Picture
               {...pictureOf(product, index)}
-              sizes={index === 0 ? FIRST_SIZES : OTHER_SIZES}
+              // Of three pictures, the first is twice as wide as the others.
+              sizes={`(max-width: 640px) 88vw, ${index === 0 ? 520 : 400}px`}
               priority={index === 0}
             />
           </Zoom>

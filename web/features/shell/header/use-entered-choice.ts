@@ -35,11 +35,15 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
     onPointerDown: () => {
       isStepping.current = false;
     },
-    onKeyDown: ({ key, altKey }: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key, altKey } = event;
       // These open the list, or choose from it.
       isStepping.current = !altKey && key !== ' ' && key !== 'Enter';
-      if (key === 'Enter') enter(true);
       if (key === 'Escape') hold();
+      if (key === 'Enter' && pending.current !== undefined) {
+        event.preventDefault();
+        enter(true);
+      }
     },
     onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
       hold(currentTarget.value);

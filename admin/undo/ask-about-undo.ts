@@ -1,9 +1,7 @@
 import { create } from 'zustand';
 import type { CallInput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
-import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Choices } from '../conflict/conflict-dialog.tsx';
-import { readConflicts } from '../conflict/field-conflict.ts';
 import { choiceOf } from '../conflict/record-edits.ts';
 
 type UndoChoices = NonNullable<NonNullable<CallInput<'undoChange'>['body']>['choices']>;
@@ -15,8 +13,8 @@ export const useUndoQuestion = create<{
 
 /** Asks what to do with the fields that others have changed since. Returns null if nothing is to be undone, or there is nothing to choose. */
 export async function askAboutUndo(problem: CallProblem): Promise<UndoChoices | null> {
-  const conflicts = readConflicts(problem);
-  if (conflicts.length === 0 || Object.keys(restoredBy(problem)).length < conflicts.length) return null;
+  const { conflicts = [] } = problem;
+  if (conflicts.length === 0 || conflicts.some(({ restored }) => restored === undefined)) return null;
   const { promise, resolve } = Promise.withResolvers<Choices | undefined>();
   useUndoQuestion.getState().asked?.close();
   useUndoQuestion.setState({
@@ -35,13 +33,4 @@ export async function askAboutUndo(problem: CallProblem): Promise<UndoChoices | 
     seen: theirs,
     keep: choiceOf(choices, field) !== 'mine',
   }));
-}
-
-/** Returns the values that an undo restores, by field. */
-export function restoredBy({ conflicts = [] }: CallProblem): Readonly<Record<string, FieldValue>> {
-  return Object.fromEntries(
-    conflicts.flatMap(({ field, restored }): [string, FieldValue][] =>
-      restored === undefined ? [] : [[field, restored]],
-    ),
-  );
 }

@@ -1,9 +1,10 @@
+import type { CallProblem } from '#contract/client.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { readConflicts } from '../conflict/field-conflict.ts';
 import { questionOf } from '../conflict/record-edits.ts';
 import { CONTENT_DISPLAY } from '../content/content-draft.ts';
 import { FIELD_LABELS, type FieldName } from '../product/form/product-fields.ts';
-import { restoredBy, useUndoQuestion } from './ask-about-undo.ts';
+import { useUndoQuestion } from './ask-about-undo.ts';
 
 /** Asks what an undo does with the fields that others have changed since. */
 export function UndoDialog() {
@@ -21,6 +22,11 @@ export function UndoDialog() {
       onClose={() => asked?.close()}
     />
   );
+}
+
+/** Returns the values that an undo restores, by field. */
+function restoredBy({ conflicts = [] }: CallProblem): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(conflicts.map(({ field, restored }) => [field, restored]));
 }
 
 /** Returns the label of a field of a product or of content as their screens show it. */

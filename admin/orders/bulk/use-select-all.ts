@@ -19,18 +19,18 @@ export function useSelectAll(
     setSelecting(true);
     const orders: ApiStaffOrder[] = [];
     let cursor: string | null | undefined;
-    let failure: string | undefined;
-    while (cursor !== null && orders.length < MAX_ORDER_COUNT && failure === undefined) {
+    while (cursor !== null && orders.length < MAX_ORDER_COUNT) {
       const page = await client.listStaffOrders({
         query: { ...query, limit: '100', ...(cursor !== undefined && { cursor }) },
       });
-      if (page.ok) {
-        orders.push(...page.value.orders);
-        cursor = page.value.next;
-      } else failure = page.error.detail;
+      if (!page.ok) {
+        setSelecting(false);
+        return announceFailure(page.error.detail);
+      }
+      orders.push(...page.value.orders);
+      cursor = page.value.next;
     }
     setSelecting(false);
-    if (failure !== undefined) return announceFailure(failure);
     setLoaded(orders);
     selection.add(orders.map(({ id }) => id));
     if (cursor !== null) {

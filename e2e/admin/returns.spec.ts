@@ -115,12 +115,16 @@ test(
   async ({ page, browser, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await createShopper(page);
-    const cart = createCartPayload([{ _id: 'field-pocket-tee-ink' }]);
+    const cart = createCartPayload([{ _id: 'field-pocket-tee-ink', quantity: 2 }]);
     const id = await payByCard(page, cart, { card: 'pm_card_visa' });
     const { number, deliver } = await shipOrder(browser, { order: id, ...(baseURL && { baseURL }) });
     await deliver();
 
-    await openAsAdmin(page, `/admin/orders/${number}`);
+    await openAsAdmin(page);
+    const parcel = { lines: [{ position: 1, quantity: 1, reason: 'other' }] };
+    const call = `/api/admin/orders/${number}/returns`;
+    expect((await page.request.post(call, { data: parcel })).status()).toBe(200);
+    await page.goto(`/admin/orders/${number}`);
     const panel = page.getByRole('region', { name: /^Returns?$/ });
     const dialog = page.getByRole('dialog');
     const open = async () => {
@@ -141,7 +145,8 @@ test(
     await panel.getByRole('button', { name: 'Undo' }).click();
     await open();
     await record('now');
-    await panel.getByRole('link').click();
+    const both = page.getByRole('region', { name: 'Returns', exact: true });
+    await both.getByRole('link').last().click();
     await expect(page.getByRole('heading', { name: '1 item returned' })).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: /^Returns \d+ to inspect/ })).toHaveAttribute(

@@ -86,7 +86,7 @@ test('a handover of several orders waits, and one Undo takes it back', async ({ 
   }
 });
 
-test('a handover whose response is lost is not confirmed, and is sent again or undone with the others', async ({
+test('a handover whose response is lost is not confirmed, can be sent again, and is then undone', async ({
   page,
   allowErrors,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
@@ -59,7 +60,7 @@ test(
   'axe finds no violation in the shop, with filters, after a failed request and without results',
   { tag: '@both-widths' },
   async ({ page, allowErrors }) => {
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await expectNoViolations(page, 'shop');
     if (isNarrow(page)) await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: "Man's" });
@@ -69,7 +70,7 @@ test(
 
     allowErrors.request(/\/api\/products\?/);
     await page.route(/\/api\/products\?/, (route) => route.abort());
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('button', { name: /^(Show more|Try again)$/ }).click();
     await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
     await expectNoViolations(page, 'shop after a failed request', { within: 'main' });
@@ -91,7 +92,7 @@ test('axe finds no violation on the other listings', { tag: '@both-widths' }, as
         '/filtered-products?department=male',
       ];
   for (const path of paths) {
-    await page.goto(path);
+    await openHydrated(page, path);
     if (isNarrow(page)) await page.getByRole('button', { name: 'Filter' }).click();
     await expectNoViolations(page, path, { within: 'main' });
   }

@@ -286,7 +286,7 @@ test('without scripts, the size guide keeps no room for the table of bodies', as
 
 test('Share copies the address of the product, and says so when that fails', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/product/sundress-paprika?from=mail');
+  await openHydrated(page, '/product/sundress-paprika?from=mail');
   const share = page.getByRole('button', { name: 'Share', exact: true });
   await share.click();
   await expect(page.getByRole('status').getByText('Link copied')).toBeVisible();

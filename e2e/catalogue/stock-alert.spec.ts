@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 
 test(
@@ -11,7 +12,7 @@ test(
     allowErrors.request(/\/api\/stock-alerts\//);
     allowErrors.console(/400/);
     const email = `ann.${randomUUID()}@osier.test`;
-    await page.goto('/product/smock-dress-check');
+    await openHydrated(page, '/product/smock-dress-check');
     await page.getByRole('button', { name: /^Email me when/ }).click();
     const form = page.getByRole('form', { name: 'Back in stock' });
     await form.getByRole('button', { name: 'Email me once' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
 
@@ -7,7 +8,7 @@ const SUNDRESS = 'Tie-Waist Sundress in Paprika';
 const SKIRT = 'Satin Bias Skirt in Camel';
 
 async function save(page: Page, id: string) {
-  await page.goto(`/product/${id}`);
+  await openHydrated(page, `/product/${id}`);
   const heart = page.getByRole('button', { name: 'Save', exact: true });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -49,7 +49,7 @@ export async function expectNoViolations(page: Page, state: string, part: Part =
 /** Writes the HTML of the state, and the page as the server sends it: the browser has repaired the first. The names of the files have the path. */
 async function keepHtml(page: Page, state: string, folder: string): Promise<void> {
   const name = encodeURIComponent(new URL(page.url()).pathname);
-  const html = `<!DOCTYPE html><!-- ${state} -->${await page.content()}`;
+  const html = `${await page.content()}<!-- ${state} -->`;
   await writeFile(join(folder, `${name} ${randomUUID()}.html`), html);
   const served = await page.request.get(page.url());
   await writeFile(join(folder, `${name} served.html`), await served.body());

@@ -1,7 +1,7 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
-import { finishOutbox, leaseMessage, postponeOutbox } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, leaseMessage, postponeMessage } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/accounts/identity.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/orders/outbox.ts';
@@ -144,8 +144,8 @@ describe('jobs that deliver messages', () => {
     const { db } = api.database;
     await placeOrders(1);
     const { id = '' } = (await take(work.now)) ?? {};
-    expect(await finishOutbox(db, { id, at: work.now })).toBe(true);
-    await postponeOutbox(db, { id, dueAt: new Date(work.now.getTime() + MINUTE_MS), lastError: 'timeout' });
+    expect(await finishMessage(db, { id, at: work.now })).toBe(true);
+    await postponeMessage(db, { id, dueAt: new Date(work.now.getTime() + MINUTE_MS), lastError: 'timeout' });
     const [message] = await db.select().from(outbox).where(eq(outbox.id, id));
     expect(message).toMatchObject({ doneAt: work.now, lastError: null });
   });

@@ -9,7 +9,7 @@ import { isDue, type LeaseTimes } from './lease.ts';
 export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Queues a message, to be sent after the commit. A subject has at most one message of a kind. */
-export async function insertOutbox(
+export async function insertMessage(
   tx: Queryable,
   row: {
     id: string;
@@ -30,21 +30,24 @@ export async function insertOutbox(
 }
 
 /** Queues a message again, under a new id that distinguishes it from the finished one. */
-export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
+export async function reinsertMessage(
+  tx: Queryable,
+  row: Parameters<typeof insertMessage>[1],
+): Promise<void> {
   const { kind, subjectId } = row;
   await tx
     .delete(outbox)
     .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
-  await insertOutbox(tx, row);
+  await insertMessage(tx, row);
 }
 
 /** Queues a decision about an order as a whole. It replaces those that are finished. */
 export async function insertOrderDecision(
   tx: Queryable,
-  row: Parameters<typeof insertOutbox>[1],
+  row: Parameters<typeof insertMessage>[1],
 ): Promise<void> {
   await tx.delete(outbox).where(and(isOrderDecision(row.orderId), isNotNull(outbox.doneAt)));
-  await insertOutbox(tx, row);
+  await insertMessage(tx, row);
 }
 
 /** Finds the decision about an order as a whole that waits. */
@@ -65,13 +68,16 @@ function isOrderDecision(orderId: string) {
 }
 
 /** Queues a mail about an order again. The one that is finished stays in the history of the order, with its own id as its subject. */
-export async function insertMailAgain(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
+export async function insertMailAgain(
+  tx: Queryable,
+  row: Parameters<typeof insertMessage>[1],
+): Promise<void> {
   const { kind, subjectId } = row;
   await tx
     .update(outbox)
     .set({ subjectId: sql`${outbox.id}` })
     .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
-  await insertOutbox(tx, row);
+  await insertMessage(tx, row);
 }
 
 /** Marks the undeliverable messages of an order as settled by staff. */
@@ -112,7 +118,7 @@ export async function leaseMessage(
  * Marks a message as delivered, as dropped or, with `lastError`, as undeliverable; false when another process has finished it. Its payload,
  * which may hold an address, is deleted.
  */
-export async function finishOutbox(
+export async function finishMessage(
   db: Queryable,
   {
     id,
@@ -130,7 +136,7 @@ export async function finishOutbox(
 }
 
 /** Schedules the next attempt of a message that could not be delivered, unless another process has finished it. */
-export async function postponeOutbox(
+export async function postponeMessage(
   db: Queryable,
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
 ): Promise<void> {
@@ -141,7 +147,7 @@ export async function postponeOutbox(
 }
 
 /** Postpones the undelivered messages of an order that are due before a time. */
-export async function postponeMessages(
+export async function postponeUndelivered(
   tx: Queryable,
   { kind, orderId, until }: { kind: OutboxKind; orderId: string; until: Date },
 ): Promise<void> {
@@ -171,7 +177,7 @@ export async function postponeHandovers(
 }
 
 /** Takes back a message before its first attempt; false when there was one. */
-export async function takeBackOutbox(
+export async function takeBackMessage(
   tx: Queryable,
   { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },
 ): Promise<boolean> {
@@ -199,7 +205,7 @@ export async function deleteUndelivered(
 }
 
 /** Lists the messages of an order whose subject can still be undone, with the time of their first attempt. */
-export async function listTakeBackable(
+export async function listUndoableMessages(
   db: Queryable,
   { kinds, orderId }: { kinds: readonly OutboxKind[]; orderId: string },
 ): Promise<{ subjectId: string; dueAt: Date }[]> {
@@ -252,7 +258,7 @@ export async function findDueTime(
 }
 
 /** Makes the undelivered messages of an order due now, except those whose subject can still be undone. */
-export async function makeOutboxDue(
+export async function makeMessagesDue(
   db: Queryable,
   { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
 ): Promise<void> {
@@ -320,7 +326,7 @@ export const IS_UNDELIVERABLE = sql.raw('done_at IS NOT NULL AND last_error IS N
 export const isRefusedMail = and(IS_UNDELIVERABLE, inArray(outbox.kind, [...ORDER_MAIL_KINDS]));
 
 /** Makes the undelivered messages of a kind whose next attempt is after `laterThan` due now. */
-export async function makeKindDue(
+export async function makeMessagesOfKindDue(
   db: Queryable,
   { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },
 ): Promise<void> {

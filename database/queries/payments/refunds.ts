@@ -26,7 +26,7 @@ export async function insertRefundShares(
 }
 
 /** Counts pieces of order lines as settled, or with `times` -1 no longer. The order must be locked. */
-export async function countSettled(
+export async function addSettledPieces(
   tx: Queryable,
   { orderId, shares, times = 1 }: { orderId: string; shares: readonly RefundShare[]; times?: 1 | -1 },
 ): Promise<void> {
@@ -117,6 +117,6 @@ export async function updateWaitsSince(
 }
 
 /** Records that no failed refund of an order waits for staff any longer: its money is returned in another way. */
-export async function clearWaiting(tx: Queryable, orderId: string): Promise<void> {
+export async function clearWaitingRefunds(tx: Queryable, orderId: string): Promise<void> {
   await tx.update(refund).set({ waitsSince: null }).where(eq(refund.orderId, orderId));
 }

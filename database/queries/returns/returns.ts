@@ -102,7 +102,7 @@ export async function insertReturn(tx: Queryable, { lines, at, ...row }: NewRetu
   const { id: returnId, orderId, state } = row;
   await tx.insert(returnCase).values({ ...row, createdAt: at, updatedAt: at });
   await tx.insert(returnLine).values(lines.map((line) => ({ ...line, returnId, orderId })));
-  await countInReturn(tx, { orderId, pieces: lines });
+  await addPiecesInReturn(tx, { orderId, pieces: lines });
   await tx.insert(returnEvent).values({ returnId, fromState: null, toState: state, at });
 }
 
@@ -145,7 +145,7 @@ export async function updateReturnLine(
 type Counted = { readonly orderId: string; readonly pieces: readonly LinePieces[] };
 
 /** Counts pieces of order lines as those of an open return, or with `times` -1 no longer. The order must be locked. */
-export async function countInReturn(
+export async function addPiecesInReturn(
   tx: Queryable,
   { orderId, pieces, times = 1 }: Counted & { times?: 1 | -1 },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function countInReturn(
 }
 
 /** Counts pieces of order lines as returned for good, or as exchanged. The order must be locked. */
-export async function countBack(
+export async function addReturnedPieces(
   tx: Queryable,
   { orderId, pieces, as }: Counted & { as: 'returned' | 'exchanged' },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { insertOutbox } from '../../queries/jobs/outbox.ts';
+import { insertMessage } from '../../queries/jobs/outbox.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 
 const { url: server } = inject('databaseServer');
@@ -52,7 +52,7 @@ describe('the migration to subjects', () => {
   it('allows a subject one message of a kind, before and after the migration', async () => {
     const { database } = open;
     await database.transaction((tx) =>
-      insertOutbox(tx, {
+      insertMessage(tx, {
         id: '00000000-0000-7000-8000-000000000009',
         kind: 'order_confirmation_mail',
         orderId: WAITING,

@@ -17,7 +17,7 @@ import type { PaymentPort } from '../../ports/payments.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
 import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
-import { releaseOrder } from '../../services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '../../services/orders/release-order.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -275,7 +275,10 @@ describe('an order with store credit', () => {
     const payLate = async (meanwhile: () => Promise<unknown>) => {
       const { orderId, transactionId } = (await card()).body;
       const event = 'hold_ended';
-      await releaseOrder({ database: api.database, clock: systemClock }, { orderId, event, cause: event });
+      await cancelUnpaidOrder(
+        { database: api.database, clock: systemClock },
+        { orderId, event, cause: event },
+      );
       expect(await balance()).toBe(20);
       await meanwhile();
       expect(await api.confirm(transactionId)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
 import { dismissFailedDecision } from '#database/queries/jobs/failed-decisions.ts';
-import { makeKindDue } from '#database/queries/jobs/outbox.ts';
+import { makeMessagesOfKindDue } from '#database/queries/jobs/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';
@@ -17,7 +17,7 @@ export function retryMessagesEndpoint({ database: { db }, clock }: Deps): Endpoi
   return async ({ input: { params } }) => {
     const at = clock.now();
     const delayed = { kind: params.kind, at, laterThan: new Date(at.getTime() + LEASE_MS) };
-    await makeKindDue(db, delayed);
+    await makeMessagesOfKindDue(db, delayed);
     await makeAccountMailDue(db, delayed);
     return ok(ACKNOWLEDGED);
   };

@@ -8,7 +8,7 @@ import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { releaseOrder } from '../../services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '../../services/orders/release-order.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -458,7 +458,7 @@ describe('a card order', () => {
     const rival = await api.shopper('Rival');
     const late = async (id: string, rivalBuys: number) => {
       const { body: started } = await intent(shopper, { _id: id });
-      await releaseOrder(
+      await cancelUnpaidOrder(
         { database: api.database, clock: systemClock },
         { orderId: started.orderId, event: 'hold_ended', cause: 'hold_ended' },
       );

@@ -9,7 +9,7 @@ import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
-import { readWaitingDecision } from '../../services/returns/waiting-decision.ts';
+import { readWaitingReturnDecision } from '../../services/returns/waiting-decision.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
@@ -27,7 +27,7 @@ export async function readReturnDetail(
   if (!order) throw new Error('the order of a return is missing');
   const refunds = await listRefundsOfOrder(db, order.id);
   const own = findRefundsOf(record, refunds);
-  const { waiting, failed } = await readWaitingDecision(db, record);
+  const { waiting, failed } = await readWaitingReturnDecision(db, record);
   const refund = own.find(({ state }) => state !== 'done') ?? own[0] ?? null;
   return {
     ...returnSummaryJson(order, record, seesContacts),

@@ -5,8 +5,12 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { ReturnDecision } from '../../services/returns/decide-return.ts';
-import { keepReturn, requestDecision, decideAtOnce } from '../../services/returns/waiting-decision.ts';
-import { openReturn, requestOpening, undoOpening } from '../../services/returns/waiting-opening.ts';
+import {
+  keepReturn,
+  requestReturnDecision,
+  decideReturnAtOnce,
+} from '../../services/returns/waiting-decision.ts';
+import { openReturn, requestReturnOpening, undoOpening } from '../../services/returns/waiting-opening.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -62,7 +66,7 @@ function readReturnEndpoint(deps: OrderDeps): Endpoint<'readReturn'> {
 
 function openReturnEndpoint(deps: OrderDeps): Endpoint<'openReturn'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
-    const open = body.undoable === true ? requestOpening : openReturn;
+    const open = body.undoable === true ? requestReturnOpening : openReturn;
     const opened = await open(deps, {
       number: params.number,
       lines: body.lines,
@@ -89,7 +93,7 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
       decision === 'approve'
         ? { decision, label: body.label ?? null, asRefund: body.asRefund ?? [] }
         : { decision, reason: body.reason };
-    const take = body.undoable === true ? requestDecision : decideAtOnce;
+    const take = body.undoable === true ? requestReturnDecision : decideReturnAtOnce;
     const moved = await take(deps, {
       id: params.id,
       step: { kind: 'decide', decided },
@@ -113,7 +117,7 @@ function keepReturnEndpoint(deps: OrderDeps): Endpoint<'keepReturn'> {
 
 function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const take = body?.undoable === true ? requestDecision : decideAtOnce;
+    const take = body?.undoable === true ? requestReturnDecision : decideReturnAtOnce;
     const moved = await take(deps, {
       id: params.id,
       step: { kind: 'receive', lines: body?.lines },
@@ -137,7 +141,7 @@ function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
       withoutRefund,
       reference,
     };
-    const take = undoable ? requestDecision : decideAtOnce;
+    const take = undoable ? requestReturnDecision : decideReturnAtOnce;
     const moved = await take(deps, {
       id: params.id,
       step: { kind: 'inspect', inspection },

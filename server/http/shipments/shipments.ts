@@ -13,7 +13,7 @@ import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
-import { keepShipment, requestResult } from '../../services/shipments/waiting-result.ts';
+import { keepShipment, requestShipmentResult } from '../../services/shipments/waiting-result.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -80,7 +80,7 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const by = { id: params.id, author: authorOf(actor, headers) };
     const moved = await (body?.undoable === true
-      ? requestResult(deps, by)
+      ? requestShipmentResult(deps, by)
       : moveShipment(deps, { ...by, move: { event: 'deliver' } }));
     return reply(deps, moved);
   };
@@ -108,7 +108,7 @@ function inspectShipmentEndpoint(deps: WriteDeps): Endpoint<'inspectShipment'> {
     const { undoable, ...result } = body;
     const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
     const end = { event: 'inspect', ...result } as const;
-    return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
+    return reply(deps, await (undoable === true ? requestShipmentResult : endShipment)(deps, { ...by, end }));
   };
 }
 
@@ -117,7 +117,7 @@ function loseShipmentEndpoint(deps: WriteDeps): Endpoint<'loseShipment'> {
     const { undoable, ...result } = body ?? {};
     const by = { id: params.id, author: authorOf(actor, headers), staffRole: actor.staffRole };
     const end = { event: 'lose', ...result } as const;
-    return reply(deps, await (undoable === true ? requestResult : endShipment)(deps, { ...by, end }));
+    return reply(deps, await (undoable === true ? requestShipmentResult : endShipment)(deps, { ...by, end }));
   };
 }
 

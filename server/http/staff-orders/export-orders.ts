@@ -3,7 +3,7 @@ import { countOrders } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { writeOrders } from '../../services/orders/write-orders.ts';
+import { writeOrdersCsv } from '../../services/orders/write-orders.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { csvName } from '../responses/csv-name.ts';
 import { authorOf } from '../staff/author.ts';
@@ -20,7 +20,7 @@ export function exportOrdersEndpoint({
   readonly clock: Clock;
 }): Endpoint<'exportSelectedOrders'> {
   return async ({ input: { body }, actor, headers }) => {
-    const text = writeOrders(database.db, body.numbers);
+    const text = writeOrdersCsv(database.db, body.numbers);
     await database.transaction(async (tx) => {
       const count = await countOrders(tx, body.numbers);
       await insertChange(tx, {

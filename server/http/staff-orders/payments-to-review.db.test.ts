@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { releaseOrder } from '../../services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '../../services/orders/release-order.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -35,7 +35,7 @@ async function payWrongly(id: string, { afterHold = false } = {}) {
   });
   const event = 'hold_ended';
   if (afterHold)
-    await releaseOrder({ database: api.database, clock: systemClock }, { orderId, event, cause: event });
+    await cancelUnpaidOrder({ database: api.database, clock: systemClock }, { orderId, event, cause: event });
   await setTotal(orderId, 1);
   await api.confirm(transactionId);
   await customer.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });

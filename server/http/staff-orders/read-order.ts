@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { sumOrdersOf } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
 import { listFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
-import { findOrderDecision, listTakeBackable, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { findOrderDecision, listUndoableMessages, listUndelivered } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
@@ -148,7 +148,7 @@ async function readRefunds(
   order: OrderRecord,
   refunds: readonly RefundRow[],
 ): Promise<ApiOrderDetail['refunds']> {
-  const messages = await listTakeBackable(db, { kinds: ['refund', 'settle_refund'], orderId: order.id });
+  const messages = await listUndoableMessages(db, { kinds: ['refund', 'settle_refund'], orderId: order.id });
   return Promise.all(
     refunds.filter(standsOrWaits).map(async (row) => ({
       id: row.id,

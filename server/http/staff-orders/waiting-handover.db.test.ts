@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { moneyMovement } from '#database/schema/orders/ledger.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
@@ -218,7 +218,7 @@ describe.each([
     await handOver(placed);
     const payload = { author: { userId: null, via: 'command' }, reason: 'other' };
     const cancellation = orderDecisionMessage({ orderId: placed.id, payload, clock: systemClock });
-    await api.database.transaction((tx) => insertOutbox(tx, cancellation));
+    await api.database.transaction((tx) => insertMessage(tx, cancellation));
     await wait();
     expect(['cancelled', 'refund_pending']).toContain((await read(placed)).state);
     expect(await countEffects(placed)).toEqual({ cash: 0, shipments: 0 });

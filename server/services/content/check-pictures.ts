@@ -6,7 +6,7 @@ import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { listChosenPictures, pictureFields, type ChosenPicture } from '#domain/content/block-pictures.ts';
 import type { ContentDocument } from '#domain/content/documents.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { UNDO_MS } from '../pictures/forget-pictures.ts';
+import { PICTURE_UNDO_MS } from '../pictures/forget-pictures.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** Prevents the deletion of pictures that a draft is about to name. Error: `picture_unknown`. */
@@ -17,7 +17,7 @@ export async function keepPictures(
 ): Promise<Result<void, ServiceError>> {
   const ids = [...new Set(listChosenPictures(values).map(({ id }) => id))];
   if (ids.length === 0) return ok(undefined);
-  const areKept = await keepContentPictures(tx, ids, new Date(now.getTime() - UNDO_MS));
+  const areKept = await keepContentPictures(tx, ids, new Date(now.getTime() - PICTURE_UNDO_MS));
   return areKept ? ok(undefined) : fail({ code: 'picture_unknown' });
 }
 

@@ -8,7 +8,7 @@ export type UndoRequest = {
   readonly change: ChangeRecord;
   readonly author: PersonAuthor;
   /** The role of the author. */
-  readonly memberRole: StaffRole | undefined;
+  readonly staffRole: StaffRole | undefined;
   /** The undone entry and the Idempotency-Key, for the log entry of the undo. */
   readonly undoes: NonNullable<NewChange['undoes']>;
   /** Whether the prices of products may change by more than half. */

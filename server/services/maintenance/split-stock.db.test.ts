@@ -12,7 +12,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { releaseOrder } from '../orders/release-order.ts';
+import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import { splitStock } from './split-stock.ts';
 
 const api = createTestApi();
@@ -126,7 +126,7 @@ it('returns the stock of older orders to the sizes of their lines, which get a u
   });
 
   await payer.call('POST', `/order/${placed.body.reference}/cancel`);
-  await releaseOrder(
+  await cancelUnpaidOrder(
     { database: api.database, clock: systemClock },
     { orderId, event: 'hold_ended', cause: 'hold_ended' },
   );
@@ -157,7 +157,7 @@ it.each(['before', 'after'] as const)(
     await insertProduct(api.database, { id, stock: 3 });
     const { orderId, transactionId } = await card(shopper, { _id: id, size: 'L', quantity: 2 });
     const release = () =>
-      releaseOrder(
+      cancelUnpaidOrder(
         { database: api.database, clock: systemClock },
         { orderId, event: 'hold_ended', cause: 'hold_ended' },
       );

@@ -1,13 +1,18 @@
-import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import {
+  leaseMessage,
+  finishMessage,
+  postponeMessage,
+  type OutboxRow,
+} from '#database/queries/jobs/outbox.ts';
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { carryOutOrderDecision } from '../orders/waiting-decision.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { settleWaitingRefund } from '../refunds/settle-by-shop.ts';
-import { carryOutWaitingDecision } from '../returns/waiting-decision.ts';
-import { carryOutOpening } from '../returns/waiting-opening.ts';
-import { carryOutResult } from '../shipments/waiting-result.ts';
+import { carryOutReturnDecision } from '../returns/waiting-decision.ts';
+import { carryOutReturnOpening } from '../returns/waiting-opening.ts';
+import { carryOutShipmentResult } from '../shipments/waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
@@ -25,11 +30,11 @@ export function carryOutDecisions(deps: WriteDeps, isEnding: () => boolean): Pro
     deliver: (message) => {
       switch (message.kind) {
         case 'return_step':
-          return carryOutWaitingDecision(deps, message);
+          return carryOutReturnDecision(deps, message);
         case 'open_return':
-          return carryOutOpening(deps, message);
+          return carryOutReturnOpening(deps, message);
         case 'deliver_shipment':
-          return carryOutResult(deps, message);
+          return carryOutShipmentResult(deps, message);
         default:
           return carryOutOrderDecision(deps, message);
       }
@@ -56,7 +61,7 @@ export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean):
       const sent = await deliverOrderMail(deps, message);
       if (sent.ok) {
         const isDropped = sent.value === 'obsolete';
-        await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now(), isDropped }));
+        await database.transaction((tx) => finishMessage(tx, { id: message.id, at: clock.now(), isDropped }));
       }
       return sent;
     },
@@ -81,9 +86,9 @@ function drainOutbox(
       lease: (times) => leaseMessage(database.db, { kinds, ...times }),
       deliver,
       giveUp: async ({ id }, lastError) => {
-        await database.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));
+        await database.transaction((tx) => finishMessage(tx, { id, at: clock.now(), lastError }));
       },
-      postpone: ({ id }, until) => database.transaction((tx) => postponeOutbox(tx, { id, ...until })),
+      postpone: ({ id }, until) => database.transaction((tx) => postponeMessage(tx, { id, ...until })),
     },
     { clock, isEnding },
   );

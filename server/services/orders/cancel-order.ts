@@ -8,7 +8,7 @@ import {
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
+import { clearWaitingRefunds, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { prepareRelease, releasePreparedStock } from '#database/queries/stock/order-stock.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
@@ -60,7 +60,7 @@ export async function cancelOrder(
   deps: OrderDeps,
   { reference, by }: { reference: string; by: Canceller },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const found = await findCancellable(deps.database.db, { reference, by });
+  const found = await findOrderToCancel(deps.database.db, { reference, by });
   if (!found.ok) return found;
   const { order, limitCents, cause, author, reason } = found.value;
   const allowed = checkRefundLimit(limitCents, order.totalCents);
@@ -91,7 +91,7 @@ export type Cancelling = {
 };
 
 /** Finds the order that a customer or a member of staff cancels, with the highest amount that the role may refund. Error: `order_unknown`. */
-export async function findCancellable(
+export async function findOrderToCancel(
   db: Queryable,
   { reference, by }: { reference: string; by: Canceller },
 ): Promise<Result<Cancelling & { order: OrderRecord; limitCents: number | undefined }, ServiceError>> {
@@ -149,7 +149,7 @@ export async function cancelLocked(
     await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
   await applyWaitingCancellations(tx, { orderId, clock });
   await releasePreparedStock(tx, { orderId, cause, at });
-  await clearWaiting(tx, orderId);
+  await clearWaitingRefunds(tx, orderId);
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
   // Again, if staff have accepted the order after an earlier cancellation.

@@ -8,7 +8,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import {
-  clearWaiting,
+  clearWaitingRefunds,
   listRefundShares,
   listRefundsOfOrder,
   updateWaitsSince,
@@ -74,7 +74,7 @@ export async function decideReviewLocked(
   if (detail !== undefined) return fail({ code: 'order_move_refused', detail });
 
   const at = clock.now();
-  await clearWaiting(tx, orderId);
+  await clearWaitingRefunds(tx, orderId);
   if (decision === 'paid') {
     const refunds = await listRefundsOfOrder(tx, orderId);
     if (!isPaidInFull({ ...order, ...balance, refunds })) return fail(amountMismatch(order, balance));

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import {
   lockOrder,
@@ -59,7 +59,7 @@ export async function finaliseOrder(
       at,
     });
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
-    if (next.value === 'paid') await insertOutbox(tx, confirmationMail({ orderId, clock }));
+    if (next.value === 'paid') await insertMessage(tx, confirmationMail({ orderId, clock }));
     if (next.value === 'refund_pending')
       await requestRefund(tx, { orderId, cents: intent.amountReceived, reason: event, clock });
     return next.value;

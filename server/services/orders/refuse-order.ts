@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import {
   findVisibleOrder,
   updateOrderState,
@@ -72,6 +72,6 @@ export async function refuseLocked(
   await updateOrderState(tx, { order, to, cause, at });
   await updateRefusedAt(tx, { orderId, at });
   await recordOrderChange(tx, { order, to, action: cause, author, at });
-  await insertOutbox(tx, cancellationMail({ orderId, clock }));
+  await insertMessage(tx, cancellationMail({ orderId, clock }));
   return ok({ ...order, state: to, refusedAt: at, updatedAt: at });
 }

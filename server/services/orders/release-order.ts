@@ -12,7 +12,7 @@ import { recordOrderChange } from './record-order-change.ts';
  * Releases the stock of an unpaid card order and cancels it. Call this only after the provider has cancelled the payment, or when it never
  * had one. Leaves alone an order that no longer awaits payment. Returns the order's state afterwards.
  */
-export async function releaseOrder(
+export async function cancelUnpaidOrder(
   { database, clock }: WriteDeps,
   {
     orderId,

@@ -15,7 +15,7 @@ import {
   cancelLocked,
   CANCELLED_STATES,
   cancelOrder,
-  findCancellable,
+  findOrderToCancel,
   isCancellable,
   type Canceller,
 } from './cancel-order.ts';
@@ -44,7 +44,7 @@ export async function requestCancellation(
   deps: OrderDeps,
   { reference, by }: { reference: string; by: Canceller & Cancellation },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const found = await findCancellable(deps.database.db, { reference, by });
+  const found = await findOrderToCancel(deps.database.db, { reference, by });
   if (!found.ok) return found;
   const { order: seen, limitCents } = found.value;
   const allowed = checkRefundLimit(limitCents, seen.totalCents);

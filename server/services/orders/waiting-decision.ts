@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   findOrderDecision,
-  finishOutbox,
+  finishMessage,
   insertOrderDecision,
   postponeHandovers,
   type OutboxRow,
@@ -38,7 +38,7 @@ type DecisionPayload =
     };
 
 /** The state of an order while a decision waits. */
-const STATES: Readonly<Record<OrderDecision, OrderState>> = {
+const STATE_WHILE_WAITING: Readonly<Record<OrderDecision, OrderState>> = {
   hand_over: 'paid',
   cash_received: 'placed',
   refused_at_door: 'placed',
@@ -58,7 +58,7 @@ export async function requestOrderDecision(
   const found = await findVisibleOrder(database.db, reference);
   return withLockedOrder<OrderRecord>(database, found?.id, async (tx, order) => {
     const waiting = await findOrderDecision(tx, order.id);
-    if (waiting && STATES[payload.reason] === order.state)
+    if (waiting && STATE_WHILE_WAITING[payload.reason] === order.state)
       return isSame(waiting.payload as DecisionPayload, payload)
         ? ok(order)
         : fail({
@@ -66,7 +66,7 @@ export async function requestOrderDecision(
             detail: describeDecision((waiting.payload as DecisionPayload).reason),
           });
     const tried = await rehearse(tx, () => decideLocked(tx, { order, payload, clock }));
-    if (!tried.ok || STATES[payload.reason] !== order.state) return tried;
+    if (!tried.ok || STATE_WHILE_WAITING[payload.reason] !== order.state) return tried;
     const message = orderDecisionMessage({ orderId: order.id, payload, clock });
     await insertOrderDecision(tx, message);
     if ('batch' in payload && payload.batch !== undefined)
@@ -96,7 +96,7 @@ export async function carryOutOrderDecision(
   if (!isDecisionPayload(payload) && !(payload.reason in CANCEL_REASONS))
     return fail({ code: 'temporary', reason: 'only a newer version of the shop can carry it out' });
   const carried = await withLockedOrder<OrderRecord>(database, orderId, async (tx, order) => {
-    const isOurs = await finishOutbox(tx, { id, at: clock.now() });
+    const isOurs = await finishMessage(tx, { id, at: clock.now() });
     if (!isOurs || CANCELLED_STATES.includes(order.state)) return ok(order);
     return isDecisionPayload(payload)
       ? decideLocked(tx, { order, payload, clock })
@@ -106,7 +106,7 @@ export async function carryOutOrderDecision(
 }
 
 function isDecisionPayload(payload: DecisionPayload | Cancellation): payload is DecisionPayload {
-  return payload.reason in STATES;
+  return payload.reason in STATE_WHILE_WAITING;
 }
 
 function decideLocked(

@@ -46,7 +46,7 @@ const LINE_HEADINGS = [
  * Writes orders as a CSV file while they are read, one row for each line. The amounts of an order are in its first row alone, so that
  * columns can be summed.
  */
-export async function* writeOrders(db: Queryable, numbers: readonly number[]): AsyncGenerator<string> {
+export async function* writeOrdersCsv(db: Queryable, numbers: readonly number[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvRow(['Order', ...ORDER_HEADINGS, ...LINE_HEADINGS]);
   for (const order of await listOrdersByNumber(db, numbers)) {
     const cells = await orderCells(db, order);

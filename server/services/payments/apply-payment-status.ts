@@ -1,7 +1,7 @@
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
-import { releaseOrder } from '../orders/release-order.ts';
+import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function applyPaymentStatus(
     case 'succeeded':
       return finaliseOrder(deps, { orderId, intent });
     case 'canceled':
-      return releaseOrder(deps, { orderId, event: 'hold_ended', cause: 'given up at the provider' });
+      return cancelUnpaidOrder(deps, { orderId, event: 'hold_ended', cause: 'given up at the provider' });
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action':

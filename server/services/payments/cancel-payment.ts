@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { releaseOrder } from '../orders/release-order.ts';
+import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { ensureIntent } from './ensure-intent.ts';
 import { providerOf } from './provider-of.ts';
@@ -39,9 +39,9 @@ export async function cancelPayment(
   const orderId = order.id;
   const release = { orderId, event, cause, author, reason };
   // The provider has no payment for this order.
-  if (intentId.value === null) return ok(await releaseOrder(deps, release));
+  if (intentId.value === null) return ok(await cancelUnpaidOrder(deps, release));
   const cancelled = await payments.cancelIntent(intentId.value);
-  if (cancelled.ok) return ok(await releaseOrder(deps, release));
+  if (cancelled.ok) return ok(await cancelUnpaidOrder(deps, release));
 
   const { error } = cancelled;
   switch (error.code) {
@@ -49,11 +49,11 @@ export async function cancelPayment(
       return fail({ code: 'payment_provider_unreachable' });
     case 'payment_intent_unknown':
       // An unknown payment can never be paid.
-      return ok(await releaseOrder(deps, release));
+      return ok(await cancelUnpaidOrder(deps, release));
     case 'payment_intent_unexpected_state': {
       const { intent } = error;
       if (intent.status === 'succeeded') return ok(await finaliseOrder(deps, { orderId, intent }));
-      if (intent.status === 'canceled') return ok(await releaseOrder(deps, release));
+      if (intent.status === 'canceled') return ok(await cancelUnpaidOrder(deps, release));
       return ok(order.state);
     }
   }

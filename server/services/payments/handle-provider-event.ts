@@ -1,4 +1,4 @@
-import { makeOutboxDue } from '#database/queries/jobs/outbox.ts';
+import { makeMessagesDue } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import { hasProviderEvent, insertProviderEvent } from '#database/queries/payments/provider-events.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -62,7 +62,7 @@ async function applyEvent(
     if (!recorded.ok) return recorded;
     // A refund may have ended, so its message need not wait for the next retry.
     await database.transaction((tx) =>
-      makeOutboxDue(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
+      makeMessagesDue(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
     );
   }
   return ok('handled');

@@ -2,7 +2,7 @@ import { updatePaymentId, type OrderRow } from '#database/queries/orders/orders.
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { releaseOrder } from '../orders/release-order.ts';
+import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { ensureIntent } from './ensure-intent.ts';
@@ -25,7 +25,7 @@ export async function startPayment(
       : await payments.readIntent(order.providerPaymentId);
   if (!intent.ok && intent.error.code === 'payment_intent_refused') {
     const { isAboutAmount, reason } = intent.error;
-    await releaseOrder(deps, { orderId: order.id, event: 'cancel', cause: 'given up at the provider' });
+    await cancelUnpaidOrder(deps, { orderId: order.id, event: 'cancel', cause: 'given up at the provider' });
     if (isAboutAmount) return fail({ code: 'card_amount_refused' });
     throw new Error(`the card provider refused to create a payment: ${reason}`);
   }

@@ -11,10 +11,10 @@ import type { PictureDeps } from './picture-deps.ts';
 import { fileKey } from './picture-version.ts';
 
 /** How long the removal of a picture can be undone. */
-export const UNDO_MS = 30 * DAY_MS;
+export const PICTURE_UNDO_MS = 30 * DAY_MS;
 
 /** How long unused files are kept: longer than an undo, and than the caches of pages that still name them. */
-const KEPT_MS = UNDO_MS + DAY_MS;
+const KEPT_MS = PICTURE_UNDO_MS + DAY_MS;
 
 /** Pictures in one run, which must end before its lease. */
 const MAX_PICTURE_COUNT = 50;

@@ -7,7 +7,7 @@ import type { UndoRequest } from '../edits/undo-request.ts';
 import { requires, type Undoer } from '../edits/undoer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { editUnderLock, restoreUnderLock, removeUnderLock, type ChangedPicture } from './change-picture.ts';
-import { UNDO_MS } from './forget-pictures.ts';
+import { PICTURE_UNDO_MS } from './forget-pictures.ts';
 import { picturesLock } from './picture-deps.ts';
 
 export const pictureUndoer: Undoer = {
@@ -33,7 +33,7 @@ async function undoPictureChange(
   const request = { picture, author, undoes };
   if (change.action === 'picture_removed') {
     if (picture.removedAt === null) return refuse('The picture is back already.');
-    if (clock.now().getTime() - picture.removedAt.getTime() > UNDO_MS)
+    if (clock.now().getTime() - picture.removedAt.getTime() > PICTURE_UNDO_MS)
       return refuse('The picture was deleted.');
     const others = await listPictures(tx, picture.productId);
     if (others.length >= MAX_PRODUCT_PICTURE_COUNT) return fail({ code: 'picture_limit' });

@@ -114,9 +114,9 @@ export const priceRuleUndoer: Undoer = {
 function undoPriceRule(
   tx: Queryable,
   clock: Clock,
-  { change, isConfirmed, isChosen, memberRole, ...undo }: UndoRequest,
+  { change, isConfirmed, isChosen, staffRole, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
-  const role = isChosen ? memberRole : undefined;
+  const role = isChosen ? staffRole : undefined;
   const kind = priceRuleRecords({ now: clock.now(), role, isUndo: true, isConfirmed });
   return undoRecordChange(tx, clock, { kind, id: change.subjectId, entry: change, ...undo });
 }

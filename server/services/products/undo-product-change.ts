@@ -47,7 +47,7 @@ export const productUndoer: Undoer = {
 async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  { change, author, memberRole, undoes, isConfirmed, isChosen }: UndoRequest,
+  { change, author, staffRole, undoes, isConfirmed, isChosen }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
@@ -74,7 +74,7 @@ async function undoProductChange(
   const { after } = written.value;
   // The limit of a role applies only to an undo that replaces later values: members with a limit see, and undo, only their own changes.
   const refusal = isChosen
-    ? priceRefusal(memberRole, { before, after, isConfirmed })
+    ? priceRefusal(staffRole, { before, after, isConfirmed })
     : isConfirmed
       ? undefined
       : confirmationOf(before, after);

@@ -99,10 +99,10 @@ export const promotionUndoer: Undoer = {
 function undoPromotion(
   tx: Queryable,
   clock: Clock,
-  { change, isConfirmed: _isConfirmed, isChosen, memberRole, ...undo }: UndoRequest,
+  { change, isConfirmed: _isConfirmed, isChosen, staffRole, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
   return undoRecordChange(tx, clock, {
-    kind: promotionRecords(isChosen ? memberRole : undefined),
+    kind: promotionRecords(isChosen ? staffRole : undefined),
     id: change.subjectId,
     entry: change,
     ...undo,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import {
   listCancellations,
   settleCancellation,
@@ -35,7 +35,7 @@ async function applyCancellation(
   const [cause, at] = ['cancelled by the shop', clock.now()];
   await settleCancellation(tx, { id, state: 'done' });
   await releasePieces(tx, { orderId, pieces: lines, cause, at });
-  await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId: id, clock }));
+  await insertMessage(tx, itemsCancelledMail({ orderId, cancellationId: id, clock }));
   await updateHasLeft(tx, orderId);
 }
 

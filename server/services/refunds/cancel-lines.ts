@@ -4,7 +4,7 @@ import { findOrderById, type OrderRecord } from '#database/queries/orders/orders
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
-import { CANCELLED_STATES, findCancellable, type Canceller } from '../orders/cancel-order.ts';
+import { CANCELLED_STATES, findOrderToCancel, type Canceller } from '../orders/cancel-order.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { BEING_CHANGED, BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
@@ -24,7 +24,7 @@ export async function cancelLines(
   { database, clock }: WriteDeps,
   { reference, by, lines, idempotencyKey }: Wanted & { reference: string; by: Canceller },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const found = await findCancellable(database.db, { reference, by });
+  const found = await findOrderToCancel(database.db, { reference, by });
   if (!found.ok) return found;
   const { order: seen, limitCents, ...cancelling } = found.value;
   const cancelled = await withLockedOrder<void>(database, seen.id, async (tx, order) => {

@@ -1,4 +1,4 @@
-import { finishOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
@@ -42,7 +42,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   const refund = await findRefund(database.db, message.subjectId);
   if (!refund) throw new Error('the refund of a message is missing');
   if (refund.state !== 'pending') {
-    await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now() }));
+    await database.transaction((tx) => finishMessage(tx, { id: message.id, at: clock.now() }));
     return ok('obsolete');
   }
   if (!(await startRefund(deps, { refund, message }))) return ok('delivered');
@@ -78,7 +78,7 @@ async function startRefund(
     }
     if (method !== 'not_charged') return true;
     await settleRefund(tx, { id, state: 'done', reference: null, at });
-    await finishOutbox(tx, { id: message.id, at });
+    await finishMessage(tx, { id: message.id, at });
     return false;
   });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
@@ -52,6 +52,6 @@ export async function insertStaffRefund(
   if (!isUndoable && isMadeByShop(row))
     return (await settleByShop(tx, { refund, userId, clock })) ? ok(id) : fail({ code: 'credit_refused' });
   const dueAt = new Date(at.getTime() + (isUndoable ? UNDO_DELAY_MS : 0));
-  await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, method, clock }), dueAt });
+  await insertMessage(tx, { ...refundMessage({ orderId, refundId: id, method, clock }), dueAt });
   return ok(id);
 }

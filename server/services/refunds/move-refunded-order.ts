@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
-import { clearWaiting, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
+import { clearWaitingRefunds, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 
 type RefundEvent = 'refund_succeeded' | 'refund_failed';
@@ -26,7 +26,7 @@ export async function moveRefundedOrder(
   if (!next.ok) return cause;
   // Refunds that staff made at the provider may have returned what failed.
   if (next.value === 'refunded') {
-    await clearWaiting(tx, order.id);
+    await clearWaitingRefunds(tx, order.id);
     await clearUndeliverable(tx, { kind: 'refund', orderId: order.id });
   }
   await updateOrderState(tx, { order, to: next.value, cause, at });

@@ -1,4 +1,4 @@
-import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
@@ -55,12 +55,12 @@ export async function recordRefund(
     for (const { id: refundId, reference: providerReference, cents: amount } of returned) {
       const money = { orderId, cents: amount, provider, providerReference };
       await insertMoneyMovement(tx, { ...money, kind: 'refunded', cause: event, at });
-      await insertOutbox(tx, refundMail({ orderId, refundId, clock }));
+      await insertMessage(tx, refundMail({ orderId, refundId, clock }));
     }
     if (state === 'failed') await updateWaitsSince(tx, { id, at });
     const moved = await moveRefundedOrder(tx, { order, event, at });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
-    await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
+    await finishMessage(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
   });
 }
 

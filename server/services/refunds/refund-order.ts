@@ -3,7 +3,7 @@ import { insertCancellation, listCancellations } from '#database/queries/orders/
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
-  countSettled,
+  addSettledPieces,
   listRefundShares,
   listRefundsOfOrder,
   type RefundRow,
@@ -113,7 +113,7 @@ async function refundLocked(
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares.value : [];
-  await countSettled(tx, { orderId, shares: ownShares });
+  await addSettledPieces(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
   const how = { refundable, shares: ownShares, isUndoable: true, clock };
   const inserted = await insertDividedRefund(tx, { ...row, ...how });

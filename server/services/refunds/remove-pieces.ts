@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
+import { addSettledPieces, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { releasePieces } from '#database/queries/stock/order-stock.ts';
@@ -105,14 +105,14 @@ async function removeSome(
     createdAt: at,
     lines: pieces,
   });
-  await countSettled(tx, { orderId, shares });
+  await addSettledPieces(tx, { orderId, shares });
   if (shipmentId === undefined) await releasePieces(tx, { orderId, pieces, cause, at });
   await updateHasLeft(tx, orderId);
   const refund = { orderId, cents: refundCents, reason: cause, shares, cancellationId, clock };
   const how = { ...refund, reference, refundable };
   const refunded = refundCents > 0 ? await REFUNDS[refundable.method](tx, how) : ok(undefined);
   if (!refunded.ok) return refunded;
-  await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
+  await insertMessage(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
   const after = await findOrderById(tx, orderId);
   const isComplete = after !== undefined && after.state !== 'handed_over' && isAllDelivered(after.lines);
   const completed = isComplete ? await completeOrder(tx, { order, at }) : ok(order.state);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import {
@@ -45,7 +45,7 @@ export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promis
   if (card === null) return;
   const how = { method: 'card', state: 'pending', settledAt: null } as const;
   const refundId = await insertWanted(tx, card, how);
-  await insertOutbox(tx, refundMessage({ orderId, refundId, method: how.method, clock }));
+  await insertMessage(tx, refundMessage({ orderId, refundId, method: how.method, clock }));
 }
 
 /**

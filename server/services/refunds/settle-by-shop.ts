@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { changeCredit } from '#database/queries/credit/credit.ts';
-import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { lockOrder, type OrderRow } from '#database/queries/orders/orders.ts';
 import {
@@ -41,7 +41,7 @@ export async function settleByShop(
   await settleRefund(tx, { id, state: 'done', reference, at });
   const money = { orderId, cents, provider: null, providerReference: null, cause: reason, at };
   await insertMoneyMovement(tx, { ...money, kind: isCredit ? 'credited' : 'paid_out' });
-  await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
+  await insertMessage(tx, refundMail({ orderId, refundId: id, clock }));
   return true;
 }
 
@@ -57,7 +57,7 @@ export async function settleWaitingRefund(
     const order = await lockOrder(tx, orderId);
     const refund = await findRefund(tx, subjectId);
     if (!order || !refund) throw new Error('the refund of a message is missing');
-    if (!(await finishOutbox(tx, { id: messageId, at: clock.now() }))) return ok('obsolete');
+    if (!(await finishMessage(tx, { id: messageId, at: clock.now() }))) return ok('obsolete');
     if (refund.state !== 'pending') return ok('obsolete');
     await settleLocked(tx, { order, refund, clock });
     return ok('delivered');

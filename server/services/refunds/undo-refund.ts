@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { takeBackOutbox } from '#database/queries/jobs/outbox.ts';
+import { takeBackMessage } from '#database/queries/jobs/outbox.ts';
 import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { updateOrderState, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
-  countSettled,
+  addSettledPieces,
   findRefund,
   listRefundShares,
   listRefundsOfOrder,
@@ -93,7 +93,7 @@ type Undoing = { readonly order: OrderRecord; readonly parts: readonly RefundRow
 async function takeBackFirst(tx: Queryable, { order, parts, at }: Undoing): Promise<boolean> {
   const orderId = order.id;
   if (!(await allowsUndo(tx, { order, parts })) || !(await takeBack(tx, { parts, at }))) return false;
-  await countSettled(tx, { orderId, shares: await listSharesOf(tx, { order, parts }), times: -1 });
+  await addSettledPieces(tx, { orderId, shares: await listSharesOf(tx, { order, parts }), times: -1 });
   const cancelled = await findCancellationOf(tx, { order, parts });
   if (cancelled) {
     await settleCancellation(tx, { id: cancelled.id, state: 'undone' });
@@ -120,7 +120,8 @@ async function takeBackRepeated(
 /** Takes back all parts of a refund; false, for a transaction that is rolled back, when one is sent. */
 async function takeBack(tx: Queryable, { parts, at }: Pick<Undoing, 'parts' | 'at'>): Promise<boolean> {
   for (const { id, method } of parts) {
-    if (!(await takeBackOutbox(tx, { kind: refundMessageKind({ method }), subjectId: id, at }))) return false;
+    if (!(await takeBackMessage(tx, { kind: refundMessageKind({ method }), subjectId: id, at })))
+      return false;
     // The end of an unpaid order settles its waiting credit, and leaves the message.
     if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at }))) return false;
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { countInReturn, updateReturnLine, updateReturnState } from '#database/queries/returns/returns.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { addPiecesInReturn, updateReturnLine, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
@@ -70,7 +70,7 @@ async function approve(
   const held = await holdExchanges(tx, { order, record: { ...record, lines }, at });
   if (!held.ok) return held;
   await updateReturnState(tx, { row: record, to: 'approved', label, endsAt: parcelUntil(at), at });
-  await insertOutbox(tx, returnMail('return_approved_mail', { orderId, returnId: record.id, clock }));
+  await insertMessage(tx, returnMail('return_approved_mail', { orderId, returnId: record.id, clock }));
   await recordReturnChange(tx, { orderId, from: record.state, to: 'approved', author, at });
   return ok(undefined);
 }
@@ -81,8 +81,8 @@ async function reject(
 ): Promise<Result<void, ServiceError>> {
   const at = clock.now();
   await updateReturnState(tx, { row: record, to: 'rejected', rejectReason: reason, at });
-  await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
-  await insertOutbox(tx, returnMail('return_rejected_mail', { orderId, returnId: record.id, clock }));
+  await addPiecesInReturn(tx, { orderId, pieces: record.lines, times: -1 });
+  await insertMessage(tx, returnMail('return_rejected_mail', { orderId, returnId: record.id, clock }));
   const changes = [{ field: 'reason', before: null, after: reason }];
   await recordReturnChange(tx, { orderId, from: record.state, to: 'rejected', changes, author, at });
   return ok(undefined);

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled } from '#database/queries/payments/refunds.ts';
+import { addSettledPieces } from '#database/queries/payments/refunds.ts';
 import { completeReplacement, insertReplacements } from '#database/queries/returns/exchange-lines.ts';
 import { updateReturnLine, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
@@ -66,7 +66,7 @@ export async function settleExchanges(
     await releasePieces(tx, { ...stock, from: 'held', pieces: released });
     if (kept === 0) continue;
     const shares = sharesOf(charges, [{ position, quantity: kept }]);
-    await countSettled(tx, { orderId, shares });
+    await addSettledPieces(tx, { orderId, shares });
     const [goodsCents, taxCents] = [sumBy(shares, 'goodsCents'), sumBy(shares, 'taxCents')];
     await completeReplacement(tx, { ...stock, position: newPosition, goodsCents, taxCents });
   }

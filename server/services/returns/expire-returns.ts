@@ -1,6 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
-import { countInReturn, listOverdueReturns, updateReturnState } from '#database/queries/returns/returns.ts';
+import { findDueTime, insertMessage } from '#database/queries/jobs/outbox.ts';
+import {
+  addPiecesInReturn,
+  listOverdueReturns,
+  updateReturnState,
+} from '#database/queries/returns/returns.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -48,7 +52,7 @@ async function expire(
   if ((await findDueTime(tx, { kind: 'return_step', subjectId: record.id })) !== undefined) return ok(false);
   await updateReturnState(tx, { row: record, to: next.value, at });
   await releaseExchanges(tx, { order, record, cause: 'return expired', at });
-  await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
-  await insertOutbox(tx, returnMail('return_expired_mail', { orderId, returnId: record.id, clock }));
+  await addPiecesInReturn(tx, { orderId, pieces: record.lines, times: -1 });
+  await insertMessage(tx, returnMail('return_expired_mail', { orderId, returnId: record.id, clock }));
   return ok(true);
 }

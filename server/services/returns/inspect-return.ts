@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import {
-  countInReturn,
-  countBack,
+  addPiecesInReturn,
+  addReturnedPieces,
   updateReturnLine,
   updateReturnState,
 } from '#database/queries/returns/returns.ts';
@@ -71,13 +71,13 @@ export async function inspectLocked(
   await moveStock(tx, { orderId, lines, at });
   await settleExchanges(tx, { order, lines, at });
   await updateLines(tx, { returnId: id, lines });
-  await countInReturn(tx, { orderId, pieces: piecesOf(lines, ({ received }) => received), times: -1 });
+  await addPiecesInReturn(tx, { orderId, pieces: piecesOf(lines, ({ received }) => received), times: -1 });
   const acceptedFor = (resolution: ReturnResolution) =>
     piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
-  await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
-  await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
+  await addReturnedPieces(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
+  await addReturnedPieces(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
   await updateReturnState(tx, { row: record, to: next.value, refundWish: refundWishOf(inspection), at });
-  await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
+  await insertMessage(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
   const changes =
     refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
   await recordReturnChange(tx, { orderId, from: record.state, to: 'closed', changes, author, at });

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable, insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, insertMessage } from '#database/queries/jobs/outbox.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import { findReturnByKey, insertReturn } from '#database/queries/returns/returns.ts';
 import { takeBackPieces } from '#database/queries/stock/return-stock.ts';
@@ -63,7 +63,7 @@ export async function openReturnLocked(
   // Staff record in another way what could not be recorded before.
   await clearUndeliverable(tx, { kind: 'open_return', orderId });
   await takeBackPieces(tx, { orderId, pieces: lines, cause: 'return received', at });
-  await insertOutbox(tx, returnMail('return_received_mail', { orderId, returnId: id, clock }));
+  await insertMessage(tx, returnMail('return_received_mail', { orderId, returnId: id, clock }));
   await recordReturnChange(tx, { orderId, from: null, to: 'received', author, at });
   return ok(id);
 }

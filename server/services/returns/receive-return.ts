@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import {
-  countInReturn,
+  addPiecesInReturn,
   updateReturnLine,
   updateReturnState,
   type ReturnRecord,
@@ -49,10 +49,10 @@ export async function receiveLocked(
     await updateReturnLine(tx, { returnId: record.id, position }, { received });
   const pieces = arrivals.map(({ position, received: quantity }) => ({ position, quantity }));
   const missing = arrivals.map(({ position, missing: quantity }) => ({ position, quantity }));
-  await countInReturn(tx, { orderId, pieces: missing.filter(isSome), times: -1 });
+  await addPiecesInReturn(tx, { orderId, pieces: missing.filter(isSome), times: -1 });
   await takeBackPieces(tx, { orderId, pieces: pieces.filter(isSome), cause: 'return received', at });
   await updateReturnState(tx, { row: record, to: next.value, at });
-  await insertOutbox(tx, returnMail('return_received_mail', { orderId, returnId: record.id, clock }));
+  await insertMessage(tx, returnMail('return_received_mail', { orderId, returnId: record.id, clock }));
   await recordReturnChange(tx, { orderId, from: record.state, to: 'received', author, at });
   return ok(orderId);
 }

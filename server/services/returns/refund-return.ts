@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
-import { countSettled, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
+import { addSettledPieces, listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -52,7 +52,7 @@ export async function refundReturn(
   if (!allowed.ok) return allowed;
   // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares : [];
-  await countSettled(tx, { orderId, shares: ownShares });
+  await addSettledPieces(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason: 'returned', reference, asCredit: false, returnId, isUndoable: false };
   const inserted = await insertDividedRefund(tx, {
     ...row,

@@ -1,4 +1,4 @@
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import { findReturnByKey, insertReturn, type ReturnRecord } from '#database/queries/returns/returns.ts';
@@ -72,7 +72,7 @@ export async function requestReturn(
       lines: lines.map((line) => ({ ...line, received: null })),
       at,
     });
-    await insertOutbox(tx, returnMail('return_requested_mail', { orderId, returnId: id, clock }));
+    await insertMessage(tx, returnMail('return_requested_mail', { orderId, returnId: id, clock }));
     const after = await findOrderById(tx, orderId);
     return after ? ok(after) : fail({ code: 'order_unknown' });
   });

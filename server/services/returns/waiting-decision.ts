@@ -3,8 +3,8 @@ import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteUndelivered,
   findMessage,
-  finishOutbox,
-  reinsertOutbox,
+  finishMessage,
+  reinsertMessage,
   type OutboxRow,
 } from '#database/queries/jobs/outbox.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
@@ -41,7 +41,7 @@ type Payload = {
 };
 
 /** The state in which a return waits for a step. */
-const STATES = {
+const STATE_WHILE_WAITING = {
   decide: 'requested',
   receive: 'approved',
   inspect: 'received',
@@ -60,7 +60,7 @@ function nameOf(step: ReturnStep): WaitingDecision {
  * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
  * order. Errors: those of `decideReturnLocked` and `inspectLocked`, and `move_refused` while another decision waits.
  */
-export async function requestDecision(
+export async function requestReturnDecision(
   { database, clock }: WriteDeps,
   { id, ...payload }: Payload & { id: string },
 ): Promise<Result<string, ServiceError>> {
@@ -69,11 +69,11 @@ export async function requestDecision(
     const tried = await rehearse(tx, () => takeStep(tx, found, { ...payload, clock }));
     if (!tried.ok) return tried;
     // It was carried out before, with this result.
-    if (record.state !== STATES[payload.step.kind]) return ok(order.id);
+    if (record.state !== STATE_WHILE_WAITING[payload.step.kind]) return ok(order.id);
     const waiting = await findWaiting(tx, id);
     if (waiting !== undefined)
       return isDeepStrictEqual(waiting.step, asStored(payload.step)) ? ok(order.id) : fail(WAITS);
-    await reinsertOutbox(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
+    await reinsertMessage(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
     return ok(order.id);
   });
 }
@@ -82,7 +82,7 @@ export async function requestDecision(
  * Carries a decision out at once. The same decision that waits is carried out early. Idempotent. Returns the id of the order. Errors:
  * `return_unknown`, `move_refused` also while another decision waits, and those of the step.
  */
-export async function decideAtOnce(
+export async function decideReturnAtOnce(
   { database, clock }: WriteDeps,
   { id, ...payload }: Payload & { id: string },
 ): Promise<Result<string, ServiceError>> {
@@ -90,7 +90,7 @@ export async function decideAtOnce(
     const waiting = await findWaiting(tx, id);
     const isOther =
       waiting !== undefined &&
-      found.record.state === STATES[waiting.step.kind] &&
+      found.record.state === STATE_WHILE_WAITING[waiting.step.kind] &&
       !isDeepStrictEqual(waiting.step, asStored(payload.step));
     if (isOther) return fail(WAITS);
     const taken = await takeStep(tx, found, { ...payload, clock });
@@ -138,7 +138,7 @@ export async function keepReturn(
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, record }) => {
     const payload = await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
-    const isWaiting = Object.values<ReturnState>(STATES).includes(record.state);
+    const isWaiting = Object.values<ReturnState>(STATE_WHILE_WAITING).includes(record.state);
     if (!isWaiting) return fail({ code: 'move_refused', detail: tooLate(record.state) });
     if (payload === undefined) {
       const done = await findMessage(tx, { kind: 'return_step', subjectId: id });
@@ -166,15 +166,15 @@ function tooLate(state: ReturnState): string {
  * Carries out the decision of a message. A decision that has become impossible changes nothing, for example when the size of an exchange is
  * sold out: the return waits for another decision, and shows why.
  */
-export async function carryOutWaitingDecision(
+export async function carryOutReturnDecision(
   { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const carried = await withLockedReturn<boolean>(database, subjectId, async (tx, found) => {
-    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return ok(true);
+    if (!(await finishMessage(tx, { id, at: clock.now() }))) return ok(true);
     const waiting = payload as Payload;
     // The customer has withdrawn it meanwhile.
-    if (found.record.state !== STATES[waiting.step.kind]) return ok(true);
+    if (found.record.state !== STATE_WHILE_WAITING[waiting.step.kind]) return ok(true);
     const taken = await takeStep(tx, found, { ...waiting, clock });
     return taken.ok ? ok(true) : taken;
   });
@@ -182,7 +182,7 @@ export async function carryOutWaitingDecision(
 }
 
 /** Returns the waiting decision about a return and when it is due, or why the last one could not be carried out. */
-export async function readWaitingDecision(
+export async function readWaitingReturnDecision(
   db: Queryable,
   { id, state, updatedAt }: ReturnRecord,
 ): Promise<{ waiting: { step: WaitingDecision; at: Date } | null; failed: string | null }> {
@@ -192,7 +192,7 @@ export async function readWaitingDecision(
   if (doneAt === null) {
     const { step } = payload as Payload;
     // After a withdrawal by the customer, the message finds nothing to do.
-    const waiting = state === STATES[step.kind] ? { step: nameOf(step), at: dueAt } : null;
+    const waiting = state === STATE_WHILE_WAITING[step.kind] ? { step: nameOf(step), at: dueAt } : null;
     return { waiting, failed: null };
   }
   return { waiting: null, failed: doneAt > updatedAt ? lastError : null };

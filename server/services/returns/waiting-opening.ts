@@ -2,8 +2,8 @@ import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteUndelivered,
   findMessage,
-  finishOutbox,
-  reinsertOutbox,
+  finishMessage,
+  reinsertMessage,
   type OutboxRow,
 } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
@@ -27,7 +27,7 @@ type OpeningOf = ReturnOpening & { readonly number: number };
  * no return, no stock moves, and no mail is sent. A parcel that could not be recorded now is refused at once. Idempotent for one key.
  * Returns the id of the return; null while it waits. Errors: as `openReturn`.
  */
-export async function requestOpening(
+export async function requestReturnOpening(
   { database, clock }: WriteDeps,
   { number, ...opening }: OpeningOf,
 ): Promise<Result<string | null, ServiceError>> {
@@ -44,7 +44,7 @@ export async function requestOpening(
     }
     const tried = await rehearse(tx, () => openReturnLocked(tx, { order, opening, clock }));
     if (!tried.ok) return tried;
-    await reinsertOutbox(tx, openReturnMessage({ orderId, payload: opening, clock }));
+    await reinsertMessage(tx, openReturnMessage({ orderId, payload: opening, clock }));
     return ok(null);
   });
 }
@@ -110,12 +110,12 @@ const TOO_LATE: ServiceError = {
 };
 
 /** Opens the return of a message. When that has become impossible, changes nothing and says why. */
-export async function carryOutOpening(
+export async function carryOutReturnOpening(
   { database, clock }: WriteDeps,
   { id, orderId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const opened = await withLockedOrder<void>(database, orderId, async (tx, order) => {
-    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return ok(undefined);
+    if (!(await finishMessage(tx, { id, at: clock.now() }))) return ok(undefined);
     const done = await openReturnLocked(tx, { order, opening: payload as ReturnOpening, clock });
     return done.ok ? ok(undefined) : done;
   });

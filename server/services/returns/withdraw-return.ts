@@ -1,6 +1,6 @@
-import { findDueTime, insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertMessage } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { countInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
+import { addPiecesInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { nextReturnState } from '#domain/return/return-state.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
@@ -32,8 +32,8 @@ export async function withdrawReturn(
     const at = clock.now();
     await updateReturnState(tx, { row: record, to: next.value, at });
     await releaseExchanges(tx, { order, record, cause: 'return withdrawn', at });
-    await countInReturn(tx, { orderId, pieces: record.lines, times: -1 });
-    await insertOutbox(tx, returnMail('return_withdrawn_mail', { orderId, returnId: id, clock }));
+    await addPiecesInReturn(tx, { orderId, pieces: record.lines, times: -1 });
+    await insertMessage(tx, returnMail('return_withdrawn_mail', { orderId, returnId: id, clock }));
     return ok((await findOrderById(tx, orderId)) ?? order);
   });
 }

@@ -87,14 +87,14 @@ export const viewUndoer: Undoer = {
 async function undoView(
   tx: Queryable,
   clock: Clock,
-  { change, author, memberRole, undoes }: UndoRequest,
+  { change, author, staffRole, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const current = await lockSavedView(tx, change.subjectId);
   const values = valuesOf(current);
   if (change.changes.some(({ field, after }) => values[field] !== after)) {
     return fail({ code: 'undo_refused', detail: 'This view was changed again since.' });
   }
-  if (!may(memberRole, `${current?.list ?? listOf(change)}:do`))
+  if (!may(staffRole, `${current?.list ?? listOf(change)}:do`))
     return fail({ code: 'undo_refused', detail: VIEW_REFUSAL });
   const restored: Record<string, FieldChange['before']> = { ...values };
   for (const { field, before } of change.changes) restored[field] = before;

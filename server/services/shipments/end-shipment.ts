@@ -34,7 +34,7 @@ export type ShipmentEnd = (
   readonly reference?: string | undefined;
 };
 
-const STATES = { inspect: 'inspected', lose: 'lost' } as const;
+const STATE_AFTER = { inspect: 'inspected', lose: 'lost' } as const;
 
 /**
  * Ends a shipment that does not reach its customer, and returns the id of its order. Its pieces leave the order: they are for sale again or
@@ -67,7 +67,7 @@ export async function endLocked(
   const [orderId, { id }] = [order.id, shipment];
   const pieces = piecesOf(shipment);
   const lost = end.event === 'lose' ? pieces : end.lost;
-  const to = STATES[end.event];
+  const to = STATE_AFTER[end.event];
   if (shipment.state === to)
     return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
       ? ok(orderId)

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -23,7 +23,7 @@ export type ShipmentMove =
   | ({ readonly event: 'ship' } & Shipping)
   | { readonly event: 'void' | 'deliver' | 'fail' | 'take_back' };
 
-const STATES = {
+const STATE_AFTER = {
   ship: 'shipped',
   void: 'voided',
   deliver: 'delivered',
@@ -56,14 +56,14 @@ export async function moveLocked(
   const { event } = move;
   const [orderId, { id }] = [order.id, shipment];
   const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
-  const [from, to, at] = [shipment.state, STATES[event], clock.now()];
+  const [from, to, at] = [shipment.state, STATE_AFTER[event], clock.now()];
   if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
   const detail = await describeWaitingDecision(tx, orderId);
   if (detail !== undefined) return fail({ code: 'move_refused', detail });
   if (event !== 'deliver' && (await isBeingRecorded(tx, id))) return fail(BEING_RECORDED);
   const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
   if (!moved.ok) return moved;
-  if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
+  if (event === 'ship') await insertMessage(tx, shipmentMail({ orderId, shipmentId: id, clock }));
   const orderState = event === 'deliver' ? await completeAfterDelivery(tx, { order, at }) : ok(order.state);
   if (!orderState.ok) return orderState;
   const carrier = tracking?.carrier ?? undefined;

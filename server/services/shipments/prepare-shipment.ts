@@ -1,4 +1,4 @@
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
@@ -61,7 +61,7 @@ export async function prepareShipment(
     }
     const moved = await applyMove(tx, { shipment: { id, state: 'prepared' }, event: 'ship', tracking, at });
     if (!moved.ok) return moved;
-    await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
+    await insertMessage(tx, shipmentMail({ orderId, shipmentId: id, clock }));
     await recordShipmentChange(tx, { ...change, to: 'shipped', carrier: tracking.carrier ?? undefined });
     return ok(orderId);
   });

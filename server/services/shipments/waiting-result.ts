@@ -3,8 +3,8 @@ import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteUndelivered,
   findMessage,
-  finishOutbox,
-  reinsertOutbox,
+  finishMessage,
+  reinsertMessage,
   type OutboxRow,
 } from '#database/queries/jobs/outbox.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -34,10 +34,10 @@ type Payload = {
 };
 
 /** The state of a shipment after each result. */
-const STATES = { deliver: 'delivered', inspect: 'inspected', lose: 'lost' } as const;
+const STATE_AFTER = { deliver: 'delivered', inspect: 'inspected', lose: 'lost' } as const;
 
 function stateOf({ end }: Payload): ShipmentState {
-  return STATES[end?.event ?? 'deliver'];
+  return STATE_AFTER[end?.event ?? 'deliver'];
 }
 
 /**
@@ -45,7 +45,7 @@ function stateOf({ end }: Payload): ShipmentState {
  * then the shipment keeps its state, no stock and no money moves, and no mail is sent. What would fail now is refused at once.
  * Idempotent. Returns the id of the order. Errors: as `moveShipment` and `endShipment`, and `move_refused` while something else waits.
  */
-export async function requestResult(
+export async function requestShipmentResult(
   { database, clock }: WriteDeps,
   { id, ...payload }: Payload & { id: string },
 ): Promise<Result<string, ServiceError>> {
@@ -58,7 +58,7 @@ export async function requestResult(
     }
     const tried = await rehearse(tx, () => recordLocked(tx, found, { ...payload, clock }));
     if (!tried.ok || found.shipment.state === stateOf(payload)) return tried;
-    await reinsertOutbox(tx, shipmentResultMessage({ orderId, shipmentId: id, payload, clock }));
+    await reinsertMessage(tx, shipmentResultMessage({ orderId, shipmentId: id, payload, clock }));
     return ok(orderId);
   });
 }
@@ -93,7 +93,8 @@ export async function keepShipment(
     const payload = (await deleteUndelivered(tx, { kind: 'deliver_shipment', subjectId: id })) as
       | Payload
       | undefined;
-    if (Object.values<ShipmentState>(STATES).includes(shipment.state)) return fail(recorded(shipment.state));
+    if (Object.values<ShipmentState>(STATE_AFTER).includes(shipment.state))
+      return fail(recorded(shipment.state));
     if (payload === undefined) return ok(order.id);
     const isDelivery = payload.end === undefined;
     if (!isDelivery && !mayRefund) return fail({ code: 'forbidden' });
@@ -117,12 +118,12 @@ function recorded(state: ShipmentState): ServiceError {
 }
 
 /** Records what the message says about a shipment. When that has become impossible, changes nothing and says why. */
-export async function carryOutResult(
+export async function carryOutShipmentResult(
   { database, clock }: WriteDeps,
   { id, subjectId, payload }: OutboxRow,
 ): Promise<DeliveryOutcome> {
   const carried = await withLockedShipment(database, subjectId, async (tx, found) => {
-    if (!(await finishOutbox(tx, { id, at: clock.now() }))) return ok(found.order.id);
+    if (!(await finishMessage(tx, { id, at: clock.now() }))) return ok(found.order.id);
     return recordLocked(tx, found, { ...(payload as Payload), clock });
   });
   return carried.ok ? ok('delivered') : giveUpDecision(carried.error);

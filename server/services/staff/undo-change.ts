@@ -122,7 +122,7 @@ export async function undoChange(
       const undone = await undoer.undo(tx, clock, {
         change: chosen,
         author,
-        memberRole: reader.staffRole,
+        staffRole: reader.staffRole,
         undoes: { id, idempotencyKey },
         isConfirmed,
         isChosen: choices.length > 0,

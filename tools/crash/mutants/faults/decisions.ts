@@ -22,8 +22,8 @@ export const decisionsMutants: Mutants = {
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: shipment-delivered',
     failure: '["shipment-delivered",[0,',
     file: `${SERVICES}/shipments/waiting-result.ts`,
-    from: 'if (!(await finishOutbox(tx, { id, at: clock.now() })))',
-    to: 'if (await finishOutbox(tx, { id, at: clock.now() }))',
+    from: 'if (!(await finishMessage(tx, { id, at: clock.now() })))',
+    to: 'if (await finishMessage(tx, { id, at: clock.now() }))',
   },
   'a decision that was undone is carried out': {
     caughtBy:

@@ -82,7 +82,7 @@ export const paymentsMutants: Mutants = {
     failure: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${SERVICES}/payments/cancel-payment.ts`,
     from: 'const cancelled = await payments.cancelIntent(intentId.value);',
-    to: `await releaseOrder(deps, { orderId, event, cause });
+    to: `await cancelUnpaidOrder(deps, { orderId, event, cause });
   const cancelled = await payments.cancelIntent(intentId.value);`,
   },
   'a processing payment is cancelled': {
@@ -90,7 +90,7 @@ export const paymentsMutants: Mutants = {
     failure: '[200,null] instead of [409,"payment_under_way"]',
     file: `${SERVICES}/payments/cancel-payment.ts`,
     from: 'return ok(order.state);',
-    to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
+    to: 'return ok(await cancelUnpaidOrder(deps, { orderId, event, cause }));',
   },
   'an earlier payment of the same purchase stays open': {
     caughtBy: 'only one payment can be made when the purchase changes in another tab',

@@ -20,8 +20,8 @@ export const shipmentsAndReturnsMutants: Mutants = {
     caughtBy: 'a shipment of a cash order is shipped, delivered and paid once, whenever the shop dies',
     failure: '0 instead of 1',
     file: `${SERVICES}/shipments/move-shipment.ts`,
-    from: "if (event === 'ship') await insertOutbox(",
-    to: "if (event === 'void') await insertOutbox(",
+    from: "if (event === 'ship') await insertMessage(",
+    to: "if (event === 'void') await insertMessage(",
   },
   'a packed order can be cancelled': {
     caughtBy: 'staff who prepare, cancel and hand over at once ship every piece once',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
-import { releaseOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import {
   placeCashCart,
@@ -43,7 +43,7 @@ export const cartScenarios: Scenarios = {
       tasks: held.map(
         ({ orderId }) =>
           () =>
-            releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' }),
+            cancelUnpaidOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' }),
       ),
     });
     assert.deepEqual(released, ['cancelled', 'cancelled']);
@@ -173,7 +173,7 @@ export const cartScenarios: Scenarios = {
     const { orderId, transactionId } = (await startCardCart(harness, { buyer, lines })).body;
     const split = await splitStock(harness, { productId: product, quantities: { S: 2 } });
     assert.deepEqual(split, { ok: true, value: 2 });
-    await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
+    await cancelUnpaidOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
     assert.deepEqual(await listSizes(harness, product), { S: 2, M: 2, XL: 1 });
     // The case of a provider that cancels a payment and still takes the money.
     assert.equal(await confirmIntent(harness, transactionId), undefined);
@@ -192,7 +192,7 @@ export const cartScenarios: Scenarios = {
     ] as const;
     const { orderId, transactionId } = (await startCardCart(harness, { buyer: 'late-cart', lines })).body;
     // The case of a provider that cancels a payment and still takes the money.
-    await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
+    await cancelUnpaidOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
     const rival = await placeCashCart(harness, { buyer: 'late-cart-rival', lines: [[short, 1]] });
     assert.equal(rival.status, 200, JSON.stringify(rival.body));
     assert.equal(await confirmIntent(harness, transactionId), undefined);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
 import { creditAccount, creditEntry } from '#database/schema/payments/credit.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { releaseOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
@@ -49,7 +49,7 @@ export const creditScenarios: Scenarios = {
     const payLate = async (key: string, meanwhile: () => Promise<unknown>) => {
       const { body } = await startCardOrder(harness, { buyer, product, useCredit: true, key });
       // The case of a provider that cancels a payment and still takes the money.
-      await releaseOrder(harness, { orderId: body.orderId, event: 'hold_ended', cause: 'hold_ended' });
+      await cancelUnpaidOrder(harness, { orderId: body.orderId, event: 'hold_ended', cause: 'hold_ended' });
       await meanwhile();
       assert.equal(await confirmIntent(harness, body.transactionId), undefined);
       await recordPayment(harness, { buyer, transactionId: body.transactionId });

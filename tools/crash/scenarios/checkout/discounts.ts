@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createCartPayload } from '#contract/example-order.ts';
 import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { releaseOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import { recordPayment } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';
@@ -52,7 +52,7 @@ export const discountScenarios: Scenarios = {
     await addDiscount(harness, { id: 'late-code', limitTotal: 1 });
     const { body } = await payByCard(harness, first, { product: first, code: 'LATE-CODE' });
     // The case of a provider that cancels a payment and still takes the money.
-    await releaseOrder(harness, { orderId: body.orderId, event: 'hold_ended', cause: 'hold_ended' });
+    await cancelUnpaidOrder(harness, { orderId: body.orderId, event: 'hold_ended', cause: 'hold_ended' });
     assert.equal((await payInCash(harness, second, { product: first, code: 'LATE-CODE' })).status, 200);
     assert.equal(await confirmIntent(harness, body.transactionId), undefined);
     await recordPayment(harness, { buyer: first, transactionId: body.transactionId });

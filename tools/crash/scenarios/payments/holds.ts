@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { releaseOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import {
   findAvailable,
@@ -77,7 +77,7 @@ export const holdScenarios: Scenarios = {
       const { body } = await startCardOrder(harness, { buyer, product });
       const { orderId, transactionId } = body;
       // The case of a provider that cancels a payment and still takes the money.
-      await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
+      await cancelUnpaidOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
       if (left === 0) assert.equal((await placeCashOrder(harness, { buyer: 'rival', product })).status, 200);
       assert.equal(await confirmIntent(harness, transactionId), undefined);
       assert.equal((await recordPayment(harness, { buyer, transactionId })).status, 200);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
-import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { insertRefund, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { releaseStock } from '#database/queries/stock/order-stock.ts';
@@ -188,7 +188,7 @@ async function cancelInParts(
     if (order?.state === 'paid') {
       await releaseStock(tx, { orderId, cause, at });
       await updateOrderState(tx, { order, to: 'refund_pending', cause, at });
-      await insertOutbox(tx, cancellationMail({ orderId, clock }));
+      await insertMessage(tx, cancellationMail({ orderId, clock }));
     }
     for (const cents of parts) await requestRefund(tx, { orderId, cents, reason: cause, clock });
   });
@@ -211,7 +211,7 @@ async function insertEarlierMessage(
   };
   await database.transaction(async (tx) => {
     await insertRefund(tx, { ...refund, reason: 'before refund rows' });
-    await insertOutbox(tx, { id, kind: 'refund', orderId, subjectId: id, payload, at });
+    await insertMessage(tx, { id, kind: 'refund', orderId, subjectId: id, payload, at });
   });
   return id;
 }

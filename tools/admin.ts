@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { countAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { listJobs, makeJobDue, type JobRow } from '#database/queries/jobs/jobs.ts';
-import { countOutbox } from '#database/queries/jobs/outbox.ts';
+import { countAccountMail } from '#database/queries/messages/account-mail.ts';
+import { countOutbox } from '#database/queries/messages/outbox.ts';
 import { readOwnMigrations } from '#database/versions/read-migrations.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';

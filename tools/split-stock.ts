@@ -1,6 +1,6 @@
 import { MAX_SIZE_COUNT } from '#domain/catalogue/sizes/size.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { splitStock } from '#server/services/maintenance/split-stock.ts';
+import { splitStock } from '#server/services/stock/split-stock.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from './command/read-arguments.ts';
 import { withShopDatabase } from './command/with-shop-database.ts';
 

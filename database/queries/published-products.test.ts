@@ -31,7 +31,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'staff/change-search.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
   'catalogue/staff-products.ts': 'for staff',
-  'catalogue/first-products.ts': 'for staff',
+  'catalogue/listings/first-products.ts': 'for staff',
   'catalogue/scheduled-products.ts': 'for staff and a job',
   'today/attention.ts': 'for staff',
 };

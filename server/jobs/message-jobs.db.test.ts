@@ -1,7 +1,7 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
-import { finishMessage, leaseMessage, postponeMessage } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, leaseMessage, postponeMessage } from '#database/queries/messages/outbox.ts';
 import { authUser, accountMail } from '#database/schema/accounts/identity.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/orders/outbox.ts';

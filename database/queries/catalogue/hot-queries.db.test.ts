@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { readCheckoutFacts } from '../orders/checkout-facts.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
 import { readQuotedLines } from '../pricing/quoted-lines.ts';
+import { countFits, listReviews, reviewPositionOf } from '../reviews/reviews.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import {
   countMatches,
@@ -24,8 +25,8 @@ import { listStock } from '../stock/stock-units.ts';
 import { UNSOLD_SCANNED_COUNT } from '../stock/unsold.ts';
 import { listSellingOut } from '../today/selling-out.ts';
 import { countSizes } from '../today/sizes.ts';
-import { countSizesOf, findInSize, listInSize } from './in-size.ts';
-import { countPublishedProducts, countByChoice } from './product-counts.ts';
+import { countSizesOf, findInSize, listInSize } from './listings/in-size.ts';
+import { countPublishedProducts, countByChoice } from './listings/product-counts.ts';
 import { findProductDetail } from './product-detail.ts';
 import {
   findHighestPrice,
@@ -36,7 +37,6 @@ import {
   positionInListing,
   type ProductListing,
 } from './products.ts';
-import { countFits, listReviews, reviewPositionOf } from './reviews.ts';
 import { listStaffProducts } from './staff-products.ts';
 
 const testDatabase = createTestDatabase();

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { prepareOnce } from '../../connection/prepare-once.ts';
 import { product } from '../../schema/catalogue/products.ts';
+import { countFits } from '../reviews/reviews.ts';
 import { IS_PUBLISHED, productColumns, selectUnits } from './products.ts';
-import { countFits } from './reviews.ts';
 import { countSizeReturns } from './size-returns.ts';
 
 /** Maximum colourways on a product page. */

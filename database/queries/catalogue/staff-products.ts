@@ -12,7 +12,8 @@ import { isNotErasedAs } from '../accounts/erased-account.ts';
 import { shownNameAs } from '../accounts/shown-name.ts';
 import { countUpTo, cutAt, type BoundedCount } from '../count-up-to.ts';
 import { sortByIds } from '../sort-by-ids.ts';
-import { selectFirst, splitFilter } from './first-products.ts';
+import { selectFirst, splitFilter } from './listings/first-products.ts';
+import { scanStock } from './listings/scan-stock.ts';
 import {
   filterConditions,
   inOrder,
@@ -22,7 +23,6 @@ import {
   scale,
   SORT_COLUMNS,
 } from './products.ts';
-import { scanStock } from './scan-stock.ts';
 
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;

@@ -11,7 +11,7 @@ import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts'
 import { sqlList } from '../../schema/sql-list.ts';
 import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
-import { isRefusedMail } from '../jobs/outbox.ts';
+import { isRefusedMail } from '../messages/outbox.ts';
 import { listDisputedOrders } from '../payments/disputes.ts';
 import { listRefunds, type RefundRow } from '../payments/refunds.ts';
 import { hasWords } from '../search/has-words.ts';

@@ -5,9 +5,9 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { IS_FLAGGED, review, reviewReply, REVIEW_WORDS } from '../../schema/catalogue/reviews.ts';
 import { PRODUCT_SUMMARY } from '../catalogue/product-summary.ts';
-import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalogue/reviews.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { hasWords } from '../search/has-words.ts';
+import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from './reviews.ts';
 
 /** Which reviews staff list. */
 export type StaffReviewFilter = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { SCANNED_PRODUCT_COUNT } from '../catalogue/listings/scan-stock.ts';
 import { IS_PUBLISHED } from '../catalogue/products.ts';
-import { SCANNED_PRODUCT_COUNT } from '../catalogue/scan-stock.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 
 /** Counts the sizes that the newest published products sell, and those of them that are sold out; `more` when there may be other products. */

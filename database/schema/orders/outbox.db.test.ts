@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { insertMessage } from '../../queries/jobs/outbox.ts';
+import { insertMessage } from '../../queries/messages/outbox.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 
 const { url: server } = inject('databaseServer');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '../../audit/audit.ts';
-import { countByChoice } from '../../queries/catalogue/product-counts.ts';
+import { countByChoice } from '../../queries/catalogue/listings/product-counts.ts';
 import { listProducts } from '../../queries/catalogue/products.ts';
 import { interpretSearch } from '../../queries/search/interpret-search.ts';
 import { authUser } from '../../schema/accounts/identity.ts';

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { confirmAddress } from '#database/queries/accounts/users.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { authAccount, authUser } from '#database/schema/accounts/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

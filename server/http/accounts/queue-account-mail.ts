@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { insertAccountMail, type AccountMailRow } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail, type AccountMailRow } from '#database/queries/messages/account-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Queues a mail, so that the call does not depend on the mail server. */

@@ -5,14 +5,14 @@ import {
   SEARCH_WORDS_TAG,
   SIZES_TAG,
 } from '#database/notifications/catalogue-tags.ts';
-import { countByColour, type ColourCounts } from '#database/queries/catalogue/count-colours.ts';
+import { countByColour, type ColourCounts } from '#database/queries/catalogue/listings/count-colours.ts';
 import {
   countIdsByChoice,
   countSizesOf,
   findInSize,
   type SizeCount,
-} from '#database/queries/catalogue/in-size.ts';
-import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
+} from '#database/queries/catalogue/listings/in-size.ts';
+import { countByChoice } from '#database/queries/catalogue/listings/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalogue/products.ts';
 import { filterBrands, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { countChoices, countPassing } from '#domain/catalogue/filter/choice-counts.ts';

@@ -10,7 +10,7 @@ import {
 } from '#database/notifications/catalogue-tags.ts';
 import { listBoughtWith, listSamePalette } from '#database/queries/catalogue/bought-together.ts';
 import { readCutColours } from '#database/queries/catalogue/cut-colours.ts';
-import { listInSize } from '#database/queries/catalogue/in-size.ts';
+import { listInSize } from '#database/queries/catalogue/listings/in-size.ts';
 import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import {
   listProducts,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countPublishedProducts } from '#database/queries/catalogue/product-counts.ts';
+import { countPublishedProducts } from '#database/queries/catalogue/listings/product-counts.ts';
 import { listCataloguePart, type CataloguePosition } from '#database/queries/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
-import { makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
-import { dismissFailedDecision } from '#database/queries/jobs/failed-decisions.ts';
-import { makeMessagesOfKindDue } from '#database/queries/jobs/outbox.ts';
+import { makeAccountMailDue } from '#database/queries/messages/account-mail.ts';
+import { dismissFailedDecision } from '#database/queries/messages/failed-decisions.ts';
+import { makeMessagesOfKindDue } from '#database/queries/messages/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
-import { countAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
-import { countOutbox } from '#database/queries/jobs/outbox.ts';
+import { countAccountMail } from '#database/queries/messages/account-mail.ts';
+import { countOutbox } from '#database/queries/messages/outbox.ts';
 import { countPendingOrders } from '#database/queries/orders/pending-orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -25,7 +25,7 @@ import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
-import { isOtherDecisionWaiting } from '../../services/orders/order-decision.ts';
+import { isOtherDecisionWaiting } from '../../services/orders/decisions/order-decision.ts';
 import { findReturnable } from '../../services/returns/returnable.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import { returnableJson, returnOfOrderJson } from '../returns/return-json.ts';

@@ -8,7 +8,7 @@ import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { cancelUnpaidOrder } from '../../services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '../../services/orders/cancel-unpaid-order.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { staffListingQuery } from '#contract/calls/products/staff-products.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { SCANNED_PRODUCT_COUNT } from '#database/queries/catalogue/scan-stock.ts';
+import { SCANNED_PRODUCT_COUNT } from '#database/queries/catalogue/listings/scan-stock.ts';
 import { listSavedViews } from '#database/queries/staff/saved-views.ts';
 import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
 import { ok } from '#domain/result.ts';

@@ -4,7 +4,7 @@ import { listStaffProducts } from '#database/queries/catalogue/staff-products.ts
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { splitStock } from '../../services/maintenance/split-stock.ts';
+import { splitStock } from '../../services/stock/split-stock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';

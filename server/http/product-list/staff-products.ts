@@ -1,6 +1,6 @@
 import type { ApiStaffProduct, ParsedInput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countByChoice } from '#database/queries/catalogue/product-counts.ts';
+import { countByChoice } from '#database/queries/catalogue/listings/product-counts.ts';
 import { positionInListing, type ProductPosition } from '#database/queries/catalogue/products.ts';
 import {
   countStaffProducts,

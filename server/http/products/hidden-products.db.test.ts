@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import type { ShopCallName } from '#contract/routes/all-routes.ts';
 import { audit } from '#database/audit/audit.ts';
-import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
+import { foldCounts } from '#database/queries/catalogue/listings/product-counts.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

@@ -1,9 +1,9 @@
 import { centsFromDollars } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { refundOrder } from '../../services/refunds/refund-order.ts';
-import { repeatRefund } from '../../services/refunds/repeat-refund.ts';
-import { undoRefund } from '../../services/refunds/undo-refund.ts';
+import { refundOrder } from '../../services/refunds/by-staff/refund-order.ts';
+import { repeatRefund } from '../../services/refunds/by-staff/repeat-refund.ts';
+import { undoRefund } from '../../services/refunds/by-staff/undo-refund.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -9,7 +9,7 @@ import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
-import { readWaitingReturnDecision } from '../../services/returns/waiting-decision.ts';
+import { readWaitingReturnDecision } from '../../services/returns/waiting-return-decision.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';

@@ -9,8 +9,12 @@ import {
   keepReturn,
   requestReturnDecision,
   decideReturnAtOnce,
-} from '../../services/returns/waiting-decision.ts';
-import { openReturn, requestReturnOpening, undoOpening } from '../../services/returns/waiting-opening.ts';
+} from '../../services/returns/waiting-return-decision.ts';
+import {
+  openReturn,
+  requestReturnOpening,
+  undoOpening,
+} from '../../services/returns/waiting-return-opening.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';

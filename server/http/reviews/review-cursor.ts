@@ -1,4 +1,4 @@
-import type { ReviewPosition } from '#database/queries/catalogue/reviews.ts';
+import type { ReviewPosition } from '#database/queries/reviews/reviews.ts';
 import { isUuid } from '#database/queries/uuid.ts';
 import type { ReviewSort } from '#domain/review/review-sort.ts';
 import { readCursor } from '../paging/cursor.ts';

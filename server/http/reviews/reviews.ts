@@ -2,7 +2,7 @@ import type { ApiReview } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { productTag } from '#database/notifications/catalogue-tags.ts';
 import { findProduct } from '#database/queries/catalogue/products.ts';
-import { listReviews, reviewPositionOf } from '#database/queries/catalogue/reviews.ts';
+import { listReviews, reviewPositionOf } from '#database/queries/reviews/reviews.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { ReviewSort } from '#domain/review/review-sort.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { countIdsByChoice, keepInSize } from '#database/queries/catalogue/in-size.ts';
+import { countIdsByChoice, keepInSize } from '#database/queries/catalogue/listings/in-size.ts';
 import {
   listProducts,
   listProductsById,

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { listUndelivered } from '#database/queries/messages/outbox.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
@@ -13,7 +13,7 @@ import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
-import { keepShipment, requestShipmentResult } from '../../services/shipments/waiting-result.ts';
+import { keepShipment, requestShipmentResult } from '../../services/shipments/waiting-shipment-result.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';

@@ -1,9 +1,9 @@
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
-import { cancelOrder } from '../../services/orders/cancel-order.ts';
+import { cancelLines } from '../../services/cancellations/cancel-lines.ts';
+import { cancelOrder } from '../../services/cancellations/cancel-order.ts';
+import { requestCancellation } from '../../services/orders/decisions/waiting-cancellation.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { requestCancellation } from '../../services/orders/waiting-cancellation.ts';
-import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 

@@ -3,7 +3,7 @@ import { countOrders } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { writeOrdersCsv } from '../../services/orders/write-orders.ts';
+import { writeOrdersCsv } from '../../services/orders/write-orders-csv.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { csvName } from '../responses/csv-name.ts';
 import { authorOf } from '../staff/author.ts';

@@ -1,9 +1,9 @@
 import { ok } from '#domain/result.ts';
-import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
+import { decideOrderReview } from '../../services/orders/decisions/decide-order-review.ts';
+import { requestOrderDecision } from '../../services/orders/decisions/waiting-order-decision.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { refuseOrder } from '../../services/orders/refuse-order.ts';
-import { requestOrderDecision } from '../../services/orders/waiting-decision.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { withHistory } from '../orders/order-json.ts';
 import { authorOf } from '../staff/author.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { cancelUnpaidOrder } from '../../services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '../../services/orders/cancel-unpaid-order.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';

@@ -2,8 +2,12 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { sumOrdersOf } from '#database/queries/customers/customers.ts';
 import { listNotes } from '#database/queries/customers/notes.ts';
-import { listFailedDecisions } from '#database/queries/jobs/failed-decisions.ts';
-import { findOrderDecision, listUndoableMessages, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { listFailedDecisions } from '#database/queries/messages/failed-decisions.ts';
+import {
+  findOrderDecision,
+  listUndoableMessages,
+  listUndelivered,
+} from '#database/queries/messages/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
@@ -25,9 +29,9 @@ import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { isHandover } from '../../services/orders/order-decision.ts';
-import { allowsUndo, partsOf } from '../../services/refunds/undo-refund.ts';
-import { findWaitingOpening } from '../../services/returns/waiting-opening.ts';
+import { isHandover } from '../../services/orders/decisions/order-decision.ts';
+import { allowsUndo, partsOf } from '../../services/refunds/by-staff/undo-refund.ts';
+import { findWaitingOpening } from '../../services/returns/waiting-return-opening.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';

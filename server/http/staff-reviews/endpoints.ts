@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { reviewPositionOf } from '#database/queries/catalogue/reviews.ts';
+import { reviewPositionOf } from '#database/queries/reviews/reviews.ts';
 import {
   countReviewsIn,
   countReviewsSince,

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/routes/all-routes.ts';
-import { listDeliveries, listEndpoints, type EndpointRow } from '#database/queries/jobs/webhooks.ts';
+import { listDeliveries, listEndpoints, type EndpointRow } from '#database/queries/webhooks/webhooks.ts';
 import { ok } from '#domain/result.ts';
 import {
   addEndpoint,

@@ -12,8 +12,8 @@ import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { RETRY_DELAYS_MS } from '#domain/webhooks/retry-schedule.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { PostMessage } from '../../ports/post-message.ts';
-import { splitStock } from '../../services/maintenance/split-stock.ts';
 import { createSecretBox } from '../../services/secrets/secret-box.ts';
+import { splitStock } from '../../services/stock/split-stock.ts';
 import { deliverWebhooks } from '../../services/webhooks/deliver-webhooks.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { insertMessage, postponeUndelivered } from '#database/queries/jobs/outbox.ts';
+import { insertMessage, postponeUndelivered } from '#database/queries/messages/outbox.ts';
 import {
   listAddressChanges,
   listTaxClassesOfOrder,

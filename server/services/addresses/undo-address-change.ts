@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered } from '#database/queries/messages/outbox.ts';
 import {
   deleteAddressChange,
   listAddressChanges,

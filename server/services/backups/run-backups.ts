@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { lockAdmins } from '#database/queries/accounts/roles.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { BackupFailure, BackupPort, BackupRun } from '../../ports/backups.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
+import { foldCounts } from '#database/queries/catalogue/listings/product-counts.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**

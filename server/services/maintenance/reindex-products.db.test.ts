@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { audit } from '#database/audit/audit.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
-import { foldCounts } from '#database/queries/catalogue/product-counts.ts';
+import { foldCounts } from '#database/queries/catalogue/listings/product-counts.ts';
 import { findOrBeginPass, reindexBatch, updatePass } from '#database/queries/catalogue/reindex-products.ts';
 import { interpretSearch } from '#database/queries/search/interpret-search.ts';
 import { rankMatches } from '#database/queries/search/match-products.ts';

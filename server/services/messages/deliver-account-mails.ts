@@ -1,11 +1,11 @@
 import type { Database } from '#database/connection/connect.ts';
+import { listJobs } from '#database/queries/jobs/jobs.ts';
 import {
   leaseAccountMail,
   postponeAccountMail,
   deleteAccountMail,
   type AccountMailRow,
-} from '#database/queries/jobs/account-mail.ts';
-import { listJobs } from '#database/queries/jobs/jobs.ts';
+} from '#database/queries/messages/account-mail.ts';
 import { findHiddenMessage } from '#database/queries/reviews/staff-reviews.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
 import { DAY_MS } from '#domain/durations.ts';

@@ -3,16 +3,16 @@ import {
   finishMessage,
   postponeMessage,
   type OutboxRow,
-} from '#database/queries/jobs/outbox.ts';
+} from '#database/queries/messages/outbox.ts';
 import { DECISION_KINDS, type OutboxKind } from '#database/schema/orders/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
+import { carryOutOrderDecision } from '../orders/decisions/waiting-order-decision.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { carryOutOrderDecision } from '../orders/waiting-decision.ts';
 import { deliverRefund } from '../refunds/deliver-refund.ts';
 import { settleWaitingRefund } from '../refunds/settle-by-shop.ts';
-import { carryOutReturnDecision } from '../returns/waiting-decision.ts';
-import { carryOutReturnOpening } from '../returns/waiting-opening.ts';
-import { carryOutShipmentResult } from '../shipments/waiting-result.ts';
+import { carryOutReturnDecision } from '../returns/waiting-return-decision.ts';
+import { carryOutReturnOpening } from '../returns/waiting-return-opening.ts';
+import { carryOutShipmentResult } from '../shipments/waiting-shipment-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
-import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import type { OutboxRow } from '#database/queries/messages/outbox.ts';
 import { insertGuestLink } from '#database/queries/orders/guests/guest-links.ts';
 import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';

@@ -3,7 +3,7 @@ import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { isMadeByShop, type RefundMethod } from '#domain/refund/refund-method.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { isHandover } from '../orders/order-decision.ts';
+import { isHandover } from '../orders/decisions/order-decision.ts';
 
 type Subject = { orderId: string; clock: Clock };
 type RefundSubject = Subject & { refundId: string };

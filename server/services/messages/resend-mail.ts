@@ -1,4 +1,4 @@
-import { findOrderMail, reopenMail } from '#database/queries/jobs/outbox.ts';
+import { findOrderMail, reopenMail } from '#database/queries/messages/outbox.ts';
 import { deleteGuestLinks } from '#database/queries/orders/guests/guest-links.ts';
 import { updateOrderEmail } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';

@@ -17,9 +17,9 @@ import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Handover } from './order-decision.ts';
+import type { Handover } from './decisions/order-decision.ts';
+import { describeWaitingDecision } from './decisions/waiting-cancellation.ts';
 import { recordOrderChange } from './record-order-change.ts';
-import { describeWaitingDecision } from './waiting-cancellation.ts';
 
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import {
   findVisibleOrder,
   updateOrderState,
@@ -14,17 +14,17 @@ import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { applyWaitingCancellations } from '../cancellations/apply-waiting-cancellations.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
-import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import { TOO_MANY_LOST } from '../shipments/too-many-lost.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { BEING_HANDED_OVER, isBeingHandedOver } from './decisions/order-decision.ts';
 import { withLockedOrder } from './locked-order.ts';
-import { BEING_HANDED_OVER, isBeingHandedOver } from './order-decision.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /** A refusal at the door: the pieces of its shipment that are lost, and who records it. */

@@ -1,7 +1,7 @@
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
-import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { makeMessagesDue } from '#database/queries/jobs/outbox.ts';
+import { makeMessagesDue } from '#database/queries/messages/outbox.ts';
 import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import { hasProviderEvent, insertProviderEvent } from '#database/queries/payments/provider-events.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

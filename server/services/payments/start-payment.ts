@@ -1,8 +1,8 @@
 import { updatePaymentId, type OrderRow } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { cancelUnpaidOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { ensureIntent } from './ensure-intent.ts';

@@ -1,4 +1,4 @@
-import { finishMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, type OutboxRow } from '#database/queries/messages/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {
@@ -15,9 +15,12 @@ import {
   type PaymentRefund,
   type RefundStatus,
 } from '../../ports/payments.ts';
+import {
+  applyWaitingCancellations,
+  completeIfDelivered,
+} from '../cancellations/apply-waiting-cancellations.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { isForeign, recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];

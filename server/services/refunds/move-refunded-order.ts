@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable } from '#database/queries/messages/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { updateOrderState, type OrderRow } from '#database/queries/orders/orders.ts';
 import { clearWaitingRefunds, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';

@@ -1,4 +1,4 @@
-import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/messages/outbox.ts';
 import { insertMoneyMovement } from '#database/queries/orders/order-money.ts';
 import { lockOrder } from '#database/queries/orders/orders.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { changeCredit } from '#database/queries/credit/credit.ts';
-import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { finishMessage, insertMessage, type OutboxRow } from '#database/queries/messages/outbox.ts';
 import { insertMoneyMovement, readOrderBalance } from '#database/queries/orders/order-money.ts';
 import { lockOrder, type OrderRow } from '#database/queries/orders/orders.ts';
 import {
@@ -12,10 +12,13 @@ import {
 } from '#database/queries/payments/refunds.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import {
+  applyWaitingCancellations,
+  completeIfDelivered,
+} from '../cancellations/apply-waiting-cancellations.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import { refundMail } from '../messages/order-messages.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { applyWaitingCancellations, completeIfDelivered } from './apply-waiting-cancellations.ts';
 import { moveRefundedOrder } from './move-refunded-order.ts';
 
 type PendingRefund = Pick<RefundRow, 'id' | 'orderId' | 'cents' | 'method' | 'reason' | 'reference'>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { addPiecesInReturn, updateReturnLine, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findDueTime, insertMessage } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertMessage } from '#database/queries/messages/outbox.ts';
 import {
   addPiecesInReturn,
   listOverdueReturns,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable, insertMessage } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, insertMessage } from '#database/queries/messages/outbox.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import { findReturnByKey, insertReturn } from '#database/queries/returns/returns.ts';
 import { takeBackPieces } from '#database/queries/stock/return-stock.ts';

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { insertDividedRefund } from '../refunds/insert-divided-refund.ts';
+import { insertDividedRefund } from '../refunds/by-staff/insert-divided-refund.ts';
 import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { findRefundable, wrongReference } from '../refunds/refundable.ts';
 import { findShippingShare } from '../refunds/shipping-share.ts';

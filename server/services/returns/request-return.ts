@@ -1,4 +1,4 @@
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { findOrderById, findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import { findReturnByKey, insertReturn, type ReturnRecord } from '#database/queries/returns/returns.ts';

@@ -1,4 +1,4 @@
-import { findDueTime, insertMessage } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, insertMessage } from '#database/queries/messages/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { addPiecesInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { addToRating, type ReviewRecord } from '#database/queries/catalogue/reviews.ts';
-import { deleteAccountMailAbout, insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { deleteAccountMailAbout, insertAccountMail } from '#database/queries/messages/account-mail.ts';
+import { addToRating, type ReviewRecord } from '#database/queries/reviews/reviews.ts';
 import {
   findReplyChange,
   insertReplyChange,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
-import { hasReviewWithText, upsertReview } from '#database/queries/catalogue/reviews.ts';
+import { hasReviewWithText, upsertReview } from '#database/queries/reviews/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Fit } from '#domain/review/fit.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { ChangeAction } from '#domain/staff/change-actions.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findDueTime, listUndelivered } from '#database/queries/jobs/outbox.ts';
+import { findDueTime, listUndelivered } from '#database/queries/messages/outbox.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** The error of a move of a shipment whose delivery, inspection or loss waits to be recorded. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -9,7 +9,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
-import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/decisions/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';

@@ -1,4 +1,4 @@
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { findOrderIdByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
 import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
+import { describeWaitingDecision } from '../orders/decisions/waiting-cancellation.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';

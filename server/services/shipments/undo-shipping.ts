@@ -1,8 +1,8 @@
-import { deleteUndelivered } from '#database/queries/jobs/outbox.ts';
+import { deleteUndelivered } from '#database/queries/messages/outbox.ts';
 import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
+import { describeWaitingDecision } from '../orders/decisions/waiting-cancellation.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';

@@ -9,7 +9,7 @@ import {
   type RoleHolder,
 } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy, withdrawInvitationsTo } from '#database/queries/staff/invitations.ts';

@@ -8,7 +8,7 @@ import {
   lockAdmins,
 } from '#database/queries/accounts/roles.ts';
 import { confirmAddress, findUserId, insertUser } from '#database/queries/accounts/users.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
   acceptInvitation,

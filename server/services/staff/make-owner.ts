@@ -9,7 +9,7 @@ import {
 } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { deleteStaffRole } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

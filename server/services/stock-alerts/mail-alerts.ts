@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connection/transaction.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import {
   findAlertedProduct,
   takeDueAlerts,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { findProduct } from '#database/queries/catalogue/products.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { findUnitIdBySize, upsertAlert } from '#database/queries/stock/stock-alerts.ts';
 import { findStockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { listStaff } from '#database/queries/staff/staff.ts';
 import {
   countLowUnits,

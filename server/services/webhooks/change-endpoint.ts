@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
   deleteEndpoint,
   insertEndpoint,
@@ -8,8 +9,7 @@ import {
   reopenDelivery,
   restartDeliveries,
   updateEndpoint,
-} from '#database/queries/jobs/webhooks.ts';
-import { insertChange } from '#database/queries/staff/change-log.ts';
+} from '#database/queries/webhooks/webhooks.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAction } from '#domain/staff/change-actions.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { lockAdmins } from '#database/queries/accounts/roles.ts';
-import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import {
   disableEndpoint,
   fanOutEvents,
@@ -10,7 +10,7 @@ import {
   postponeDelivery,
   type EndpointRow,
   type LeasedDelivery,
-} from '#database/queries/jobs/webhooks.ts';
+} from '#database/queries/webhooks/webhooks.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { MAX_RETRY_AFTER_MS, retryDelay } from '#domain/webhooks/retry-schedule.ts';
 import type { Clock } from '../../ports/clock.ts';

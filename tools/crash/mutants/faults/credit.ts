@@ -12,7 +12,7 @@ export const creditMutants: Mutants = {
   'credit of an abandoned payment kept': {
     caughtBy: 'an abandoned payment returns its credit once, and the next order takes it',
     failure: 'instead of {"balance":600',
-    file: `${SERVICES}/orders/release-order.ts`,
+    file: `${SERVICES}/orders/cancel-unpaid-order.ts`,
     from: 'await returnCredit(tx, { order, cause, at });',
     to: '',
   },

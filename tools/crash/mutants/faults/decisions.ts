@@ -5,7 +5,7 @@ export const decisionsMutants: Mutants = {
   'a review accepts an order whatever amount was paid': {
     caughtBy: 'an order whose payment differs from its total comes under review',
     failure: '200 instead of 409',
-    file: `${SERVICES}/orders/decide-order-review.ts`,
+    file: `${SERVICES}/orders/decisions/decide-order-review.ts`,
     from: 'if (!isPaidInFull({ ...order, ...balance, refunds }))',
     to: 'if (balance.leftCents < 0)',
   },
@@ -13,7 +13,7 @@ export const decisionsMutants: Mutants = {
     caughtBy:
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '["cash-received",[0,',
-    file: `${SERVICES}/orders/waiting-decision.ts`,
+    file: `${SERVICES}/orders/decisions/waiting-order-decision.ts`,
     from: 'if (!isOurs ||',
     to: 'if (isOurs ||',
   },
@@ -21,7 +21,7 @@ export const decisionsMutants: Mutants = {
     caughtBy:
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: shipment-delivered',
     failure: '["shipment-delivered",[0,',
-    file: `${SERVICES}/shipments/waiting-result.ts`,
+    file: `${SERVICES}/shipments/waiting-shipment-result.ts`,
     from: 'if (!(await finishMessage(tx, { id, at: clock.now() })))',
     to: 'if (await finishMessage(tx, { id, at: clock.now() }))',
   },
@@ -29,7 +29,7 @@ export const decisionsMutants: Mutants = {
     caughtBy:
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '1 instead of 0',
-    file: `${SERVICES}/orders/waiting-cancellation.ts`,
+    file: `${SERVICES}/orders/decisions/waiting-cancellation.ts`,
     from: 'await deleteUndelivered(tx, { kind: waiting.kind, subjectId: orderId });',
     to: '',
   },
@@ -44,7 +44,7 @@ export const decisionsMutants: Mutants = {
   'a customer cancels an order that is being handed over': {
     caughtBy: 'an order whose handover waits is neither cancelled nor refused, and its cash is received once',
     failure: '200 instead of 409',
-    file: `${SERVICES}/orders/cancel-order.ts`,
+    file: `${SERVICES}/cancellations/cancel-order.ts`,
     from: 'if (await isOtherDecisionWaiting(tx, orderId)) return false;',
     to: '',
   },

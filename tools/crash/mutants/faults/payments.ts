@@ -64,7 +64,7 @@ export const paymentsMutants: Mutants = {
   'hold never released': {
     caughtBy: 'an abandoned payment returns its stock and can never be paid late',
     failure: '0 instead of 2',
-    file: `${SERVICES}/orders/release-order.ts`,
+    file: `${SERVICES}/orders/cancel-unpaid-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },

@@ -14,14 +14,14 @@ export const refundsMutants: Mutants = {
     caughtBy:
       'pieces that are cancelled one after the other return every cent of their line, and the rest follows',
     failure: '500 instead of 200',
-    file: `${SERVICES}/orders/cancel-order.ts`,
+    file: `${SERVICES}/cancellations/cancel-order.ts`,
     from: 'requestRefund(tx, { orderId, cents: refundCents,',
     to: 'requestRefund(tx, { orderId, cents: order.totalCents,',
   },
   'refunds by staff exceed the payment': {
     caughtBy: 'of two refunds at once that exceed the payment, one is refused',
     failure: '[200,200] instead of [200,"refund_exceeded"]',
-    file: `${SERVICES}/refunds/refund-order.ts`,
+    file: `${SERVICES}/refunds/by-staff/refund-order.ts`,
     from: "if (cents > leftCents) return fail({ code: 'refund_exceeded' });",
     to: '',
   },
@@ -29,14 +29,14 @@ export const refundsMutants: Mutants = {
     caughtBy:
       'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
     failure: '409 instead of 200',
-    file: `${SERVICES}/refunds/insert-staff-refund.ts`,
+    file: `${SERVICES}/refunds/by-staff/insert-staff-refund.ts`,
     from: 'isUndoable ? UNDO_DELAY_MS : 0',
     to: '0',
   },
   'a payout is recorded at once': {
     caughtBy: 'a payout and store credit wait ten seconds, and are settled once, whenever the shop dies',
     failure: '409 instead of 200',
-    file: `${SERVICES}/refunds/insert-staff-refund.ts`,
+    file: `${SERVICES}/refunds/by-staff/insert-staff-refund.ts`,
     from: 'if (!isUndoable && isMadeByShop(row))',
     to: 'if (isMadeByShop(row))',
   },
@@ -51,7 +51,7 @@ export const refundsMutants: Mutants = {
     caughtBy:
       'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
     failure: '409 instead of 200',
-    file: 'database/queries/jobs/outbox.ts',
+    file: 'database/queries/messages/outbox.ts',
     from: ', gt(outbox.attempts, 0)',
     to: '',
   },

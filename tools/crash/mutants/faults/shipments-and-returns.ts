@@ -26,7 +26,7 @@ export const shipmentsAndReturnsMutants: Mutants = {
   'a packed order can be cancelled': {
     caughtBy: 'staff who prepare, cancel and hand over at once ship every piece once',
     failure: 'instead of',
-    file: `${SERVICES}/orders/cancel-order.ts`,
+    file: `${SERVICES}/cancellations/cancel-order.ts`,
     from: 'return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;',
     to: 'return (await listShipments(tx, [orderId])).length > 0;',
   },
@@ -56,7 +56,7 @@ export const shipmentsAndReturnsMutants: Mutants = {
     caughtBy:
       'a parcel that nobody announced waits ten seconds, and is recorded once, whenever the shop dies',
     failure: '[409,null] instead of [200,null]',
-    file: `${SERVICES}/returns/waiting-opening.ts`,
+    file: `${SERVICES}/returns/waiting-return-opening.ts`,
     from: 'const tried = await rehearse(tx, () => openReturnLocked(tx, { order, opening, clock }));',
     to: 'const tried = await openReturnLocked(tx, { order, opening, clock });',
   },
@@ -64,7 +64,7 @@ export const shipmentsAndReturnsMutants: Mutants = {
     caughtBy:
       'a parcel that nobody announced waits ten seconds, and is recorded once, whenever the shop dies',
     failure: '0 instead of 1',
-    file: `${SERVICES}/returns/waiting-opening.ts`,
+    file: `${SERVICES}/returns/waiting-return-opening.ts`,
     from: 'const done = await openReturnLocked(tx, { order, opening: payload as ReturnOpening, clock });',
     to: 'const done = ok(payload);',
   },

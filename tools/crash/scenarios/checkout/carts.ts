@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
-import { splitStock } from '#server/services/maintenance/split-stock.ts';
-import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/cancel-unpaid-order.ts';
+import { splitStock } from '#server/services/stock/split-stock.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import {
   placeCashCart,

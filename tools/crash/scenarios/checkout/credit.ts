@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { order } from '#database/schema/orders/orders.ts';
 import { creditAccount, creditEntry } from '#database/schema/payments/credit.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/cancel-unpaid-order.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createCartPayload } from '#contract/example-order.ts';
 import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/cancel-unpaid-order.ts';
 import type { ShopResponse } from '../../harness/harness.ts';
 import { recordPayment } from '../../harness/purchase.ts';
 import type { SimulatedHarness } from '../../harness/simulated/simulated-harness.ts';

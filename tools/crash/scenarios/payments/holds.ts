@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { cancelUnpaidOrder } from '#server/services/orders/release-order.ts';
+import { cancelUnpaidOrder } from '#server/services/orders/cancel-unpaid-order.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../../harness/purchase.ts';
 import {
   findAvailable,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { insertRefund, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { releaseStock } from '#database/queries/stock/order-stock.ts';

@@ -6,7 +6,7 @@ import {
   finishMessage,
   reinsertMessage,
   type OutboxRow,
-} from '#database/queries/jobs/outbox.ts';
+} from '#database/queries/messages/outbox.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';

@@ -3,7 +3,7 @@ import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { ORDER_DECISION_KINDS, outbox, type OutboxKind } from '../../schema/orders/outbox.ts';
-import { isDue, type LeaseTimes } from './lease.ts';
+import { isDue, type LeaseTimes } from '../jobs/lease.ts';
 
 /** A message, also a finished one. */
 export type OutboxRow = typeof outbox.$inferSelect;

@@ -1,12 +1,12 @@
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { product } from '../../schema/catalogue/products.ts';
-import { searchWord } from '../../schema/search/search.ts';
-import { demoCatalogue } from '../../seed/demo/catalogue.ts';
-import { seedDemo } from '../../seed/demo/seed-demo.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { interpretSearch } from '../search/interpret-search.ts';
+import { product } from '../../../schema/catalogue/products.ts';
+import { searchWord } from '../../../schema/search/search.ts';
+import { demoCatalogue } from '../../../seed/demo/catalogue.ts';
+import { seedDemo } from '../../../seed/demo/seed-demo.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { interpretSearch } from '../../search/interpret-search.ts';
 import { countByChoice, foldCounts } from './product-counts.ts';
 
 const testDatabase = createTestDatabase();

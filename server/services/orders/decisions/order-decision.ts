@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findOrderDecision } from '#database/queries/jobs/outbox.ts';
+import { findOrderDecision } from '#database/queries/messages/outbox.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 

@@ -2,8 +2,8 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { CountRow } from '#domain/catalogue/filter/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
-import type { Queryable } from '../../connection/connect.ts';
-import { BRAND_KEY } from '../../schema/search/search-text.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { BRAND_KEY } from '../../../schema/search/search-text.ts';
 import {
   filterConditions,
   IS_PUBLISHED,
@@ -12,7 +12,7 @@ import {
   type ProductPosition,
   type ProductRecord,
   type ProductSort,
-} from './products.ts';
+} from '../products.ts';
 import { scanStock } from './scan-stock.ts';
 
 /*

@@ -4,11 +4,11 @@ import { findOrderById, type OrderRecord } from '#database/queries/orders/orders
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
-import { CANCELLED_STATES, findOrderToCancel, type Canceller } from '../orders/cancel-order.ts';
+import { BEING_CHANGED, BEING_HANDED_OVER, isBeingHandedOver } from '../orders/decisions/order-decision.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
-import { BEING_CHANGED, BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { CANCELLED_STATES, findOrderToCancel, type Canceller } from './cancel-order.ts';
 import { removePieces } from './remove-pieces.ts';
 
 /** The pieces to cancel, and a key that makes repeated requests cancel them once. */

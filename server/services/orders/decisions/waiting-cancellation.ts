@@ -1,16 +1,15 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered, findOrderDecision, insertOrderDecision } from '#database/queries/jobs/outbox.ts';
+import {
+  deleteUndelivered,
+  findOrderDecision,
+  insertOrderDecision,
+} from '#database/queries/messages/outbox.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
-import { orderDecisionMessage } from '../messages/order-messages.ts';
-import { checkRefundLimit } from '../refunds/refund-limit.ts';
-import type { ServiceError } from '../service-error.ts';
-import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import {
   cancelLocked,
   CANCELLED_STATES,
@@ -18,8 +17,14 @@ import {
   findOrderToCancel,
   isCancellable,
   type Canceller,
-} from './cancel-order.ts';
-import { withLockedOrder } from './locked-order.ts';
+} from '../../cancellations/cancel-order.ts';
+import { orderDecisionMessage } from '../../messages/order-messages.ts';
+import { checkRefundLimit } from '../../refunds/refund-limit.ts';
+import type { ServiceError } from '../../service-error.ts';
+import { BEING_RECORDED, isAnyBeingRecorded } from '../../shipments/being-recorded.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { withLockedOrder } from '../locked-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import {
   BEING_HANDED_OVER,
   DECISION_PERMISSIONS,
@@ -30,7 +35,6 @@ import {
   reasonOf,
   type OrderDecision,
 } from './order-decision.ts';
-import type { OrderDeps } from './order-deps.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
 export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };

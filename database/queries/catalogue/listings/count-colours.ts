@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
-import type { Queryable } from '../../connection/connect.ts';
-import { filterConditions, IS_PUBLISHED } from './products.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { filterConditions, IS_PUBLISHED } from '../products.ts';
 
 /** Maximum products that are read. Colours have no stored counts, and a longer listing has most colours. */
 const COUNTED_PRODUCT_COUNT = 500;

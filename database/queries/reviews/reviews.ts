@@ -5,7 +5,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalogue/products.ts';
 import { review } from '../../schema/catalogue/reviews.ts';
 import { order, orderLine } from '../../schema/orders/orders.ts';
-import { IS_PUBLISHED } from './products.ts';
+import { IS_PUBLISHED } from '../catalogue/products.ts';
 
 /** A stored review. */
 export type ReviewRecord = typeof review.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 import { countByColour } from './count-colours.ts';
 
 const testDatabase = createTestDatabase({ hasDemo: true });

@@ -12,7 +12,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { cancelUnpaidOrder } from '../orders/release-order.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { splitStock } from './split-stock.ts';
 
 const api = createTestApi();

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable } from '#database/queries/messages/outbox.ts';
 import { updateOrderState, type OrderRecord } from '#database/queries/orders/orders.ts';
 import {
   findRefund,
@@ -14,14 +14,14 @@ import { sumStanding } from '#domain/refund/amount-due.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { withLockedOrder } from '../orders/locked-order.ts';
-import { describeWaitingDecision } from '../orders/waiting-cancellation.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { describeWaitingDecision } from '../../orders/decisions/waiting-cancellation.ts';
+import { withLockedOrder } from '../../orders/locked-order.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { checkRefundLimit, refundLimitOf } from '../refund-limit.ts';
+import { sumRefundable } from '../refundable.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
-import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
-import { sumRefundable } from './refundable.ts';
 
 /** How a failed refund is repeated, and the action in the log. */
 const ACTIONS = { card: 'refund_retried', payout: 'refund_paid_out', credit: 'refund_credited' } as const;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { clearUndeliverable, insertMailAgain } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, insertMailAgain } from '#database/queries/messages/outbox.ts';
 import { readOrderBalance, type OrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -19,13 +19,13 @@ import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/
 import { isPaidInFull } from '#domain/order/payment-review.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
-import { withLockedOrder } from './locked-order.ts';
-import { recordOrderChange } from './record-order-change.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { confirmationMail, disputeRefundMail } from '../../messages/order-messages.ts';
+import { requestRefund } from '../../refunds/request-refund.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { withLockedOrder } from '../locked-order.ts';
+import { recordOrderChange } from '../record-order-change.ts';
 import { describeWaitingDecision } from './waiting-cancellation.ts';
 
 /** The decision of staff about an order under review: accept the payment or refund it. */

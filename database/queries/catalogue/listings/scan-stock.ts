@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../connection/connect.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { inOrder, SORT_COLUMNS, type ProductPosition, type ProductSort } from '../products.ts';
 import { selectFirst } from './first-products.ts';
-import { inOrder, SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
 
 /**
  * Maximum products that a scan for a stock level reads. A larger count is shown with `+`. An exact one needs an index on stock, with which

@@ -5,25 +5,25 @@ import {
   insertOrderDecision,
   postponeHandovers,
   type OutboxRow,
-} from '#database/queries/jobs/outbox.ts';
+} from '#database/queries/messages/outbox.ts';
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import type { DeliveryOutcome } from '../messages/drain-queue.ts';
-import { giveUpDecision } from '../messages/give-up-decision.ts';
-import { orderDecisionMessage } from '../messages/order-messages.ts';
-import { rehearse } from '../rehearse.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
-import { CANCELLED_STATES } from './cancel-order.ts';
+import { CANCELLED_STATES } from '../../cancellations/cancel-order.ts';
+import type { DeliveryOutcome } from '../../messages/drain-queue.ts';
+import { giveUpDecision } from '../../messages/give-up-decision.ts';
+import { orderDecisionMessage } from '../../messages/order-messages.ts';
+import { rehearse } from '../../rehearse.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { fulfilInTransaction } from '../fulfil-order.ts';
+import { withLockedOrder } from '../locked-order.ts';
+import { refuseLocked, type Refusal } from '../refuse-order.ts';
 import { decideReviewLocked } from './decide-order-review.ts';
-import { fulfilInTransaction } from './fulfil-order.ts';
-import { withLockedOrder } from './locked-order.ts';
 import { isHandover, type Handover, type OrderDecision } from './order-decision.ts';
-import { refuseLocked, type Refusal } from './refuse-order.ts';
 import { carryOutCancellation, describeDecision, type Cancellation } from './waiting-cancellation.ts';
 
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */

@@ -2,9 +2,9 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { divideRefund } from '#domain/refund/amount-due.ts';
 import { divideShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ServiceError } from '../service-error.ts';
+import type { ServiceError } from '../../service-error.ts';
+import { wrongReference, type Refundable, type StaffRefundMethod } from '../refundable.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
-import { wrongReference, type Refundable, type StaffRefundMethod } from './refundable.ts';
 
 type DividedRefund = Omit<Parameters<typeof insertStaffRefund>[1], 'method'> & {
   /** What is left of the order's money. */

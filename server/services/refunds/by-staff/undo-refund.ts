@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { takeBackMessage } from '#database/queries/jobs/outbox.ts';
+import { takeBackMessage } from '#database/queries/messages/outbox.ts';
 import { listCancellations, settleCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { updateOrderState, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -18,10 +18,10 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
-import { refundMessageKind } from '../messages/order-messages.ts';
-import { withLockedOrder } from '../orders/locked-order.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import { refundMessageKind } from '../../messages/order-messages.ts';
+import { withLockedOrder } from '../../orders/locked-order.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
 
 /**
  * Undoes a refund by staff before it is sent, with its other part if it was divided, and puts its pieces back into the order. When it

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { accountMail } from '../../schema/accounts/identity.ts';
-import { isDue, type LeaseTimes } from './lease.ts';
+import { isDue, type LeaseTimes } from '../jobs/lease.ts';
 
 /** An unsent mail about an account. */
 export type AccountMailRow = typeof accountMail.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -14,13 +14,13 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { itemsCancelledMail } from '../messages/order-messages.ts';
-import { cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
 import { completeOrder } from '../orders/complete-order.ts';
+import { insertDividedRefund } from '../refunds/by-staff/insert-divided-refund.ts';
+import { checkRefundLimit } from '../refunds/refund-limit.ts';
+import { findRefundable, wrongReference, type Refundable } from '../refunds/refundable.ts';
+import { recordNotCharged, requestRefund, type WantedRefund } from '../refunds/request-refund.ts';
 import type { ServiceError } from '../service-error.ts';
-import { insertDividedRefund } from './insert-divided-refund.ts';
-import { checkRefundLimit } from './refund-limit.ts';
-import { findRefundable, wrongReference, type Refundable } from './refundable.ts';
-import { recordNotCharged, requestRefund, type WantedRefund } from './request-refund.ts';
+import { cancelLocked, CANCELLED_STATES, type Cancelling } from './cancel-order.ts';
 
 type Removal = Cancelling & {
   readonly order: OrderRecord;

@@ -2,8 +2,8 @@ import { gt, lte, sql } from 'drizzle-orm';
 import type { Department } from '#domain/catalogue/departments.ts';
 import type { CountRow } from '#domain/catalogue/filter/choice-counts.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Queryable } from '../../connection/connect.ts';
-import { productCount } from '../../schema/search/search.ts';
+import type { Queryable } from '../../../connection/connect.ts';
+import { productCount } from '../../../schema/search/search.ts';
 
 /** Counts the products up to `maxPrice`, rounded down to whole dollars, by department, category and, for these brands, brand. */
 export async function countByChoice(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
-import { inOrder, type ProductSort } from './products.ts';
+import { inOrder, type ProductSort } from '../products.ts';
 
 /** A filter with more values is read as a whole: planning each part takes about a millisecond. */
 const MAX_PART_COUNT = 16;

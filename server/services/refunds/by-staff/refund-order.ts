@@ -23,15 +23,15 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isSamePieces, leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { withLockedOrder } from '../orders/locked-order.ts';
-import { BEING_HANDED_OVER, isBeingHandedOver } from '../orders/order-decision.ts';
-import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { BEING_HANDED_OVER, isBeingHandedOver } from '../../orders/decisions/order-decision.ts';
+import { withLockedOrder } from '../../orders/locked-order.ts';
+import { KEY_REUSED, type ServiceError } from '../../service-error.ts';
+import type { WriteDeps } from '../../write-deps.ts';
+import { checkRefundLimit, refundLimitOf } from '../refund-limit.ts';
+import { findRefundable } from '../refundable.ts';
+import { findShippingShare } from '../shipping-share.ts';
 import { insertDividedRefund } from './insert-divided-refund.ts';
-import { checkRefundLimit, refundLimitOf } from './refund-limit.ts';
-import { findRefundable } from './refundable.ts';
-import { findShippingShare } from './shipping-share.ts';
 import { partsOf } from './undo-refund.ts';
 
 /** What staff refund. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMailAgain } from '#database/queries/jobs/outbox.ts';
+import { insertMailAgain } from '#database/queries/messages/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -23,8 +23,10 @@ import type { Clock } from '../../ports/clock.ts';
 import { returnCredit } from '../credit/credit-of-order.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
+import { BEING_CHANGED, isOtherDecisionWaiting, OTHER_DECISION } from '../orders/decisions/order-decision.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { recordOrderChange } from '../orders/record-order-change.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
-import { applyWaitingCancellations } from '../refunds/apply-waiting-cancellations.ts';
 import { checkRefundLimit, refundLimitOf } from '../refunds/refund-limit.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
@@ -32,9 +34,7 @@ import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { BEING_CHANGED, isOtherDecisionWaiting, OTHER_DECISION } from './order-decision.ts';
-import type { OrderDeps } from './order-deps.ts';
-import { recordOrderChange } from './record-order-change.ts';
+import { applyWaitingCancellations } from './apply-waiting-cancellations.ts';
 
 /** States after a cancellation, in which nothing is left to cancel. Cancelling again changes nothing and succeeds. */
 export const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];

@@ -1,17 +1,17 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findCreditBalance } from '#database/queries/credit/credit.ts';
-import { insertMessage } from '#database/queries/jobs/outbox.ts';
+import { insertMessage } from '#database/queries/messages/outbox.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { insertRefund, insertRefundShares } from '#database/queries/payments/refunds.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { isMadeByShop } from '#domain/refund/refund-method.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { refundMessage } from '../messages/order-messages.ts';
-import type { ServiceError } from '../service-error.ts';
-import type { StaffRefundMethod } from './refundable.ts';
-import { settleByShop } from './settle-by-shop.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { refundMessage } from '../../messages/order-messages.ts';
+import type { ServiceError } from '../../service-error.ts';
+import type { StaffRefundMethod } from '../refundable.ts';
+import { settleByShop } from '../settle-by-shop.ts';
 
 type NewStaffRefund = {
   readonly orderId: string;

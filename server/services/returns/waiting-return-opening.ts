@@ -5,7 +5,7 @@ import {
   finishMessage,
   reinsertMessage,
   type OutboxRow,
-} from '#database/queries/jobs/outbox.ts';
+} from '#database/queries/messages/outbox.ts';
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { findReturnByKey } from '#database/queries/returns/returns.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';

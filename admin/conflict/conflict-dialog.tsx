@@ -6,7 +6,7 @@ import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/dates-and-times.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import styles from './conflict-dialog.module.css';
 

@@ -7,8 +7,8 @@ import { fromDatetimeLocal, toDatetimeLocal } from '../ui/fields/datetime-local.
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import type { ContentEditor } from './use-content-editor.ts';
 import styles from './content.module.css';
 

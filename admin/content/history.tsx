@@ -7,7 +7,7 @@ import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { dateWithYear, clockTime } from '../ui/dates-and-times.ts';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { listUnpublished } from './content-draft.ts';
 import { useMayChange } from './content-screen.tsx';
 import type { ContentEditor } from './use-content-editor.ts';

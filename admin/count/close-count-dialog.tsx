@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ApiCount } from '#contract/calls.ts';
 import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { listDifferences } from './describe-count.ts';
 import styles from './close-count-dialog.module.css';
 

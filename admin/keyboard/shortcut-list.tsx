@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CheckBox } from '../ui/fields/check-box.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isApple, Keys } from '../ui/keys.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { setSingleKeys, useShortcutStore } from './shortcut-store.ts';
 import { SHORTCUT_GROUPS, type KeyHint } from './shortcuts.ts';
 import styles from './shortcut-list.module.css';

@@ -21,10 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { CustomerPanels } from './customer-panels.tsx';
-import { LinesTable } from './lines-table.tsx';
-import type { loadOrder } from './load-order.ts';
+import { ActionDialog } from './actions/action-dialog.tsx';
 import {
   CANCEL,
   CASH_RECEIVED,
@@ -35,15 +32,18 @@ import {
   preventedLabel,
   REFUSED,
   type OrderAction,
-} from './order-actions.ts';
-import { OrderNotices } from './order-notices.tsx';
+} from './actions/order-actions.ts';
+import { CustomerPanels } from './customer-panels.tsx';
+import { LinesTable } from './lines-table.tsx';
+import type { loadOrder } from './load-order.ts';
+import { OrderNotices } from './notices/order-notices.tsx';
 import { PackPanel } from './packing/pack-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReturnsPanel } from './returns/returns-panel.tsx';
 import { ShipmentsPanel } from './shipments/shipments-panel.tsx';
 import type { Carriers } from './shipments/use-shipping-form.ts';
 import { slipsPath } from './slip/load-slips.ts';
-import { TimelinePanel } from './timeline-panel.tsx';
+import { TimelinePanel } from './timeline/timeline-panel.tsx';
 import head from '../ui/panels/record-head.module.css';
 import styles from './order.module.css';
 

@@ -13,7 +13,7 @@ import {
   isPossible,
   REFUND_PAYMENT,
   type OrderAction,
-} from './order-actions.ts';
+} from './actions/order-actions.ts';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { RefundList } from './refunds/refund-list.tsx';
 import styles from './payment-panel.module.css';

@@ -6,7 +6,7 @@ import {
   type OrderPayment,
 } from '#domain/order/order-filter.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
-import { isDollars } from '../ui/fields/is-dollars.ts';
+import { isDollars } from '../ui/fields/money/is-dollars.ts';
 import { PERIOD_NAMES, periodStart } from '../ui/filter-bar/filter-period.ts';
 
 /** The names of the payments and deliveries that the list filters by. */

@@ -14,7 +14,7 @@ import { formatSales } from '../today/sales/format-sales.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf, countText } from '../ui/count-text.ts';
 import { COUNTRIES } from '../ui/fields/countries.ts';
-import { DollarsFilter } from '../ui/fields/dollars-filter.tsx';
+import { DollarsFilter } from '../ui/fields/money/dollars-filter.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx';
 import { namedChoices, toChoices } from '../ui/filter-bar/filter-choices.ts';

@@ -5,7 +5,7 @@ import { BASE_PATH } from '../shell/navigation/paths.ts';
 import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
 import { findOrders } from './find-orders.ts';
 import { findPeople } from './find-people.ts';

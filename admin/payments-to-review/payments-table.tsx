@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { ACCEPT_PAYMENT, REFUND_PAYMENT, type OrderAction } from '../order/actions/order-actions.ts';
 import { prefetchOrder } from '../order/load-order.ts';
-import { ACCEPT_PAYMENT, REFUND_PAYMENT, type OrderAction } from '../order/order-actions.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';

@@ -4,7 +4,7 @@ import { useRead } from '../data/use-read.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { useEditorState } from './form/editor-store.ts';
 import styles from './preview-dialog.module.css';
 

@@ -12,8 +12,8 @@ import {
 import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { SelectInput, TextArea } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { hideReview } from './moderate.ts';
 
 /** Asks for the reason and the message to the author before a review is hidden, and says what that does. `review` is null while it is closed. */

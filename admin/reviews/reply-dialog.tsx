@@ -3,8 +3,8 @@ import type { ApiStaffReview } from '#contract/calls.ts';
 import { REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
 import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { replyToReview } from './moderate.ts';
 
 /** The form of the shop's reply to a review. `review` is null while it is closed. */

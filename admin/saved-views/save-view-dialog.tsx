@@ -5,8 +5,8 @@ import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { CheckBox } from '../ui/fields/check-box.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { saveView, type ViewedList } from './change-views.ts';
 
 type Saving = {

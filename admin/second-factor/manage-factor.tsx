@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { AppRow } from './app-row.tsx';
 import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';

@@ -3,7 +3,7 @@ import { client } from '../data/client.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../ui/action.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
 import type { Factor } from './load-factor.ts';
 import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { callWithPasskey, type PasskeyOutcome, type Proof } from './passkeys/call-with-passkey.ts';

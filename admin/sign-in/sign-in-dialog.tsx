@@ -3,8 +3,8 @@ import { client } from '../data/client.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import { DialogForm } from '../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialogs/dialog.tsx';
 import { useSignInForm } from './with-fresh-sign-in.ts';
 
 const TITLE = 'Confirm that it is you';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
-import type { OrderForMail } from './order-for-mail.ts';
+import type { OrderForMail } from './orders/order-for-mail.ts';
+import { renderOrderMail } from './orders/render-order-mail.ts';
 import {
   renderFactorMail,
   renderResetPasswordMail,
@@ -9,7 +10,6 @@ import {
   renderVerifyAddressMail,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
-import { renderOrderMail } from './render-order-mail.ts';
 import { cash, lowStock, order, read } from './testing/example-mails.ts';
 
 const all = [

@@ -3,7 +3,9 @@ import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { messageToAuthor } from '#domain/review/hide-reason.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
 import type { MailShop, MailText } from './mail-text.ts';
-import type { OrderMailLine } from './order-mail-parts.ts';
+import type { OrderMailLine } from './orders/order-mail-parts.ts';
+import { renderOrderMail } from './orders/render-order-mail.ts';
+import type { ReturnForMail } from './orders/render-return-mail.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
@@ -18,8 +20,6 @@ import {
   type FactorMailKind,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
-import { renderOrderMail } from './render-order-mail.ts';
-import type { ReturnForMail } from './render-return-mail.ts';
 import { renderReviewHiddenMail } from './render-review-mail.ts';
 import { renderBackInStockMail, renderConfirmStockAlertMail } from './render-stock-alert-mail.ts';
 

@@ -7,7 +7,7 @@ import { sizeName, unitName } from '../../stock/unit-name.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { FailureNotice } from '../../ui/panels/notice.tsx';
 import styles from './match-dialog.module.css';
 

@@ -9,8 +9,8 @@ import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useRead } from '../../data/use-read.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { readDelivery } from './read-delivery.ts';
 import styles from './start-count.module.css';
 

@@ -11,8 +11,8 @@ import { countOf } from '../../ui/count-text.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 
 const NOTHING = 'Nothing was erased.';
 

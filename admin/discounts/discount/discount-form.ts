@@ -2,7 +2,7 @@ import type { ApiPromotion, CallInput } from '#contract/calls.ts';
 import { CODE_PATTERN } from '#domain/pricing/order/promotions/promotion.ts';
 import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
-import { readAmount } from '../../ui/fields/read-amount.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 
 /** What a discount does, as one choice: its class and its effect. */
 export const KINDS = {

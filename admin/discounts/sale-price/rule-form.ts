@@ -1,7 +1,7 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
 import { editsOfRecord } from '../../conflict/record-edits.ts';
 import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
-import { readAmount } from '../../ui/fields/read-amount.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 
 /** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
 export type RuleForm = {

@@ -8,8 +8,8 @@ import { client } from '../../data/client.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { announceAddress } from './undo-address.ts';
 import styles from './address-dialog.module.css';
 

@@ -6,8 +6,8 @@ import { REFUND_REASON_IDS, REFUND_REASONS, type RefundReason } from '#domain/re
 import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { itemName } from '../../orders/describe-order.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import {
   amountOfDraft,
   canRestock,

@@ -3,7 +3,7 @@ import { cents, centsFromDollars, formatMoney, sum, type Cents } from '#domain/m
 import { divideRefund } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
 import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
-import { readAmount } from '../../ui/fields/read-amount.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 
 type Order = Pick<ApiOrderDetail, 'lines' | 'refundable'>;
 

@@ -8,7 +8,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { isDecided } from '../order-actions.ts';
+import { isDecided } from '../actions/order-actions.ts';
 import { REFUND_UNDONE, undoRefund } from './undo-refund.ts';
 import styles from './refund-list.module.css';
 

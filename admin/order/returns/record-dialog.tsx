@@ -8,8 +8,8 @@ import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-f
 import { needsNewKey } from '../../data/needs-new-key.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { announceOpening } from './opening.ts';
 import styles from './returns-panel.module.css';

@@ -5,8 +5,8 @@ import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-f
 import { announce } from '../../shell/messages/messages.ts';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import type { ShipmentMove } from './shipment-moves.ts';
 
 /** The move that a user has chosen for a shipment. */

@@ -14,7 +14,7 @@ import { describeRoles } from '../../ui/describe-roles.ts';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
-import { isDecided } from '../order-actions.ts';
+import { isDecided } from '../actions/order-actions.ts';
 import { SHIP_KEY } from '../packing/pack-form.tsx';
 import { InspectDialog } from './inspect-dialog.tsx';
 import { keepShipment } from './keep-shipment.ts';

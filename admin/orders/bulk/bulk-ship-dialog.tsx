@@ -9,7 +9,7 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { describeItems } from '../describe-order.ts';
 import { planShipping } from './plan-shipping.ts';
 import { useBulkShip } from './use-bulk-ship.ts';

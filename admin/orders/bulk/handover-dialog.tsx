@@ -5,12 +5,12 @@ import { isRefused } from '#contract/is-refused.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
-import { keepOrders } from '../../order/keep-order.ts';
+import { keepOrders } from '../../order/actions/keep-order.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { centsFromDollars, formatMoney, sum } from '#domain/money.ts';
-import { CASH_RECEIVED, HAND_OVER, isPossible, type OrderAction } from '../../order/order-actions.ts';
+import { CASH_RECEIVED, HAND_OVER, isPossible, type OrderAction } from '../../order/actions/order-actions.ts';
 import { describePayment, describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be handed over, by which action, and why the others cannot. */

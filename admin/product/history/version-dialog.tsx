@@ -3,7 +3,7 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import { diffWords } from '#domain/editing/diff-words.ts';
 import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { nameField } from '../form/name-field.ts';
 import type { VersionDifference, HistoryEntry } from './versions.ts';
 import styles from './version-dialog.module.css';

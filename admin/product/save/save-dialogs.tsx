@@ -1,5 +1,5 @@
 import { ConflictDialog, type Choices } from '../../conflict/conflict-dialog.tsx';
-import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
+import { PriceDialog } from '../../ui/panels/dialogs/price-dialog.tsx';
 import { applyProductChoices } from '../conflict/choose-versions.ts';
 import { describeProductConflicts } from '../conflict/describe-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';

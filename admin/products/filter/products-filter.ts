@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS, type StockLevel } from '#domain/stock/stock-level.ts';
-import { isDollars } from '../../ui/fields/is-dollars.ts';
+import { isDollars } from '../../ui/fields/money/is-dollars.ts';
 
 type Query = NonNullable<CallInput<'listStaffProducts'>['query']>;
 

@@ -4,8 +4,8 @@ import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { createPasskey } from './browser-passkeys.ts';
 
 const TITLE = 'Add a passkey';

@@ -7,8 +7,8 @@ import { Action } from '../../ui/action.tsx';
 import { dateWithYear } from '../../ui/dates-and-times.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import type { Factor } from '../load-factor.ts';
 import styles from './passkey-list.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { mergeInto, previewMerge, type Merge, type MergeRefusal, type Reload } from './catalogue-actions.ts';
 import { withoutMerged, type CatalogueData } from './load-catalogue.ts';

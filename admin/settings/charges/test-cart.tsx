@@ -5,7 +5,7 @@ import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { COUNTRIES } from '../../ui/fields/countries.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { readAmount } from '../../ui/fields/read-amount.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 import { Amounts, Row } from '../../ui/panels/amounts.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import styles from './test-cart.module.css';

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { countryName } from '#domain/shipping/countries.ts';
 import { editsOfRecord } from '../../conflict/record-edits.ts';
-import { readAmount } from '../../ui/fields/read-amount.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 
 /** A zone as it is stored. */
 export type Zone = CallOutput<'readShippingSettings'>['zones'][number];

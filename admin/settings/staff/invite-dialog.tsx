@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { invite, type Changer } from './change-staff.ts';
 import { ROLE_SUMMARIES, RoleOptions } from './role-options.tsx';
 

@@ -5,8 +5,8 @@ import { APPOINTED_ROLES, type AppointedRole } from '#domain/staff/permissions.t
 import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { DialogForm } from '../../ui/panels/dialog-form.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { ROLE_SUMMARIES, roleLabel } from '../staff/role-options.tsx';
 

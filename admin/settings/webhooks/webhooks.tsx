@@ -6,7 +6,7 @@ import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';

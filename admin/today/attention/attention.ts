@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { MailKind } from '#domain/mail/mail-kinds.ts';
 import { formatDollars } from '#domain/money.ts';
 import { nameAuthor } from '../../notes/name-author.ts';
-import { FAILED_DECISIONS } from '../../order/describe-failed-decision.ts';
+import { FAILED_DECISIONS } from '../../order/notices/describe-failed-decision.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
 import { PAYMENTS_PATH } from '../../payments-to-review/load-payments-to-review.ts';
 import { returnsPath } from '../../returns/load-returns.ts';

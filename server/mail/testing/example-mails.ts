@@ -1,5 +1,5 @@
-import type { OrderForMail } from '../order-for-mail.ts';
-import type { ReturnForMail } from '../render-return-mail.ts';
+import type { OrderForMail } from '../orders/order-for-mail.ts';
+import type { ReturnForMail } from '../orders/render-return-mail.ts';
 
 /** The path of a picture in the shop. */
 export const TEE = '/pictures/field-pocket-tee-main.3fa9c1d2-960.webp';

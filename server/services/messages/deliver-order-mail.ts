@@ -6,7 +6,7 @@ import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/or
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
 import { fail, ok } from '#domain/result.ts';
-import { renderOrderMail } from '../../mail/render-order-mail.ts';
+import { renderOrderMail } from '../../mail/orders/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';

@@ -13,8 +13,8 @@ import { amountDue, sumStanding } from '#domain/refund/amount-due.ts';
 import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
-import type { CancellationForMail, OrderForMail, ShipmentForMail } from '../../mail/order-for-mail.ts';
-import type { ReturnForMail } from '../../mail/render-return-mail.ts';
+import type { CancellationForMail, OrderForMail, ShipmentForMail } from '../../mail/orders/order-for-mail.ts';
+import type { ReturnForMail } from '../../mail/orders/render-return-mail.ts';
 
 /** The data of an order mail, besides the shop and what depends on the customer's address. */
 type OrderMailData = Omit<OrderForMail, 'isAddressConfirmed' | 'isGuest' | 'shop' | 'orderUrl'>;

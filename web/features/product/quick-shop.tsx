@@ -6,7 +6,7 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Zoom } from '../../ui/picture/zoom.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
-import { BuyPanel, type ProductSelection } from './buy-panel.tsx';
+import { BuyPanel, type ProductSelection } from './buy/buy-panel.tsx';
 import { Colourways } from './colourways.tsx';
 import styles from './quick-shop.module.css';
 

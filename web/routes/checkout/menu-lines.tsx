@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
-import { CartLines } from '../../features/shell/header/cart-lines.tsx';
+import { CartLines } from '../../features/shell/header/cart/cart-lines.tsx';
 import type { CartItem } from '../../shop-state/cart/cart-item.ts';
 import { readProducts } from '../../shop-state/cart/check-cart.ts';
 import { chooseLineSize } from '../../shop-state/cart/choose-line-size.ts';

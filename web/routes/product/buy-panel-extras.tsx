@@ -4,7 +4,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import type { SizeGuide } from '#domain/catalogue/sizes/size-guide.ts';
 import type { SizeAdvice as Advice } from '#domain/review/size-advice.ts';
-import { FullScreenGallery } from '../../features/product/full-screen-gallery.tsx';
+import { FullScreenGallery } from '../../features/product/gallery/full-screen-gallery.tsx';
 import { ProductTools } from '../../features/product/product-tools.tsx';
 import { SizeAdvice } from '../../features/product/size-advice.tsx';
 import { BodyTable } from '../../features/product/size-guide/body-table.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { useNearViewport } from '../../features/listing/results/use-near-viewport.ts';
-import { BuyBar } from '../../features/product/buy-bar.tsx';
-import type { ProductSelection } from '../../features/product/buy-panel.tsx';
+import { BuyBar } from '../../features/product/buy/buy-bar.tsx';
+import type { ProductSelection } from '../../features/product/buy/buy-panel.tsx';
 import { ProductRow } from '../../features/product/product-row.tsx';
 import { readRecentProducts } from '../../shop-state/persistence/recent-products.ts';
 import { onDemandClient } from '../data/on-demand-client.ts';

@@ -7,12 +7,12 @@ import type { Suggest } from '../search/use-suggestions.ts';
 import { ShopLogo } from '../shop-logo.tsx';
 import { AccountMenu, type ShownSession } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
-import { CartMenu } from './cart-menu.tsx';
+import { CartMenu } from './cart/cart-menu.tsx';
+import type { ShownCart } from './cart/shown-cart.ts';
 import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
 import type { NavGroup } from './nav-groups.ts';
 import { SearchMenu } from './search-menu.tsx';
-import type { ShownCart } from './shown-cart.ts';
 import styles from './header.module.css';
 
 /**

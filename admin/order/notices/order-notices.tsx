@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { Action } from '../ui/action.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
-import { FailedDecisions } from './failed-decisions.tsx';
-import { keepOrder, nameDecision } from './keep-order.ts';
+import { Action } from '../../ui/action.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { keepOrder, nameDecision } from '../actions/keep-order.ts';
 import {
   ACCEPT_PAYMENT,
   CANCEL,
@@ -12,8 +11,9 @@ import {
   isDecided,
   REFUSED,
   type OrderAction,
-} from './order-actions.ts';
-import styles from './order.module.css';
+} from '../actions/order-actions.ts';
+import { FailedDecisions } from './failed-decisions.tsx';
+import styles from '../order.module.css';
 
 /** What staff must know before they work on an order: a decision that waits or is needed, one that failed, and a dispute. */
 export function OrderNotices({

@@ -1,5 +1,5 @@
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
-import type { MailBlock, MailContent } from './mail-text.ts';
+import type { MailBlock, MailContent } from '../mail-text.ts';
 
 /** A line of an order. */
 export type OrderMailLine = {

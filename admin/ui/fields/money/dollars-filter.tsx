@@ -1,5 +1,5 @@
 import { wholeDollars } from './whole-dollars.ts';
-import styles from './filter-select.module.css';
+import styles from '../filter-select.module.css';
 
 /**
  * A filter by an amount in whole dollars, which applies when the field is left or Enter is pressed. Without `isFramed` the caller draws the

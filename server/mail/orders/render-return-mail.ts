@@ -1,7 +1,7 @@
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney } from '#domain/money.ts';
-import type { MailBlock, MailShop } from './mail-text.ts';
+import type { MailBlock, MailShop } from '../mail-text.ts';
 import {
   addressed,
   MAIL_DATE_FORMAT,

@@ -1,7 +1,7 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
-import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
 type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt' | 'handsOverAt'>;
 

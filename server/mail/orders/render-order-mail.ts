@@ -5,7 +5,8 @@ import { addressLines } from '#domain/order/address/address-lines.ts';
 import { isNothingDue } from '#domain/order/amount-to-pay.ts';
 import { describeLine } from '#domain/order/line-discounts.ts';
 import { describeAmounts, readAmounts, sumDiscounts } from '#domain/order/order-amounts.ts';
-import type { ItemLine, MailBlock, MailText } from './mail-text.ts';
+import type { ItemLine, MailBlock, MailText } from '../mail-text.ts';
+import { renderMail } from '../render-mail.ts';
 import {
   cancellationOf,
   returnOf,
@@ -14,7 +15,6 @@ import {
   type OrderMailAdjustment,
 } from './order-for-mail.ts';
 import { countedItems, MAIL_DATE_FORMAT, type OrderMailLine } from './order-mail-parts.ts';
-import { renderMail } from './render-mail.ts';
 import { renderOrderMessage } from './render-order-message.ts';
 import { renderReturnMessage } from './render-return-mail.ts';
 

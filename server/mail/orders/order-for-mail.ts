@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
-import type { MailShop } from './mail-text.ts';
+import type { MailShop } from '../mail-text.ts';
 import type { OrderMailLine } from './order-mail-parts.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
 

@@ -7,12 +7,12 @@ import type { CancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
-import { client } from '../data/client.ts';
-import { countItems } from '../orders/describe-order.ts';
-import { countOf } from '../ui/count-text.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { HAPPENS_LATER } from '../undo/happens-later.ts';
-import { describeReturnedMoney } from './describe-returned-money.ts';
+import { client } from '../../data/client.ts';
+import { countItems } from '../../orders/describe-order.ts';
+import { countOf } from '../../ui/count-text.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
+import { describeReturnedMoney } from '../describe-returned-money.ts';
 
 type Order = Pick<
   ApiOrderDetail,

@@ -3,10 +3,10 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { zoomedPictureOf } from '#domain/catalogue/pictures/zoomed-picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { useModal } from '../../ui/overlay/use-modal.ts';
-import { Icon } from '../../ui/picture/icon.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './full-screen-gallery.module.css';
 
 const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';

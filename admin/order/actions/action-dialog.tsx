@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { CANCEL_REASON_IDS, CANCEL_REASONS, type CancelReason } from '#domain/order/cancel-reason.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
-import type { FailedAttempt } from '../data/describe-failed-attempt.ts';
-import { countItems } from '../orders/describe-order.ts';
-import { SelectInput } from '../ui/fields/labelled-control.tsx';
-import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
-import { DialogForm } from '../ui/panels/dialog-form.tsx';
-import { Dialog } from '../ui/panels/dialog.tsx';
+import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { countItems } from '../../orders/describe-order.ts';
+import { SelectInput } from '../../ui/fields/labelled-control.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
+import { LostFields, piecesOfLost, type Lost } from '../shipments/lost-fields.tsx';
 import { isPossible, type OrderAction } from './order-actions.ts';
-import { LostFields, piecesOfLost, type Lost } from './shipments/lost-fields.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 /** Says what an action will do, and does it on confirmation. `action` is null while it is closed. */

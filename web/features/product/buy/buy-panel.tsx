@@ -7,14 +7,14 @@ import { findSize } from '#domain/catalogue/sizes/find-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
-import { Button, TextButton } from '../../ui/controls/button.tsx';
-import { SquareChoice } from '../../ui/controls/choice.tsx';
-import { Stepper } from '../../ui/controls/stepper.tsx';
-import { Badge } from '../../ui/display/badge.tsx';
-import { Price } from '../../ui/display/price.tsx';
-import { Stars } from '../../ui/display/stars.tsx';
-import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
-import { Icon } from '../../ui/picture/icon.tsx';
+import { Button, TextButton } from '../../../ui/controls/button.tsx';
+import { SquareChoice } from '../../../ui/controls/choice.tsx';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Price } from '../../../ui/display/price.tsx';
+import { Stars } from '../../../ui/display/stars.tsx';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './buy-panel.module.css';
 
 /** The selected size and quantity of a product, and functions to change them. They work once `isReady`. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { FailedAttempt } from '../../data/describe-failed-attempt.ts';
-import { Action, actionClass } from '../action.tsx';
-import { FailureNotice } from './notice.tsx';
+import type { FailedAttempt } from '../../../data/describe-failed-attempt.ts';
+import { Action, actionClass } from '../../action.tsx';
+import { FailureNotice } from '../notice.tsx';
 import styles from './dialog-form.module.css';
 
 /** The form of a dialog: its title, why its last submission failed, its fields, and the buttons that submit and cancel it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
+import { cash, order, read, returned, shipment, TEE } from '../testing/example-mails.ts';
 import { renderOrderMail } from './render-order-mail.ts';
 import type { ReturnForMail } from './render-return-mail.ts';
-import { cash, order, read, returned, shipment, TEE } from './testing/example-mails.ts';
 
 /** Mails that list some pieces of an order, and not its amounts. */
 const OF_PARTS: readonly OrderMailKind[] = ['shipment_mail', 'items_cancelled_mail', ...RETURN_MAIL_KINDS];

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { client } from '../data/client.ts';
-import { useMe } from '../shell/account/me.ts';
-import { announceFailure } from '../shell/messages/messages.ts';
-import { Action } from '../ui/action.tsx';
-import { Notice } from '../ui/panels/notice.tsx';
+import { client } from '../../data/client.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { FAILED_DECISIONS } from './describe-failed-decision.ts';
-import styles from './order.module.css';
+import styles from '../order.module.css';
 
 /** Decisions about an order that had become impossible when the time to undo them was over. */
 export function FailedDecisions({ failed }: { failed: ApiOrderDetail['failedDecisions'] }) {

@@ -3,8 +3,8 @@ import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
-import { nameMail } from '../settings/mail/mail-names.ts';
-import { countOf } from '../ui/count-text.ts';
+import { nameMail } from '../../settings/mail/mail-names.ts';
+import { countOf } from '../../ui/count-text.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type TimelineStep = Extract<TimelineEntry, { type: 'step' }>;

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { client } from '../data/client.ts';
-import { describeFailedAttempt, type FailedAttempt } from '../data/describe-failed-attempt.ts';
-import { useMe } from '../shell/account/me.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
-import { describeTimelineStep, type TimelineStep } from './describe-timeline.ts';
+import { client } from '../../data/client.ts';
+import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-failed-attempt.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { describeTimelineStep, type TimelineStep } from '../timeline/describe-timeline.ts';
 import { announceOrderDecision } from './keep-order.ts';
 import { isDecided, type ActionAnswers, type OrderAction } from './order-actions.ts';
 

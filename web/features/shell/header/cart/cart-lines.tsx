@@ -11,11 +11,11 @@ import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
-import { TextButton } from '../../../ui/controls/button.tsx';
-import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
-import { LineItem } from '../../../ui/layout/line-item.tsx';
-import { LineQuantity } from '../../../ui/layout/line-quantity.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { TextButton } from '../../../../ui/controls/button.tsx';
+import { focusAfterUnmount } from '../../../../ui/hooks/focus-after-unmount.ts';
+import { LineItem } from '../../../../ui/layout/line-item.tsx';
+import { LineQuantity } from '../../../../ui/layout/line-quantity.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
 import { LineSize, type OfferedSize } from './line-size.tsx';
 import styles from './cart-menu.module.css';
 

@@ -2,10 +2,10 @@ import { useState, type ComponentType } from 'react';
 import { href, useLocation } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/money.ts';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { Popover } from '../../../ui/overlay/popover.tsx';
-import { Icon } from '../../../ui/picture/icon.tsx';
+import { LinkButton } from '../../../../ui/controls/button.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { Popover } from '../../../../ui/overlay/popover.tsx';
+import { Icon } from '../../../../ui/picture/icon.tsx';
 import type { ShownCart } from './shown-cart.ts';
 import styles from './cart-menu.module.css';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Price } from '../../ui/display/price.tsx';
-import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { Price } from '../../../ui/display/price.tsx';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { BUY_BUTTONS_ID, type ProductSelection } from './buy-panel.tsx';
 import styles from './buy-bar.module.css';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
-import { Icon } from '../../../ui/picture/icon.tsx';
+import { Icon } from '../../../../ui/picture/icon.tsx';
 import { useEnteredChoice } from './use-entered-choice.ts';
 import styles from './line-size.module.css';
 

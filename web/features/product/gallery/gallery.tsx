@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
-import { Picture } from '../../ui/picture/picture.tsx';
-import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
-import { Zoom } from '../../ui/picture/zoom.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
+import { Zoom } from '../../../ui/picture/zoom.tsx';
 import styles from './gallery.module.css';
 
 /** A product's pictures: a grid that they fill, or a horizontal scroller on phones. `children` lie over them. */

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { callJsxDirectly } from './tools/vite/call-jsx-directly.ts';
-import { dropAssertionTexts } from './tools/vite/drop-assertion-texts.ts';
 import { listModules } from './tools/vite/list-modules.ts';
 import { MINIFIED_OUTPUT, minifyScripts } from './tools/vite/minify-scripts.ts';
 import { plainDynamicImports } from './tools/vite/plain-dynamic-imports.ts';
@@ -18,14 +17,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // Two development servers must not share their optimised packages.
   cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
-  plugins: [
-    declareLayers(),
-    callJsxDirectly(),
-    dropAssertionTexts(),
-    plainDynamicImports(),
-    minifyScripts(),
-    listModules(),
-  ],
+  plugins: [declareLayers(), callJsxDirectly(), plainDynamicImports(), minifyScripts(), listModules()],
   worker: {
     format: 'es',
     plugins: () => [minifyScripts()],

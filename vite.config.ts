@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { callJsxDirectly } from './tools/vite/call-jsx-directly.ts';
-import { dropAssertionTexts } from './tools/vite/drop-assertion-texts.ts';
 import { groupChunks } from './tools/vite/group-chunks.ts';
 import { listModules } from './tools/vite/list-modules.ts';
 import { minifyScripts } from './tools/vite/minify-scripts.ts';
@@ -24,7 +23,6 @@ export default defineConfig({
   plugins: [
     declareLayers(),
     callJsxDirectly(),
-    dropAssertionTexts(),
     reactRouter(),
     dropServerStylesheet(),
     groupChunks(),

@@ -1,6 +1,6 @@
 /*
- * The keys of the advisory locks that processes of every version share: any numbers, but each once. The locks of `transaction` have names in
- * place of numbers.
+ * Keys of the advisory locks that processes of all versions share. The numbers are arbitrary but distinct.
+ * `transaction` derives the keys of its own locks from names.
  */
 
 /** Lets one process at a time migrate the database. */
@@ -12,7 +12,7 @@ export const DEMO_LOCK = 7_015_732;
 /** Lets one process at a time recompute prices. */
 export const RECOMPUTE_LOCK = 7_015_733;
 
-/** Serialises the split of a product's stock by size with orders that move it. The second key of this lock is the product. */
+/** Serialises splitting a product's stock by size with orders that move that stock. The second key of this lock is the product. */
 export const SPLIT_LOCK = 7_015_734;
 
 /** Serialises changes of list prices. The functions `take_price_lock` and `product_priced` in `database/sql` contain the same number. */

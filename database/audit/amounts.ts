@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { within, type AuditRule } from './audit-rule.ts';
 
-/** The amounts of orders follow from their own rows, without the discounts and rates of today. */
+/** Rules about the amounts of orders, computed from the orders' own rows: discounts and rates may have changed since. */
 export const AMOUNT_RULES: readonly AuditRule[] = [
   {
     rule: 'total = lines - adjustments + shipping + added tax',

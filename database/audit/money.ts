@@ -3,9 +3,12 @@ import { NET_CENTS } from '../schema/orders/ledger.ts';
 import { within, type AuditRule } from './audit-rule.ts';
 
 /**
- * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review
- * any sum above zero is right, and also zero if a dispute took the money. In later states, a dispute that is lost after a refund makes the
- * sum negative. Before the payment, it is the store credit.
+ * The cents that the shop must have received and not returned, by the order's state:
+ *
+ * - paid or handed over: the total, less refunds and a lost dispute;
+ * - under review: any sum above zero, or zero if a dispute took the money;
+ * - ended: zero, or a negative sum if a dispute was lost after a refund;
+ * - unpaid: the store credit.
  */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0) - r.done

@@ -31,7 +31,7 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
         FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
     },
     {
-      // A decision that had become impossible is settled when its order or shipment moves on. A return shows it, and waits for another one.
+      // A failed decision is settled once its order or shipment has moved on. The page of a return shows it until staff decide again.
       rule: 'no message was undeliverable',
       query: sql`SELECT kind AS subject,
           format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found

@@ -11,7 +11,7 @@ import {
   type OnBytes,
 } from './copy-files.ts';
 
-/** What PostgreSQL's documentation leaves out of a base backup ("Backing Up the Data Directory"): the content of folders, and files. */
+/** Contents of folders, and files, that a base backup leaves out (PostgreSQL documentation, "Backing Up the Data Directory"). */
 const LEFT_OUT_CONTENT =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
 const LEFT_OUT_FILES =
@@ -51,7 +51,7 @@ export async function copyCluster(
     earlier: EarlierCopy | undefined;
     onTotal: (bytes: number) => void;
     onBytes: OnBytes;
-    /** Called last before the end. What is committed by then is in the backup. */
+    /** Called just before the backup ends. The backup has everything that was committed by then. */
     beforeEnd: () => Promise<void>;
   },
 ): Promise<BaseBackup> {

@@ -175,7 +175,7 @@ export async function copyEntries(
   return copied;
 }
 
-/** Replaces `to` by a hard link to a file if that has this size. Returns whether it did. */
+/** Replaces `to` with a hard link to `file` if `file` has this size. Returns whether it did. */
 async function linkFile(file: string, { to, bytes }: { to: string; bytes: number }): Promise<boolean> {
   try {
     if ((await stat(file)).size !== bytes) return false;
@@ -188,7 +188,7 @@ async function linkFile(file: string, { to, bytes }: { to: string; bytes: number
   }
 }
 
-/** Runs `work` for each item, for a few at a time; the first failure rejects once those have ended. */
+/** Runs `work` for each item, a few at a time. After a failure starts no more, waits for the running ones, and rejects. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -228,7 +228,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Ignores that a file is missing; with `source`, only that one: a missing folder of the copy is a failure. */
+/** Ignores that a file is missing. With `source`, ignores it for that file only: a missing folder of the copy is a failure. */
 function ignoreMissing(error: unknown, source?: string): undefined {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code !== 'ENOENT' || (source !== undefined && path !== source)) throw error;

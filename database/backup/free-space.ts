@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Space that stays free on the disk of a backup, on which the shop may write, too. */
+/** Space left free on the disk of a backup, because the shop may write to the same disk. */
 const RESERVE_BYTES = 256_000_000;
 
 /** Returns why a folder lacks the space for this number of bytes; undefined if it has it. */

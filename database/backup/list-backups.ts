@@ -11,7 +11,7 @@ const SCHEDULED = 'scheduled';
 
 export type Backup = { readonly folder: string; readonly manifest: Manifest };
 
-/** Returns the folder of backups that has a backup. */
+/** Returns the folder of backups that contains a backup, directly or in its subfolder `scheduled`. */
 export function folderOfBackups(backup: string): string {
   const parent = dirname(backup);
   return basename(parent) === SCHEDULED ? dirname(parent) : parent;
@@ -26,7 +26,7 @@ export function nameBackup(at: Date): string {
   return `osier-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 }
 
-/** Lists the backups in a folder and in that of the job, the newest first. A draft has another name. */
+/** Lists the backups in a folder and in its subfolder `scheduled`, newest first. Leaves out drafts, by their name. */
 export async function listBackups(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const parent of [folder, scheduledFolderOf(folder)])
@@ -35,7 +35,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return found.toSorted((one, other) => (basename(one) < basename(other) ? 1 : -1));
 }
 
-/** Lists the readable backups of a shop like `listBackups`. */
+/** Lists those backups of `listBackups` that belong to a shop and have a readable manifest. */
 export async function listBackupsOf(shop: string | null, folder: string): Promise<Backup[]> {
   const found: Backup[] = [];
   for (const backup of await listBackups(folder)) {
@@ -63,7 +63,7 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
   const others = describeOthers(opened);
   if (others !== undefined) return fail(`${folder} has backups of ${others}`);
   for (const { folder: path, manifest } of read) {
-    // A damaged backup may be the newest. So it is reported, and not passed over.
+    // Reports a damaged backup instead of skipping it, because it may be the newest.
     if (!manifest.ok) return manifest;
     if (until === undefined || new Date(manifest.value.endedAt) <= until)
       return ok({ folder: path, manifest: manifest.value });
@@ -82,7 +82,7 @@ function describeOthers(backups: readonly Backup[]): string | undefined {
   const shops = new Set(list.map(({ manifest }) => manifest.shop).filter((shop) => shop !== null));
   const advice = `name the one to restore: ${list.map(({ folder }) => folder).join(' or ')}`;
   if (shops.size > 1) return `${shops.size} shops: ${advice}`;
-  // A restored shop continues on a later timeline, once its original has stopped.
+  // A restored shop continues on a later timeline. A later backup on an earlier timeline means that the original ran on.
   const hasFork = list.some(({ manifest, ...one }) =>
     backups.some(
       (other) =>

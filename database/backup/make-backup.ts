@@ -105,7 +105,7 @@ async function measureCopy(options: BackupOptions): Promise<number> {
   return entries.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Reads the shop's identifier; null when a version before it has written the database. */
+/** Reads the shop's identifier; null in a database of a version that had none. */
 export async function readShopId(client: Pick<pg.Client, 'query'>): Promise<string | null> {
   const table = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('public.shop_identity') IS NOT NULL AS exists`,
@@ -187,7 +187,7 @@ function earlierCopyOf({ earlier }: BackupOptions, folder: string): EarlierCopy 
   return { folder: join(earlier.folder, folder), files: new Map(files.map((file) => [file.path, file])) };
 }
 
-/** Lists the pictures. Without a folder there are none, or they are in a bucket. Names with a dot are files that are still being written. */
+/** Lists the pictures; none without their folder, as with a bucket. Leaves out names that begin with a dot: files still being written. */
 async function listPictures({ dataDir }: BackupOptions): Promise<Entry[]> {
   const folder = join(dataDir, 'pictures');
   return existsSync(folder) ? listTree(folder, (path) => !/(?:^|\/)\.[^/]*$/.test(path)) : [];

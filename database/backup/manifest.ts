@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json';
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const walSegment = z.string().regex(/^[0-9A-F]{24}$/);
 
-/** A number of rows. Rows that were written while the backup ended may be in it or not. */
+/** A range for a number of rows: the backup may or may not have rows that were written while it ended. */
 const rowCount = z.object({ atLeast: z.int(), atMost: z.int() });
 
 const manifestSchema = z.object({

@@ -21,12 +21,12 @@ export type RestoreOptions = {
   readonly hasSecrets: boolean;
   /** Whether to add the archived changes since the backup, up to `until`. */
   readonly hasArchive: boolean;
-  /** The shop's folder of backups. Its archive is used, too, for a backup that lies elsewhere. */
+  /** The shop's folder of backups, whose archive is used even if `backup` lies elsewhere. */
   readonly backups?: string;
   readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
-  /** The time of the restore if the restored shop takes new orders: their numbers then leave a gap for the lost orders. */
+  /** The time of the restore, if the restored shop takes new orders: their numbers then skip those of lost orders. */
   readonly numbersAt?: Date;
   readonly onProgress: OnProgress;
 };
@@ -76,7 +76,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
   }
 }
 
-/** Whether a folder is a mount point. It tries to rename the folder to `trial`, which only a mount point refuses, and undoes that at once. */
+/** Whether a folder is a mount point, which cannot be renamed: renames the folder to `trial` and back. */
 async function isMountPoint(folder: string, trial: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   if ((await stat(folder)).dev !== (await stat(dirname(folder))).dev) return true;
@@ -97,7 +97,7 @@ const MIN_GAP_COUNT = 1000;
  * Returns the statements that skip order numbers, because customers have mails with the numbers of lost orders. How many orders are lost is
  * unknown. Skips three times the number of orders in a period of the same length before the end of the copy.
  */
-function leaveNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
+function skipOrderNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
   if (numbersAt === undefined) return [];
   const end = until ?? new Date(backup.manifest.endedAt);
   const from = new Date(2 * end.getTime() - numbersAt.getTime());
@@ -120,7 +120,7 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
     dataDir: join(draft, 'postgres'),
     passable: draft,
     until,
-    statements: leaveNumbers(options),
+    statements: skipOrderNumbers(options),
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),
     ...(durability !== undefined && { durability }),
     ...(namespaces !== undefined && { namespaces }),

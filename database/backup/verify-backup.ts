@@ -27,7 +27,7 @@ export type VerifyOptions = {
   readonly onWrong: (line: string) => void;
 };
 
-/** `unsound`: the backup cannot be restored, or not whole. `failed`: it could not be checked. */
+/** `unsound`: the backup cannot be restored completely. `failed`: it could not be checked. */
 export type VerifyFailure = { readonly code: 'unsound' | 'failed'; readonly message: string };
 
 const failed = (message: string): Result<never, VerifyFailure> => fail({ code: 'failed', message });
@@ -46,7 +46,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<Result<void,
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     const lack = await describeLackOfSpace(scratch, bytes);
     if (lack !== undefined) return failed(`The backup ${folder} was not verified: ${lack}. Make room.`);
-    // Nothing reads its secrets, and no power failure matters.
+    // The check needs no secrets. Durability is off, because the copy is removed afterwards.
     const restored = await restoreBackup({
       ...options,
       into: dataIn(scratch),

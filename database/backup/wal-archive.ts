@@ -52,7 +52,7 @@ export async function storeArchivedWal({
   return segments.length;
 }
 
-/** Stores a file unless the archive has it. A different one is another shop's only copy, and is kept. */
+/** Stores a file unless the archive has it. Throws if the archive has other content under this name: it is another shop's only copy. */
 async function storeFile(from: string, to: string): Promise<void> {
   const content = await readFile(from);
   const stored = existsSync(to) ? await decompress(await readFile(to)).catch(() => undefined) : undefined;

@@ -14,7 +14,7 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: 5_000,
 } as const;
 
-/** How long the server may take to answer a program that starts, in seconds. */
+/** How long the server may take to accept a connection of a starting program, in seconds. */
 const START_TIMEOUT_SECONDS = 20;
 
 /** The client class of a pool. Its connect timeout is shorter than the pool's, which also covers waiting for a free connection. */
@@ -30,8 +30,8 @@ export async function endClient(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens a connection of a program that starts. Loading the program blocks the event loop for seconds, in which the server's responses wait
- * unread. The interval does not count that time, because it fires only once for all of it.
+ * Opens a connection of a starting program. Loading its modules blocks the event loop for seconds, while the server's responses wait
+ * unread. The timeout counts ticks of an interval instead of time: a blocked event loop delays the ticks, too.
  */
 export async function connectAtStart(url: string, { name }: { name: string }): Promise<pg.Client> {
   const client = new pg.Client({

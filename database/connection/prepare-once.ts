@@ -1,7 +1,7 @@
 import type { Queryable } from './connect.ts';
 
 /**
- * Returns a function that finds or builds the prepared statement of a shape: of arguments that change its text. Each `db` builds it once,
+ * Returns a function that finds or builds the prepared statement for a shape: the arguments that change its text. Each `db` builds it once,
  * because drizzle takes longer to build a statement than PostgreSQL to read a page. `nameOf` returns the name under which connections prepare
  * the statement. Shapes with one name share a statement, so `build` takes values from placeholders alone.
  */

@@ -18,7 +18,7 @@ export type RecoveryOptions = {
   readonly dataDir: string;
   /** A parent folder that may get mode 0711. */
   readonly passable: string;
-  /** Leaves out what was committed later; null for none. */
+  /** Recovers only what was committed by this time; null recovers everything. */
   readonly until: Date | null;
   /** Run in the shop's database, as its superuser, once it is recovered. */
   readonly statements?: readonly string[];
@@ -81,7 +81,7 @@ function recoverySettings(until: Date | null): string[] {
     'restore_command=false',
     'recovery_target_timeline=current',
     'recovery_target_action=promote',
-    // Nobody connects before the end.
+    // No client connects during the recovery.
     'hot_standby=off',
     ...(until === null ? [] : [`recovery_target_time=${timestampOf(until)}`]),
   ];

@@ -43,7 +43,7 @@ export type MailContent = {
   readonly blocks: readonly MailBlock[];
   /** Why the recipient receives the mail; shown in small print at the end. */
   readonly reason: string;
-  /** Without the line that says where customers find help. */
+  /** Leaves out the line that says where customers find help. */
   readonly isForStaff?: true;
   readonly shop: MailShop;
 };

@@ -7,8 +7,8 @@ import type { Installation } from '../installation/installation.ts';
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 
 /**
- * Returns the settings with which PostgreSQL puts finished WAL segments into a folder beside its cluster. Its module does so without a
- * shell. With `isOn` undefined, as in tools, the shop's choice stays: a gap in the archive would end each recovery there.
+ * Returns the settings with which PostgreSQL puts finished WAL segments into a folder beside its cluster. The module `basic_archive` needs
+ * no shell command. With `isOn` undefined, as in tools, the shop's choice stays: a recovery cannot cross a gap in the archive.
  */
 export async function prepareArchive(
   { folder, identity }: Installation,

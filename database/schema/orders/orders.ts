@@ -33,8 +33,8 @@ export const CONTACT_WORDS = `to_tsvector('simple'::regconfig, translate(first_n
 export const TITLE_WORDS = `to_tsvector('simple'::regconfig, regexp_replace(translate(title, '''’', ''), '\\mt[ -]+(?=sh)', 't', 'gi'))`;
 
 /**
- * The condition that an order has a piece that has not left the shop: to pack, or in a prepared shipment. One that was handed over has it
- * after an exchange.
+ * The condition that a piece of an order is still in the shop: to pack, or in a prepared shipment. It can also hold for an order that was
+ * handed over: after an exchange.
  */
 export const IS_TO_PACK = `state IN (${sqlList(SHIPPABLE_STATES)}) AND NOT has_left`;
 

@@ -16,8 +16,8 @@ import { sqlList } from '../sql-list.ts';
 import { order } from './orders.ts';
 
 /**
- * Decisions of staff about an order as a whole. A handover has a kind of its own, because processes of 0.1.0 cancel the order of each
- * `cancel_order`.
+ * Decisions of staff about an order as a whole. A handover has its own kind, because processes of version 0.1.0 cancel the order of every
+ * `cancel_order` message.
  */
 export const ORDER_DECISION_KINDS = ['cancel_order', 'hand_over'] as const;
 
@@ -46,7 +46,7 @@ export const outbox = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** What the message is about: the id of the order, or of a part of it. The own id for a mail that was queued again since. */
+    /** What the message is about: the id of the order, or of a part of it. For a mail that was queued again, the message's own id. */
     subjectId: uuid().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

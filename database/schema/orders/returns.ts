@@ -51,7 +51,7 @@ export const returnCase = pgTable(
     /** Unique for an order; null for requests without one. */
     idempotencyKey: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** Since when it is in its state. */
+    /** When the return entered its current state. */
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

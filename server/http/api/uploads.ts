@@ -19,6 +19,6 @@ export function isUpload({
   url?: string | undefined;
 }): boolean {
   const pathname = () => url.split('?', 1)[0] ?? '';
-  // Every request comes here, and most are GET.
+  // Splits the URL only if a method matches: this runs for every request, and most are GET.
   return UPLOADS.some((upload) => upload.method === method && upload.path.test(pathname()));
 }

@@ -34,7 +34,7 @@ export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint
     ]);
     const pictures = await readyPictures(db, fields);
     const view = { today: clock.now().toISOString().slice(0, 10), isDemo: demo.isShown };
-    // The place of a picture that is not ready would show a demo product.
+    // Without the demo, a block whose picture is not ready must not fall back to the picture of a demo product.
     const shown = demo.isShown ? fields : withReadyPictures(fields, pictures);
     const changes = listHomeChanges(shown, view, (chosen) => {
       const ready = pictures.find(({ id }) => id === chosen.id);

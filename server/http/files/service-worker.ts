@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 
-/** Replaces a worker that browsers have installed: deletes what it has kept, and itself. */
+/** Replaces an installed worker: deletes its caches and unregisters itself. */
 const REMOVAL = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {

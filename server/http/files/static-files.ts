@@ -41,7 +41,7 @@ export function createHashedFiles({
   const onFound = (_: string, context: Context) => {
     setFileHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
-    // The hash in the name makes a date superfluous.
+    // A name with a hash identifies the content, so no date is needed.
     context.header('last-modified', undefined);
     if (READER_PATH.test(context.req.path)) context.header('content-security-policy', READER_POLICY);
   };
@@ -60,7 +60,7 @@ export function createHashedFiles({
       rewriteRequestPath: (requested) => findRedrawn(nameOf(requested)),
       onFound: (_, context) => {
         setFileHeaders(context, isSecure);
-        // The name stands for other content.
+        // Not cached, because the hash in the name is that of another drawing.
         context.header('cache-control', 'no-store');
         context.header('last-modified', undefined);
       },

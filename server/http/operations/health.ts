@@ -30,7 +30,7 @@ export function createHealthEndpoints({
   const canServe = async () =>
     (await readSchemaState(database.db)) === 'fits' && (await database.isWritable());
   let check: Promise<boolean> | undefined;
-  // Concurrent requests share one check: a database that hangs must not get more of them.
+  // Concurrent requests share one check, so that checks do not pile up on a database that hangs.
   function isDatabaseReady(): Promise<boolean> {
     if (check !== undefined) return check;
     const { promise: timeout, resolve } = Promise.withResolvers<false>();

@@ -8,8 +8,8 @@ import { findRefundable, sumRefundable } from '../../services/refunds/refundable
 import { findShippingShare } from '../../services/refunds/shipping-share.ts';
 
 /**
- * Reads what staff can still refund of an order, in the shape of the contract; null when its state does not allow a refund. After the refund
- * of a cancelled order failed, nothing is left but to repeat it.
+ * Reads what staff can still refund of an order, in the shape of the contract; null when its state does not allow a refund. When the refund
+ * of a cancelled order has failed, staff can only repeat it, so 0 is left.
  */
 export async function readRefundable(
   db: Queryable,

@@ -163,7 +163,7 @@ async function countTerms(
   // Filters by price and colour only at first: these rows also give the counts of all choices.
   const wide = await countMatches(db, { terms, filter: rest, brands });
   const count = countPassing(wide.rows, filter);
-  // With these filters the search may match only near hues, which are shown last, although it matches exactly without them.
+  // Without filters by department, category and brand, exact matches hide near hues. With these filters, only near hues may match.
   const mayListNear = terms.wide?.isLast === true && count === 0 && !isWide;
   if (wide.isComplete && !mayListNear) return { count, more: false, rows: wide.rows, corrected };
   const narrow = isWide ? wide : await countMatches(db, { terms, filter, brands });

@@ -82,7 +82,7 @@ export type OrderForMail = {
   readonly isUndeliverable: boolean;
   /** The return that a mail is about; other mails do not read it. */
   readonly return: ReturnForMail | null;
-  /** Whether the customer pays in cash on delivery, and has not yet. The pieces of an exchange follow without a payment. */
+  /** Whether the customer still has to pay in cash on delivery. The pieces of an exchange need no payment. */
   readonly isToCollect: boolean;
   /** Whether the customer has paid the order in cash, and has it: at the door, or at once when staff took the order. */
   readonly isPaidInCash: boolean;

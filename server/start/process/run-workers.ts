@@ -35,9 +35,9 @@ const EXIT_MARGIN_MS = 5_000;
 type Failure = { readonly message: string };
 
 /**
- * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die, also before they are open. The
- * first worker creates the first admin if there is none. Returns the admin's sign-in if its password was set now, otherwise null. Workers
- * exit when this process dies.
+ * Serves the shop with `count` workers behind one port until the lifetime ends. Replaces workers that die, even while others
+ * still start, but fails if one dies before it is open. The first worker creates the first admin if there is none. Returns the
+ * admin's sign-in if its password was set now, otherwise null. Workers exit when this process dies.
  */
 export async function runWorkers({
   count,

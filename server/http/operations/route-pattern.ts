@@ -30,9 +30,11 @@ export function routePattern(url: string): string {
   const known = cached.get(url);
   if (known !== undefined) return known;
   const pattern = find(url.replace(/[?#].*$/s, ''));
-  if (cached.size >= MAX_CACHED_COUNT) cached.clear();
   // Unknown paths must not evict known ones, and long URLs must not fill the memory.
-  if (pattern !== '*' && url.length < 100) cached.set(url, pattern);
+  if (pattern !== '*' && url.length < 100) {
+    if (cached.size >= MAX_CACHED_COUNT) cached.clear();
+    cached.set(url, pattern);
+  }
   return pattern;
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { isIPv6, type AddressInfo } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
@@ -22,6 +22,9 @@ const cards = {
 } as const;
 
 const clock = { now: () => new Date() };
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((found) => found?.address === '::1');
 
 function signed(signature: string): Headers {
   return new Headers({ 'stripe-signature': signature });
@@ -191,14 +194,14 @@ describe('the Stripe adapter with a failing provider', () => {
     for (const stop of stops.splice(0)) await stop();
   });
 
-  async function portTo(listener: RequestListener) {
+  async function portTo(listener: RequestListener, address = '127.0.0.1') {
     const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, address, resolve));
     stops.push(() => new Promise((resolve) => server.close(() => resolve())));
     const { port } = server.address() as AddressInfo;
     return createStripePayments({
       secretKey: 'sk_test_none',
-      apiUrl: `http://127.0.0.1:${port}`,
+      apiUrl: `http://${isIPv6(address) ? `[${address}]` : address}:${port}`,
       webhookSecret: null,
       clock,
     });
@@ -227,6 +230,17 @@ describe('the Stripe adapter with a failing provider', () => {
     });
     await port.readIntent('pi_1');
     expect(versions).toEqual(['2026-10-28.endive']);
+  });
+
+  it.runIf(hasIpv6)('reaches a provider at an IPv6 address', async () => {
+    const hosts: unknown[] = [];
+    const port = await portTo((request, response) => {
+      hosts.push(request.headers.host);
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"error":{"type":"invalid_request_error","code":"resource_missing","message":"none"}}');
+    }, '::1');
+    await port.readIntent('pi_1');
+    expect(hosts).toEqual([expect.stringMatching(/^\[::1\]:\d+$/)]);
   });
 
   it('cancels a payment on retry', async () => {

@@ -50,5 +50,7 @@ function serverOf(apiUrl: string | null): Stripe.StripeConfig {
   if (apiUrl === null) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';
-  return { protocol: scheme, host: hostname, port: port === '' ? (scheme === 'http' ? 80 : 443) : port };
+  // The library passes the host on to Node, which looks up an IPv6 address in brackets as a name.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return { protocol: scheme, host, port: port === '' ? (scheme === 'http' ? 80 : 443) : port };
 }

@@ -238,6 +238,11 @@ describe('the audit reports', () => {
       ...history('awaiting_payment'),
     );
     expect(overdue.join('\n')).toContain(`no hold is overdue | ${ORDER}`);
+    const unaware = await rollBack(testDatabase.database, async (tx) => {
+      await tx.execute(sql.raw(insertOrder('awaiting_payment', 'card')));
+      return audit(tx, { at: null });
+    });
+    expect(unaware.findings.map(({ rule }) => rule)).not.toContain('no hold is overdue');
   });
 
   it('shipments that nobody delivered or took back for 45 days, in one line', async () => {

@@ -103,7 +103,8 @@ async function examine(url: string, options: VerifyOptions): Promise<Result<void
     const wrong = compareCounts(options, (await readCounts(database.pool)).counts);
     const report = await database.transaction(async (tx) => {
       await prepareAudit(tx);
-      return audit(tx, { at: new Date(manifest.endedAt) });
+      // Overdue work, such as mail that waits for its server, makes no backup unsound.
+      return audit(tx, { at: null });
     });
     for (const { rule, subject, found } of report.findings.slice(0, LISTED_FINDING_COUNT))
       onWrong(`Violated: ${rule}\n  ${subject}: ${found}`);

@@ -87,6 +87,7 @@ describe('a merged category', () => {
   it.each([
     ['/products/coats?sort=price', '/products/hoodie?sort=price'],
     ['/products/jackets-2/', '/products/hoodie'],
+    ['/products/Coats', '/products/hoodie'],
     ['/products-for/male?category=Coats', '/products-for/male?category=hoodie'],
     [
       '/filtered-products?department=male&type=coats&brand=kay',

@@ -44,7 +44,8 @@ export function redirectFor(
         : parseDepartment(word);
     const canonical = `/${kind}/${value}`;
     if (value === undefined || (canonical === typed && !isFilterMerged)) return undefined;
-    const isMerged = catalogue !== undefined && kind === 'products' && isMergedCategory(catalogue, word);
+    const isMerged =
+      catalogue !== undefined && kind === 'products' && isMergedCategory(catalogue, word.toLowerCase());
     return { location: canonical + search, status: isMerged || isFilterMerged ? 301 : 308 };
   }
   const canonical = /^\/[^/].*\/$/.test(pathname) ? pathname.replace(/\/+$/, '') : pathname;

@@ -51,7 +51,7 @@ try {
   await shop.stop();
 }
 
-/** A third are unconditional, a third need a subtotal, a third a brand. */
+/** Inserts automatic discounts: a third are unconditional, a third need a subtotal, and a third need a brand. */
 async function insertDiscounts(count: number): Promise<void> {
   await client.query(
     `INSERT INTO promotion (id, name, class, effect, value, conditions, automatic)

@@ -1,5 +1,5 @@
 /**
- * The most characters, in UTF-16 units, of texts that staff type. The calls reject longer ones, and the fields of the back office accept no
+ * Maximum lengths, in UTF-16 units, of texts that staff type. The calls reject longer ones, and the fields of the back office accept no
  * more. Those of products are in `catalogue/product-limits.ts`, those of shop details in `SHOP_DETAIL_LENGTHS`.
  */
 export const STAFF_TYPED_LENGTHS = {

@@ -37,7 +37,7 @@ const USAGE =
 
 type Shop = { readonly database: Database; readonly config: RequestedConfig };
 
-/** A command, with what its argument is. `run` is null for the one that needs no database. */
+/** A command. `argument` describes its argument, null for none. `run` is null for the command that needs no database. */
 type Command = {
   readonly argument: string | null;
   readonly run: ((shop: Shop, argument: string) => Promise<void>) | null;

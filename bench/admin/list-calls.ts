@@ -143,7 +143,7 @@ function one(path: string): ListCall {
   return { name: path, paths: [path] };
 }
 
-/** A call with another value each time, in place of the dots. */
+/** Returns a call whose paths have one of the values each, in place of the `…`. */
 function each(name: string, values: readonly string[]): ListCall {
   const [start = ''] = name.split('…');
   return { name, paths: values.slice(0, 20).map((value) => start + encodeURIComponent(value)) };

@@ -22,7 +22,7 @@ export async function watchPresses(page: Page): Promise<void> {
   });
 }
 
-/** Presses, and waits until the page contains the text in the element. Throws after 10 s. */
+/** Presses, and waits until an element that matches `selector` contains `text`. Throws after 10 s. */
 export async function measurePress(
   page: Page,
   press: () => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Size } from '../catalogue/sizes/size.ts';
 import { sum, times, type Cents } from '../money.ts';
 
-/** Maximum number of pieces of a line, of a cart or of an order. An order may have more in several lines. */
+/** Maximum number of pieces of one line, in a cart or an order. Several lines may have more together. */
 export const MAX_QUANTITY = 10_000;
 
 /** Maximum number of lines of an order. */

@@ -26,7 +26,7 @@ const MAX_NAMED_COUNT = 3;
 /** The families that go with every other one. */
 export const NEUTRALS: ReadonlySet<ColourFamily> = new Set(['beige', 'white', 'grey', 'black']);
 
-/** Number of families, and of those that are not neutral, from which a cloth is also `multi`. */
+/** A cloth of at least this many families, of which at least `colours` are not neutral, is also `multi`. */
 const MULTI_COUNTS = { families: 3, colours: 2 } as const;
 
 /** Returns the families of a cloth: the main one first, `multi` last. */

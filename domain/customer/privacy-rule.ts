@@ -5,7 +5,7 @@ export const MAX_PERSON_YEARS = 99;
 
 /** How long closed orders keep the personal data of their customers. */
 export type PrivacyRule = {
-  /** Null for ever. */
+  /** Null: they keep it for ever. */
   readonly orderPersonYears: number | null;
   /** When staff changed it last; null if they never did. */
   readonly changedAt: Date | null;

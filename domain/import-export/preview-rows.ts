@@ -19,7 +19,7 @@ export type PreviewContext = {
   /** Undefined for a new product. */
   readonly current: ProductInFile | undefined;
   readonly catalogue: Catalogue;
-  /** The sizes of the product's scale; for a new one those of the category's scale, by the category's id. */
+  /** Returns the sizes of a category's scale by the category's id; for a new product. */
   readonly sizesOf: (category: string) => readonly string[];
   /** The size of a new product whose rows name none; undefined if they must name one. */
   readonly oneSize: string | undefined;

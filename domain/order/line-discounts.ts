@@ -7,7 +7,7 @@ export type DiscountAmount = { readonly name: string; readonly amount: Cents };
 export type LineAmounts = {
   /** The amount of the line, less its discounts. */
   readonly amount: string;
-  /** The amount before them; undefined without any. */
+  /** The amount before the discounts; undefined without discounts. */
   readonly was: string | undefined;
   readonly discounts: readonly { readonly label: string; readonly value: string }[];
 };

@@ -6,7 +6,8 @@ export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
  * How far the delivery of an order is.
  * - `partly_shipped`: pieces are out, others are in the shop.
  * - `shipped`: every piece is out, and the order is not over.
- * - `delivered`, `returned`: it was handed over, and the shop has none, or some, of its pieces back.
+ * - `delivered`: it was handed over, and the shop has none of its pieces back.
+ * - `returned`: it was handed over, and the shop has at least one of its pieces back.
  * - `cancelled`: also while its money is returned.
  */
 export const ORDER_DELIVERIES = ['partly_shipped', 'shipped', 'delivered', 'returned', 'cancelled'] as const;

@@ -36,7 +36,7 @@ export type OpenOrders = {
   readonly unpaidCardPieces: number;
 };
 
-/** A new order: its pieces of all lines, and the price of its cheapest one. */
+/** A new order: `quantity` counts the pieces of all lines, `lowestPrice` is the price of its cheapest piece. */
 type Wanted = {
   readonly method: PaymentMethod;
   readonly quantity: number;

@@ -1,7 +1,7 @@
 /** The time in which a rule, discount or tax applies. Null: without that limit. */
 export type Period = {
   readonly startsAt: Date | null;
-  /** The first moment after it. */
+  /** The first moment after the period. */
   readonly endsAt: Date | null;
 };
 

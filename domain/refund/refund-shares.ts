@@ -56,7 +56,7 @@ export function chargesOf({ lines, adjustments, taxes }: OrderRows): LineCharge[
   }));
 }
 
-/** Returns how many pieces of a line of an order have a share that was not refunded, or taken over by another line. */
+/** Returns how many pieces of an order line are not settled. Zero for a replacement that is not a part of its order yet. */
 export function leftToSettle({ lines }: Pick<OrderRows, 'lines'>, position: number): number {
   const found = lines.find((line) => line.position === position);
   return found === undefined || !isPartOfOrder(found) ? 0 : found.quantity - found.settled;
@@ -93,7 +93,7 @@ export function shippingShareOf(
 
 /**
  * Divides shares: the first part sums to `firstCents`, the second has the rest. The pieces of a share that is in both parts are counted in the
- * first. A share of nothing is in the first part, or in the second if `firstCents` is 0: no refund is made of a part without money.
+ * first. A share without money goes into the first part; if `firstCents` is 0 into the second, because the first then makes no refund.
  */
 export function divideShares(
   shares: readonly RefundShare[],

@@ -69,10 +69,10 @@ export function isMisspelling(typed: string, word: string): boolean {
   return typed[0] === word[0] && distance <= 1;
 }
 
-/** A word of a search, and the text that stands for it. */
+/** A word of a search, and the typed text that it replaces. */
 export type TypedWord = { readonly word: string; readonly typed: string };
 
-/** Replaces phrases by what they mean. The text of a phrase stands for its first word. */
+/** Replaces phrases by the words that they mean. The first of these words has the whole phrase as `typed`, the others an empty text. */
 export function replacePhrases(words: readonly string[]): readonly TypedWord[] {
   const replaced: TypedWord[] = [];
   for (let at = 0; at < words.length;) {

@@ -60,7 +60,7 @@ export function choosePieces(
   return fits && chosen.length > 0 ? chosen : undefined;
 }
 
-/** Returns the pieces without the taken ones; undefined when there are not so many of them. */
+/** Returns the pieces without the taken ones; undefined when more are taken than there are. */
 export function lessPieces(
   pieces: readonly LinePieces[],
   taken: readonly LinePieces[],

@@ -6,7 +6,7 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 export const COUNT_STATES = ['open', 'closed', 'discarded'] as const;
 export type CountState = (typeof COUNT_STATES)[number];
 
-/** The most that one addition may count, and that a delivery may announce of one size. */
+/** Maximum pieces of one addition to a count, and of one size in an announced delivery. */
 export const MAX_COUNT = 100_000;
 
 /**

@@ -13,7 +13,7 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 /** The most that one unit may have available. */
 export const MAX_AVAILABLE_COUNT = 1_000_000;
 
-/** The direction of a reason, and the bucket on its other side. */
+/** Whether a reason adds or removes available stock, and the bucket that the pieces come from or go to. */
 const RULES: Readonly<
   Record<StockReason, { direction: 'adds' | 'removes' | 'both'; bucket: 'supplier' | 'lost' }>
 > = {

@@ -8,7 +8,7 @@
 export const STOCK_VIEWS = ['incoming', 'selling_out', 'unsold'] as const;
 export type StockView = (typeof STOCK_VIEWS)[number];
 
-/** Products that the view `selling_out` has at most. */
+/** Maximum number of products in the view `selling_out`. */
 export const SELLING_OUT_COUNT = 100;
 
 /** Days without a sale after which a product is in the view `unsold`. Younger products are not. */

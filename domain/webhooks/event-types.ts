@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = [
   'product.published',
   /** What shoppers see of a published product has changed, or they no longer see it. */
   'product.changed',
-  /** The stock of a size has fallen to its limit. */
+  /** The stock of a size has fallen to the quantity at which it is low. */
   'stock.low',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -42,8 +42,7 @@ type BakedWeave = {
 };
 
 /**
- * Below this many pixels per unit a weave is averaged over one rendered pixel, and below the next over a wider
- * square.
+ * Below the first of these a weave is averaged over one rendered pixel, and below the second over a wider square.
  */
 const PIXEL_AVERAGE_BELOW_PX_PER_UNIT = 3;
 const WIDE_AVERAGE_BELOW_PX_PER_UNIT = 1.6;

@@ -19,7 +19,7 @@ export type StoredMail = {
   times: number;
 };
 
-/** What is stored of each delivery. */
+/** The journal entry of one delivery. */
 type Arrival = { id: string; at: number; from: string; to: string[]; raw: string };
 
 /** All mails: in memory for reading, in a journal on disk. */

@@ -1,7 +1,7 @@
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Parses a time with its zone, like 2026-11-29T14:05Z: without one it would be another time on another machine. Undefined for other texts and
+ * Parses a time with its zone, like 2026-11-29T14:05Z. Without a zone, it would depend on the machine's. Undefined for other texts and
  * for days that do not exist.
  */
 export function parseTime(text: string): Date | undefined {

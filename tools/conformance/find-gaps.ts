@@ -2,7 +2,7 @@ import type { RequirementRow, Test } from './read-tables.ts';
 
 /**
  * Returns one sentence for each gap of the table: a test that did not run and pass, a missing file, a row without files, a section
- * without a row. `sections` are the specification's. `isUnknown` returns true for a test that was not to run; such tests are not checked.
+ * without a row. `sections` are the specification's. `isUnknown` returns true for a test that this run left out; it is not checked.
  */
 export function findGaps({
   rows,

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster/start-cluster.ts';
 /** A failure of the cluster, and its repair. */
 export type Drill = {
   readonly name: string;
-  /** How long the load goes on before the repair. */
+  /** How long the load runs between the failure and the repair. */
   readonly seconds: number;
   /** Breaks something. Returns the repair. */
   readonly fail: (cluster: Cluster) => Promise<() => Promise<void>>;

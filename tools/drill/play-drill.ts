@@ -17,11 +17,11 @@ export type DrillResult = {
   readonly orderErrorsWithPrimary: number;
   readonly longestOrderMs: number;
   readonly withoutPrimaryMs: number;
-  /** From the time when a primary takes orders again to the first order, Infinity without any; null if one did all the time. */
+  /** The longest time from the end of a gap to the first order after it; Infinity if none followed, null without a gap. */
   readonly recoveryMs: number | null;
 };
 
-/** The load that goes on through all drills. */
+/** The load, which is the same in all drills. */
 export type Load = {
   readonly paths: readonly string[];
   readonly products: readonly string[];

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 export type ServiceOptions = {
   /** The shop's folder. */
   readonly root: string;
-  /** Node and its program. npm lies beside Node. */
+  /** The path of Node, which has npm beside it, and the program that it runs. */
   readonly command: readonly [string, string];
   /** Who runs it: the owner of its files, never root. */
   readonly user: string;

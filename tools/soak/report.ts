@@ -27,7 +27,7 @@ const CONNECTIONS = 4;
 /** The messages of a connection that broke, and of a page that took ten seconds. */
 const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated|TimeoutError/;
 /**
- * After a kill, the other worker serves everybody until the replacement is open, which takes longest beside greedy clients: pages of this
+ * After a kill, the other worker serves all clients until the replacement is open, which takes longest beside greedy clients: pages of this
  * time may be cut off. Behind nginx, the other machine serves them.
  */
 const KILL_MS = 10_000;
@@ -58,8 +58,8 @@ export function formatPhases(results: readonly PhaseResult[]): string {
 }
 
 /**
- * Returns what failed that no kill explains, what took too long, and what the last phase holds above the highest of the phases up to the
- * baseline, in which each kind of client came once. Memory varies by when garbage is collected, so a single phase says little.
+ * Returns the failures that no kill explains, the phases that took too long, and what has grown. Growth is measured from the highest of the
+ * phases up to the baseline, in which each kind of client has run once: memory depends on when garbage is collected.
  */
 export function findProblems(results: readonly PhaseResult[]): string[] {
   const baseline = results.slice(0, results.findIndex(({ name }) => name === BASELINE) + 1);

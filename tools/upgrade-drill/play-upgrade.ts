@@ -47,7 +47,7 @@ export async function playUpgrade(options: {
   readonly bundles: { readonly older: string; readonly newer: string };
   readonly databaseUrl: string;
   readonly folder: string;
-  /** Generated products are added until there are so many. */
+  /** Number of products to which the catalogue is filled; 0 adds none. */
   readonly products: number;
   readonly log: (line: string) => void;
 }): Promise<Upgrade> {

@@ -29,7 +29,7 @@ export const PICTURE_FILES: readonly PictureFile[] = [
   { width: 1200, format: 'jpg' },
 ];
 
-/** The files for the zoom, of those whose part at 4 by 5 is wide enough. */
+/** The further files of pictures whose 4 by 5 part is wide enough for the zoom. */
 export const ZOOM_FILES: readonly PictureFile[] = filesOfWidth(ZOOM_WIDTH);
 
 function filesOfWidth(width: number): PictureFile[] {

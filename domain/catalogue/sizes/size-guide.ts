@@ -27,7 +27,7 @@ export type SizedMeasure = {
 /** A measure of the bodies that the sizes fit. Ages are in years, the others in whole centimetres. */
 export type BodyMeasure = {
   readonly name: 'age' | 'height' | 'chest' | 'waist' | 'hip';
-  /** The least and the greatest, by size; a size without it is absent. */
+  /** The lowest and the highest value by size; a size without a range is absent. */
   readonly ranges: Readonly<Record<Size, [from: number, to: number]>>;
 };
 

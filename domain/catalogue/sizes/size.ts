@@ -3,7 +3,7 @@ export type Size = string;
 
 export const MAX_SIZE_LENGTH = 16;
 
-/** Of a scale, and so of a product. */
+/** Maximum number of sizes of a scale, and so of a product. */
 export const MAX_SIZE_COUNT = 60;
 
 /** The sizes of the scale `letters`, the default of a product (SPECIFICATION section 9). */

@@ -62,7 +62,7 @@ export function findRate(
   return found?.rate;
 }
 
-/** Returns the tax on, or in, an amount; half up. */
+/** Returns the tax that is added to an amount, or that the amount includes, rounded half up. */
 export function taxOf({ ratePpm, included }: Pick<TaxRate, 'ratePpm' | 'included'>, base: Cents): Cents {
   return portion(base, ratePpm, included ? WHOLE_PPM + ratePpm : WHOLE_PPM);
 }

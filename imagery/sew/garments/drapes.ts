@@ -33,8 +33,8 @@ export const PADDED_DRAPE: DrapeSettings = {
 };
 
 /**
- * Creates the rest shape of the short sleeves of a top with these half measures: the sleeves stand out at a wider angle than in the layout. Laying them down
- * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
+ * Creates the rest shape of the short sleeves of a top with these half measures. In it, the sleeves stand out at a wider angle than in the
+ * layout. Laying them down crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
  */
 export function createShortSleeveWarp({
   block,

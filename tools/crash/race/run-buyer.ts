@@ -4,7 +4,7 @@ import { confirmPayment } from '../harness/provider-client.ts';
 import { placeCashCart, recordPayment, startCardCart } from '../harness/purchase.ts';
 import type { Unit } from './raced-units.ts';
 
-/** How buyers behave, as often as they are listed here. */
+/** How buyers behave. One is chosen at random, so a behaviour that is listed several times is more frequent. */
 export const BEHAVIOURS = [
   'card',
   'card',

@@ -129,7 +129,7 @@ async function changeOrder(
   expectOneOf(walk, [200, 404, 409], { ...changed, what });
 }
 
-/** Returns a piece, as far as the step goes. Staff receive and inspect it. */
+/** Sends a piece back: the buyer requests the return, and staff play the further steps that `step.steps` includes. */
 async function sendBack(walk: Walk, step: Step & { what: 'return' }): Promise<void> {
   const { harness, buyers } = walk;
   const orderId = pick(walk.orders, step.which);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What becomes of a shipment. */
+/** What staff do with a shipment. */
 const PARCEL_MOVES = [
   'ship',
   'deliver',
@@ -47,7 +47,7 @@ export type Step =
       readonly who: number;
       readonly which: number;
       readonly position: number;
-      /** How far it goes: requested, approved, received or inspected. */
+      /** How many steps are played: 1 requests the return, 2 also approves it, 3 also receives it, 4 also inspects it. */
       readonly steps: number;
       readonly accepted: 0 | 1;
       readonly newSize: string | null;

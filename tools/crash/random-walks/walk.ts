@@ -11,7 +11,7 @@ export type Walk = {
   readonly wrong: string[];
 };
 
-/** Status 0: the shop died before it answered. */
+/** Records a response whose status is not allowed. Status 0, of a shop that died before it answered, is always allowed. */
 export function expectOneOf(
   { wrong }: Walk,
   allowed: number[],

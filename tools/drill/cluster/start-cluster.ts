@@ -80,7 +80,7 @@ export async function startCluster({ log }: { log: (line: string) => void }) {
         return answers.every(Boolean);
       });
     },
-    /** Ends all processes. `keepsFiles` leaves the logs for a person. */
+    /** Ends all processes. `keepsFiles` keeps the folder with the logs. */
     async stop({ keepsFiles = false } = {}): Promise<void> {
       if (nginx !== undefined) signalAll([nginx.pid], 'SIGTERM');
       await nginx?.exited;

@@ -14,6 +14,11 @@ const DEVELOPMENT = ['vite'];
 const IMPORT =
   /^(?:import|export)(?! type)\b[^;'"]*?from '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm;
 
+test('a bundle leaves out the check of the HTML, which needs a browser and the end-to-end tests', () => {
+  expect(isBundled('tools/check-html.ts')).toBe(false);
+  expect(isBundled('tools/backup.ts')).toBe(true);
+});
+
 test('a bundle has every package and file that its sources import', () => {
   const packages = new Set(
     listProductionPackages(root)

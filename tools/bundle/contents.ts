@@ -14,7 +14,7 @@ export const BUNDLED_FOLDERS = [
 const LEFT_OUT = [
   /\.(?:test|contract)\.[jt]sx?$/,
   /(?:^|\/)testing(?:\/|$)/,
-  /^tools\/(?:bundle|checks|conformance|container|crash|drill|lint|merchant-day|pgbackrest|soak|load-tests|test|upgrade-drill|vite)(?:\/|\.|$)/,
+  /^tools\/(?:bundle|check-html|checks|conformance|container|crash|drill|lint|merchant-day|pgbackrest|soak|load-tests|test|upgrade-drill|vite)(?:\/|\.|$)/,
 ];
 
 export function isBundled(path: string): boolean {

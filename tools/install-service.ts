@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError } from '#database/errors/describe-error.ts';
 import { backupFolderOf, readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
@@ -62,8 +62,22 @@ function listWritable(requested: RequestedConfig): string[] {
   return folders.filter((folder) => !folder.startsWith(`${root}/`));
 }
 
+/** Returns the folder of LOG_FILE if it belongs to root and has other files, like /var/log: the shop must not become its owner. */
+function findSharedLogFolder({ log }: RequestedConfig): string | undefined {
+  if (log.file === null) return undefined;
+  const name = basename(log.file.path);
+  const folder = dirname(log.file.path);
+  if (!existsSync(folder) || statSync(folder).uid !== 0) return undefined;
+  return readdirSync(folder).some((entry) => !entry.startsWith(name)) ? folder : undefined;
+}
+
 function install(requested: RequestedConfig, name: string): void {
   try {
+    const shared = findSharedLogFolder(requested);
+    if (shared !== undefined)
+      return reportCommandFailure(
+        `LOG_FILE is in ${shared}, which belongs to root and has other files: choose a folder of its own, for example ${join(shared, 'osier')}.`,
+      );
     for (const folder of listWritable(requested)) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       execFileSync('chown', [`${name}:`, folder]);

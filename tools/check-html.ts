@@ -15,7 +15,7 @@ const CHECKER = 'vnu-jar@26.9.27';
 
 /** Errors to ignore: markup that React writes, and features that the checker does not support yet. */
 const ACCEPTED = [
-  // HTML has it since 2024: https://html.spec.whatwg.org/#link-type-expect
+  // A part of HTML since 2024: https://html.spec.whatwg.org/#link-type-expect
   /A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
 ];
 
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the kinds of pages that no file is of. The names of files start with the encoded path of their page. */
+/** Returns the kinds of pages that none of the files shows. The names of files start with the encoded path of their page. */
 function pagesWithout(files: readonly string[]): string[] {
   const paths = files.map((file) => decodeURIComponent(basename(file).split(' ')[0] ?? ''));
   const found = new Set(paths.map(pagePath));

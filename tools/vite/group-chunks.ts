@@ -43,7 +43,7 @@ const WITHOUT_PRODUCT = 'shared-forms';
  * the home page would then load forms that it does not need.
  */
 const PICTURES = 'pictures';
-/** The menu of the cart loads the lines of the cart when it opens, which few visitors do. It does not decide on the chunks of their modules. */
+/** The menu of the cart, which few visitors open. That it loads the lines of the cart on demand does not count for their chunk. */
 const CART_MENU = /[\\/]cart-menu\.tsx$/;
 /** Modules that the product page imports and the root loads on demand, with the check of the cart. */
 const CART_LINES = 'cart-lines';

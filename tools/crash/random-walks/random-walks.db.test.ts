@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const WALKS = Number(process.env['WALKS'] ?? 60);
-/** In so many walks, staff take refunds back; in a few, they may not. */
+/** In this many walks, staff certainly take some refund back. In fewer walks that may not occur. */
 const MANY_WALKS = 300;
 
 it(

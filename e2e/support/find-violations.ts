@@ -11,7 +11,10 @@ declare global {
   var axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
 }
 
-/** axe, set to check frames of other origins too. In ASCII, which the browser keeps in one byte per character and reads faster. */
+/**
+ * axe, configured to check frames of other origins too. The script is ASCII only, because the browser then stores one byte per character
+ * and reads it faster.
+ */
 const AXE_SCRIPT = `${readAxe()}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }); undefined`;
 
 /** WCAG 2.2 up to AA, and axe's own rules for landmarks, headings and names. */
@@ -46,7 +49,10 @@ export async function expectNoViolations(page: Page, state: string, part: Part =
   expect.soft([...describe(dark, 'dark'), ...describe(light, 'light')], state).toEqual([]);
 }
 
-/** Writes the HTML of the state, and the page as the server sends it: the browser has repaired the first. The names of the files have the path. */
+/**
+ * Writes the HTML of the state, which the browser has repaired, and the HTML that the server sends. The file names contain the path of the
+ * page.
+ */
 async function keepHtml(page: Page, state: string, folder: string): Promise<void> {
   const name = encodeURIComponent(new URL(page.url()).pathname);
   const html = `${await page.content()}<!-- ${state} -->`;
@@ -84,7 +90,10 @@ async function injectAxe(page: Page, frames: boolean): Promise<void> {
   }
 }
 
-/** Stay open as long as their pages: when a session ends, Chromium removes the page's virtual authenticators, also those of other sessions. */
+/**
+ * The DevTools sessions of the pages. They stay open as long as their pages: when a session ends, Chromium removes the page's virtual
+ * authenticators, also those of other sessions.
+ */
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**

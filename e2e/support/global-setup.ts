@@ -1,8 +1,8 @@
 import { startShop } from './running-shop.ts';
 
 /**
- * Starts one shop for all browser tests and sets SHOP_URL, SHOP_MAILBOX and SHOP_DATABASE to its URLs. The run fails at the end if the shop logged
- * an error or exited uncleanly. When SHOP_URL is set, the tests use that shop and leave it running.
+ * Starts one shop for all browser tests and sets SHOP_URL, SHOP_MAILBOX and SHOP_DATABASE to its URLs. The run fails at the end if the shop
+ * logged an error or exited uncleanly. When SHOP_URL is set, the tests use that shop and leave it running.
  */
 export default async function startShopOnce(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SHOP_URL'] !== undefined) return undefined;

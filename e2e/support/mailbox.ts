@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 
 type Mail = { subject: string; text: string | null };
 
-/** Waits for a mail with this subject to this address and returns the link in the newest one. Reads the mailbox of the shared shop by default. */
+/**
+ * Waits for a mail with this subject to this address and returns the link in the newest one. Reads the mailbox of the shared shop by
+ * default.
+ */
 export async function findMailLink(
   email: string,
   subject: string | RegExp,

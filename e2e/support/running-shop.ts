@@ -23,7 +23,10 @@ export type RunningShop = {
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a shop with an empty data folder, on free ports, with these settings. Throws an error with its log when the shop does not open. */
+/**
+ * Starts a shop with an empty data folder, on free ports, with these settings. When the shop does not open, throws an error that contains
+ * its log.
+ */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-e2e-'));
   const shop = spawn(process.execPath, ['server/main.ts'], {

@@ -24,7 +24,7 @@ export async function runSql(text: string): Promise<void> {
 }
 
 /**
- * Changes when a step that staff can still undo is carried out. By default that is ten seconds after they confirm it, which is too short for
+ * Sets when a step that staff can still undo is carried out. By default that is ten seconds after they confirm it, which is too short for
  * some checks and too long for others.
  */
 export function setDueTime(

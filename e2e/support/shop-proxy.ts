@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before the shared shop, which a test can take off the network and upgrade. */
+/** A proxy in front of the shared shop. A test can disconnect it from the network and upgrade the shop behind it. */
 export type ShopProxy = {
   readonly url: string;
-  /** Method and path of each request that came, such as `POST /api/orders`. */
+  /** Method and path of each request so far, such as `POST /api/orders`. */
   readonly requests: string[];
   /** Refuses connections until `connect`. */
   disconnect: () => Promise<void>;
   connect: () => Promise<void>;
-  /** Serves pages and worker of a next version, whose stylesheet and manifest have other names, and no longer those of before. */
+  /** Serves the pages and the worker of a next version. Its stylesheet and manifest have new names, and the old names are 404s. */
   upgrade: () => void;
 };
 
@@ -43,7 +43,7 @@ export async function startShopProxy(): Promise<ShopProxy & { stop: () => Promis
 /** The files that have another name in the next version. */
 const RENAMED = /(\/assets\/(?:style|manifest)-[\w-]+)(\.css|\.js)/g;
 
-/** The headers of a response that describe its own connection and bytes. */
+/** Response headers that are not copied: they describe the connection or the encoded bytes. Cookies are copied separately. */
 const OWN_HEADERS = [
   'connection',
   'content-encoding',
@@ -84,7 +84,7 @@ async function forward({
   const isChanged = isNext && /html|service-worker|manifest-/.test(type + path);
   const changed = isChanged ? Buffer.from(toNext(body.toString())) : body;
   response.statusCode = answer.status;
-  // The policy has the hashes of the scripts that name the manifest.
+  // The policy contains hashes of scripts, which the renaming changes.
   const dropped = isChanged ? [...OWN_HEADERS, 'content-security-policy'] : OWN_HEADERS;
   for (const [name, value] of answer.headers)
     if (!dropped.includes(name)) response.setHeader(name, value.replaceAll(shop, ''));
@@ -92,7 +92,7 @@ async function forward({
   response.end(changed);
 }
 
-/** Renames the files in a page, a manifest or the worker, and the build in the worker. */
+/** Renames the files in a page, a manifest or the worker, and gives the worker another build name. */
 function toNext(text: string): string {
   return text.replaceAll(RENAMED, '$1-next$2').replace(/(?<=name:.)[\da-f]{16}/, 'next');
 }

@@ -9,8 +9,8 @@ type AllowErrors = {
 };
 
 /**
- * Playwright's `test`, for the running shop. A test fails on any error in its browser that it does not allow: on the console, thrown by
- * a page, a failed request, or a response with status 400 or above. Contexts that it opens are closed at its end.
+ * Playwright's `test`, for the running shop. A test fails on any error in its browser that it does not allow: on the console, thrown by a
+ * page, a failed request, or a response with status 400 or above. Closes all contexts at the end of the test.
  */
 export const test = base.extend<{ allowErrors: AllowErrors }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern.
@@ -40,7 +40,7 @@ export const test = base.extend<{ allowErrors: AllowErrors }>({
           !(kind !== 'page' && urls.some((pattern) => pattern.test(url))) &&
           !(kind === 'console' && texts.some((pattern) => pattern.test(text))),
       );
-      // Playwright closes only its own. The pages of the others would follow the changes of later tests.
+      // Playwright closes only its own contexts. Pages of the others would react to the changes of later tests.
       await Promise.all(contexts.map((context) => context.close()));
       base.expect(unexpected.map(describeError), 'errors in the browser').toEqual([]);
     },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ApiProduct } from '#contract/calls.ts';
 
 /**
- * Fills the cart in the browser's storage, without a visit to each product. `overrides` replaces fields of the stored line, such as a
- * price that the shop has changed since. Call it before the first page opens: it does not replace a stored cart.
+ * Fills the cart in the browser's storage, without a visit to each product. `overrides` replaces fields of the stored line, for example by
+ * an outdated price. Call it before the first page opens: it does not replace a stored cart.
  */
 export async function storeCart(
   page: Page,

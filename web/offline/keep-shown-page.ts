@@ -10,13 +10,13 @@ let isWatching = false;
 
 /**
  * Lets the service worker keep the shown page for use without a network, once the browser is idle. After a sign-out, lets it forget which
- * pages were seen. Keeps nothing for browsers that save data. A kept page that is shown is renewed when the network is back. The root calls this
- * after every navigation.
+ * pages were seen. Keeps nothing for browsers that save data. If the shown page is a kept one, reloads it when the network is back. The
+ * root calls this after every navigation.
  */
 export function keepShownPage(): void {
   if (!('serviceWorker' in navigator)) return;
   renewKeptDocument();
-  // At once, because the shopper may close the page. The browser may save data only since the worker was installed.
+  // At once, because the shopper may close the page. Also for a browser that saves data, which may have kept pages before.
   if (globalThis.location.pathname === SIGNED_OUT_PATH)
     send(navigator.serviceWorker.controller, describeShownPage());
   if (isSavingData()) return;
@@ -24,9 +24,9 @@ export function keepShownPage(): void {
   else globalThis.addEventListener('load', whenIdle);
   if (isWatching) return;
   isWatching = true;
-  // The worker of a new version has taken over: the one before could not keep its pages.
+  // The worker of a new version has taken over. The previous one could not keep pages of the new version.
   navigator.serviceWorker.addEventListener('controllerchange', () => void notifyWorker());
-  // Pictures that loaded since.
+  // Includes the pictures that have loaded since the last message.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void notifyWorker();
   });

@@ -7,8 +7,8 @@ const CHECK_TIMEOUT_MS = 10_000;
 let isRenewing = false;
 
 /**
- * Opens a kept document anew as soon as the shop responds, because its prices and stock may be old. Waits while the shopper types. Leaves
- * alone the pages that are opened from it: their data are new, and one of them may be a payment that a reload would interrupt.
+ * Reloads a kept document as soon as the shop responds, because its prices and stock may be old. Waits while the shopper types. Does not
+ * reload pages that are opened from it: their data are new, and one of them may be a payment that a reload would interrupt.
  */
 export function renewKeptDocument(): void {
   if (isRenewing || !isKeptDocument()) return;
@@ -38,7 +38,7 @@ async function reloadIfReachable(pathname: string): Promise<void> {
   if (!isBusy(pathname)) globalThis.location.reload();
 }
 
-/** Whether the shopper types, or has gone on from the kept page to another. */
+/** Whether the shopper types, or has opened another page from the kept one. */
 function isBusy(pathname: string): boolean {
   return globalThis.location.pathname !== pathname || isTyping();
 }

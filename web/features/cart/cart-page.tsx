@@ -36,14 +36,14 @@ export function CartPage<Line extends ShownLine>({
   amounts: OrderAmounts;
   /** By the ids of the lines. */
   lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;
-  /** The code of a discount. */
+  /** The props of the field for a discount code. */
   code: ComponentProps<typeof DiscountCodeField>;
   notices: readonly string[];
   /** The terms of shipping; empty for none. */
   shippingText: string;
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
-  /** The shopper opens the product of a line. */
+  /** Called when the shopper opens the product of a line. */
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {

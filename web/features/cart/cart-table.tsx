@@ -42,7 +42,7 @@ export function CartTable<Line extends ShownLine>({
   discounts: ReadonlyMap<string, readonly DiscountAmount[]>;
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
-  /** The shopper opens the product of a line. */
+  /** Called when the shopper opens the product of a line. */
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {

@@ -69,7 +69,7 @@ type CheckoutPageProps = {
 
 /**
  * Address and payment (SPECIFICATION section 2, 'Checkout step') for one line of the cart or, with `isWholeCart`, for all of them. On
- * narrow screens the order comes first, closed. `onRemove` removes lines from the cart.
+ * narrow screens the summary of the order comes first, and is folded. `onRemove` removes lines from the cart.
  */
 export function CheckoutPage({
   client,

@@ -22,8 +22,9 @@ const NO_COOKIE: Problem = {
 };
 
 /**
- * The page of an order that this browser may not show yet. It opens the order of a guest by the secret in the URL's fragment, which reaches no
- * server log, and removes the fragment. `onOpened` loads the order. `account` leads to the orders of an account.
+ * The page of an order that this browser may not show yet. It opens the order of a guest by the secret in the URL's fragment, which reaches
+ * no server log, and removes the fragment. `onOpened` loads the order. `account` is a link to the orders of an account, or to the login
+ * form.
  */
 export function LinkedOrder({
   id,
@@ -52,7 +53,8 @@ export function LinkedOrder({
       if (result.ok || isFinal(result.error)) removeFragment();
       if (!result.ok) return setProblem(describe(result.error));
       await onOpened();
-      // The page of the order would replace this one. The router renders it in a transition, which another update would precede.
+      // Shows only if the order still cannot be read. Otherwise the order replaces this page, in a transition as well: an urgent
+      // update would flash before it.
       startTransition(() => setProblem(NO_COOKIE));
     };
     void open();

@@ -8,7 +8,10 @@ import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import type { CheckoutLine } from './place-order/checkout-line.ts';
 import styles from './checkout-page.module.css';
 
-/** Shown when the card was or may have been charged, but the shop has not confirmed the order, also after a reload. The retry records it and charges nothing. */
+/**
+ * Shown when the card was or may have been charged, but the shop has not confirmed the order, also after a reload. The retry records the
+ * order and charges nothing.
+ */
 export function UnrecordedPayment({
   transactionId,
   message,

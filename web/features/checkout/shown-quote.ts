@@ -38,7 +38,10 @@ export type ShownQuote = {
   readonly onAddress: (address: Address) => void;
 };
 
-/** Returns the parts of a quote that an order sends: the code unless the shop has rejected it, the shipping method only if there is a choice. */
+/**
+ * Returns the parts of a quote that an order sends: the code unless the shop has rejected it, the shipping method only if there is a
+ * choice.
+ */
 export function toPricing({
   amounts,
   code,

@@ -3,7 +3,7 @@ import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/department
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { COLOUR_LABELS } from './colour-labels.ts';
 
-/** Returns the kind of products of a listing: "Women's Tanks". With other filters it reads "Women's clothes". */
+/** Returns the kind of products of a listing, such as "Women's Tanks"; without a type, but with other filters, "Women's clothes". */
 export function describeKind(
   department: Department | undefined,
   { type, isFiltered }: { type: string | undefined; isFiltered: boolean },

@@ -33,7 +33,7 @@ export function findTypeLabel(
   return (choice ?? categories.find(({ id }) => id === type))?.label;
 }
 
-/** Returns the id that the word is, else the id of the entry with this label. */
+/** Returns the word if it is an id, else the id of the entry with this label. Ignores the letter case. */
 function findByWord<Id extends string>(
   entries: readonly { readonly id: Id; readonly label: string }[],
   word: string,

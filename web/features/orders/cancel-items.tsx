@@ -28,7 +28,9 @@ type Props = {
   onChanged: () => Promise<void>;
 };
 
-/** Cancels some items of an order after confirmation. Renders nothing if only one item is left, because cancelling the order does the same. */
+/**
+ * Cancels some items of an order after confirmation. Renders nothing if only one item is left, because cancelling the order does the same.
+ */
 export function CancelItems({ order, client, onChanged }: Props) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());

@@ -3,8 +3,8 @@ import { hasNothingToPay } from '#contract/payment-method.ts';
 import { NOTHING_TO_REFUND, REFUND_TIME } from './describe-order-state.ts';
 
 /**
- * Returns what becomes of the money for cancelled items of an order. It goes back the way it came; what exceeds that becomes store credit
- * again, if the order was paid with some.
+ * Returns what happens to the money for cancelled items of an order. It goes back to the card, or lowers the cash on delivery. What exceeds
+ * that goes back to store credit, if the order was paid with some.
  */
 export function describeItemRefund(
   order: Pick<ApiOrderWithHistory, 'paymentMethod' | 'total' | 'credit'>,

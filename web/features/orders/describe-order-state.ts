@@ -12,7 +12,7 @@ export const NOTHING_TO_REFUND = 'There was nothing to pay, so there is nothing 
 
 const CREDIT_RETURNS = 'Your store credit is returned.';
 
-/** Returns the description of an order's status. A process of the previous version names only the state. */
+/** Returns the description of an order's status. A server of the previous version sends only the state. */
 export function describeOrderState(
   order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'credit' | 'due' | 'email' | 'paymentMethod'> &
     Pick<ApiOrderWithHistory, 'refunds'>,

@@ -1,7 +1,7 @@
 const CHECK_MS = 3_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Above are 502 to 504: the shop is paused or overloaded, or a proxy in front of it does not reach it. */
+/** The statuses above it, 502 to 504, mean that the shop is paused or overloaded, or that a proxy in front of it does not reach it. */
 const LAST_SERVED_STATUS = 501;
 
 /** Reloads the page as soon as the shop can serve it, unless the shopper has left it. */

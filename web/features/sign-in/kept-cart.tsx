@@ -10,7 +10,7 @@ const MAX_PICTURES = 4;
 
 type KeptLine = CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures'>;
 
-/** Shows a visitor who must sign in to check out what the cart keeps. `lines` is empty until the browser has restored the cart. */
+/** Shows what the cart keeps, to a visitor who must sign in to check out. `lines` is empty until the browser has restored the cart. */
 export function KeptCart({ lines }: { lines: readonly KeptLine[] }) {
   const further = lines.length - MAX_PICTURES;
   return (

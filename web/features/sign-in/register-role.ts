@@ -2,8 +2,8 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**
- * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role. Registers the role user for a user without one. For any
- * other user it sends only the email address again.
+ * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role. If the user has none, registers the role `user`. Otherwise
+ * sends only the email address again.
  */
 export async function registerRole(
   client: Pick<Client, 'readRole' | 'registerUser'>,

@@ -23,7 +23,7 @@ export function AnswerAlert({
 }) {
   const [done, setDone] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
-  // The button, which had the focus, is gone.
+  // Focuses the message when the button disappears, which had the focus.
   useEffect(() => {
     if (done !== undefined) status.current?.focus();
   }, [done]);
@@ -70,7 +70,7 @@ export function AnswerAlert({
   );
 }
 
-/** A link that is cut off fails as an invalid field, which the form does not have. */
+/** Returns the problem to show. An incomplete link fails with an error at a field that the form does not have. */
 function toProblem({ detail, errors }: Pick<CallProblem, 'detail' | 'errors'>) {
   return { detail: errors?.[0]?.message ?? detail };
 }

@@ -16,12 +16,12 @@ export type SeenPage = { readonly url: string; readonly pictures: readonly strin
 /** A kept page, as the offline page lists it. */
 export type KeptPage = { readonly url: string; readonly html: string };
 
-/** The browser's part of the worker, passed in for the tests. */
+/** The browser's functions that the store uses. They are passed in for the tests. */
 export type WorkerParts = {
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   readonly fetch: (url: string, options?: RequestInit) => Promise<Response>;
   readonly now: () => number;
-  /** Replaces this worker if the shop has another. The browser itself may wait until the worker has stopped. */
+  /** Installs the shop's newer worker, if there is one. The browser itself may check for it only after this worker has stopped. */
   readonly update: () => Promise<unknown>;
 };
 
@@ -79,7 +79,7 @@ export function createKeptPages(
       await update();
       return;
     }
-    // Before the deletions: the browser may have no room for it.
+    // Stored before the deletions: it fails when the browser has no room, and then the earlier copies stay.
     await cache.put(url, response);
     for (const other of await openAll((await listBuilds()).slice(1)))
       await other.delete(url, { ignoreVary: true });
@@ -106,7 +106,7 @@ export function createKeptPages(
     },
 
     /**
-     * Keeps a page and the pictures of the shop on it, if the page may be kept. Drops the oldest ones above the limits. Throws when `signal`
+     * Keeps a page and its pictures from the shop, if the page may be kept. Drops the oldest ones above the limits. Throws when `signal`
      * aborts a request.
      */
     async keep({ url, pictures }: SeenPage, signal: AbortSignal | null = null): Promise<void> {
@@ -156,9 +156,9 @@ async function findIn(stores: readonly Cache[], url: string): Promise<Response |
   return undefined;
 }
 
-/** Returns the options that request a page as that of a visitor, without cookies. */
+/** Returns the options that request a page as a visitor gets it, without cookies. */
 function pageRequest(url: string, signal: AbortSignal | null): RequestInit {
-  // The cart's HTML is the same for all, but visitors may not open it.
+  // The cart's HTML is the same for all, but the shop may not let visitors open it.
   const credentials = new URL(url).pathname === CART_PATH ? 'same-origin' : 'omit';
   return { credentials, headers: { accept: 'text/html' }, signal };
 }
@@ -178,7 +178,7 @@ function requireFile(file: string, response: Response): Response {
   throw new Error(`${file} has the status ${response.status} and the type ${typeOf(response)}.`);
 }
 
-/** Returns whether a response is the requested file. A proxy before the shop may respond with a page instead. */
+/** Returns whether a response is the requested file. A proxy in front of the shop may respond with a page instead. */
 function isFile(response: Response): boolean {
   return response.status === 200 && !typeOf(response).startsWith('text/html');
 }

@@ -4,8 +4,9 @@ import { CART_PATH, isCheckout } from './page-rules.ts';
 const MAX_LISTED_COUNT = 12;
 
 /**
- * Opens the page as soon as the shop responds. `online` alone would miss a server that was down. A proxy's error page would replace this one
- * for good. Requests without a response end, because they would occupy the connections that 'Try again' needs.
+ * Reloads the page as soon as the shop responds. The event `online` alone would miss a server that was down. Does not reload when a proxy
+ * responds with an error, whose page would replace this one for good. Aborts requests that hang, because they would occupy the connections
+ * that 'Try again' needs.
  */
 const SCRIPT = `
 const check = () =>
@@ -34,7 +35,7 @@ const TEXTS = {
   },
 };
 
-/** Renders the page that replaces one that can be neither loaded nor found. `pages` are the kept ones, the newest first. */
+/** Renders the page for a URL that can be neither loaded nor found among the kept pages. `pages` are the kept ones, the newest first. */
 export function renderOfflinePage({
   url,
   pages,

@@ -50,7 +50,7 @@ export function MenuLines() {
   );
 }
 
-/** Reads the products of the lines, whose sizes a cart item does not keep, unless they are fresh. */
+/** Reads the products of the lines unless they were just read. A cart item does not store the sizes of its product. */
 function useReadProducts(cart: readonly CartItem[]): void {
   const ids = [...new Set(cart.map(({ _id }) => productIdOf(_id)))].join(' ');
   useEffect(() => {

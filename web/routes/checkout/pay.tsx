@@ -12,7 +12,10 @@ const PayByLink = lazy(async () => ({
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Pay your order');
 
-/** The page where a customer pays an order that staff took. The secret of the mailed link is in the fragment, which the server never receives. */
+/**
+ * The page where a customer pays an order that staff took. The secret of the mailed link is in the fragment, which the server never
+ * receives.
+ */
 export default function PayOrder({ params: { id } }: Route.ComponentProps) {
   const { hash } = useLocation();
   return (

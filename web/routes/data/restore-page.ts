@@ -8,10 +8,10 @@ import { findPageData, markShown, rememberPage } from './page-history.ts';
 /** React Router's key of a history entry that it did not create. */
 const FIRST_ENTRY = 'default';
 
-/** The loader data of a page with products. It names the catalogue with which the page was rendered. */
+/** The loader data of a page that depends on the catalogue. It names the version of the catalogue that the page was rendered with. */
 export type PageData = { readonly catalogueVersion: string };
 
-/** Loads a page with products. Back and forward navigations restore the page without a request. */
+/** Loads a page. Back and forward navigations restore a remembered page without a request. */
 export async function restoreOrLoad<Data extends PageData>(
   request: Request,
   serverLoader: () => Promise<LoadedJson<Data>>,
@@ -20,7 +20,7 @@ export async function restoreOrLoad<Data extends PageData>(
   return (findRememberedData(request) as LoadedJson<Data> | undefined) ?? loadPage(serverLoader);
 }
 
-/** Loads a page with products, and the catalogue when it has changed. */
+/** Loads a page, and the catalogue when it has changed. */
 export async function loadPage<Data extends PageData>(
   serverLoader: () => Promise<LoadedJson<Data>>,
 ): Promise<LoadedJson<Data>> {

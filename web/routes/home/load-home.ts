@@ -10,12 +10,12 @@ const COLLECTION_SIZE = 4;
 /** The categories of the two collections (SPECIFICATION section 2, 'Home'). */
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
-/** The tabs of a collection at most. */
+/** Maximum number of tabs of a collection. */
 const TAB_COUNT = 3;
 
 /**
- * Returns a tab for each category of the collection that the department offers, labelled as in the finder, otherwise as on the department's
- * page. Without demo products, only for categories with products; others of the finder take the place of missing ones.
+ * Returns the tabs of a collection: the specified categories that the department offers, labelled as in the finder, otherwise as on the
+ * department's page. Without demo products, only categories with products have a tab; others of the finder replace missing ones.
  */
 export function collectionTabs(
   { departments }: ApiCatalogue,
@@ -38,8 +38,9 @@ async function listCollection(client: Client, department: Department, category?:
 export type HomeData = DataOf<Awaited<ReturnType<typeof loadHome>>>;
 
 /**
- * Loads the home page. `isDemo` is whether the shop shows demo products. The page is then the specified one: its offers and pictures show demo
- * products. `changes` are the merchant's changes to it. `products` are those of the tabs, and the newest of a department without tabs.
+ * Loads the home page. `isDemo` is whether the shop shows demo products. The page is then the specified one, because its offers and
+ * pictures show demo products. `changes` are the merchant's changes to it. `products` are those of the tabs, and the newest of a department
+ * without tabs.
  */
 export async function loadHome(client: Client) {
   const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);

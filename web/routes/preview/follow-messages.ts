@@ -1,6 +1,9 @@
 import { PREVIEW_READY, readPreviewMessage, type PreviewMessage } from '#domain/content/preview-message.ts';
 
-/** Follows the messages of the back office around this frame, on the same origin. Links are disabled, because the frame shows one page. */
+/**
+ * Receives the messages of the back office, which shows this page in a frame on the same origin. Disables links, because the frame shows
+ * one page.
+ */
 export function followMessages(receive: (message: PreviewMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
     const message = source === parent && origin === location.origin ? readPreviewMessage(data) : undefined;

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export type FollowDraft<Draft> = (show: (draft: Draft) => void) => void;
 
 /**
- * Returns the draft that the back office shows in this frame; undefined for shoppers, whose page has no frame around it and never calls `load`.
- * `load` must stay the same.
+ * Returns the draft that the back office shows in this frame; undefined for shoppers, whose page has no frame around it and never calls
+ * `load`. `load` must be stable.
  */
 export function useFramedDraft<Draft>(load: () => Promise<FollowDraft<Draft>>): Draft | undefined {
   const [draft, show] = useState<Draft>();

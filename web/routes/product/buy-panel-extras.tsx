@@ -32,7 +32,10 @@ export function Body({
   return body && <BodyTable body={body} sizes={product.sizes.map(({ size }) => size)} {...shown} />;
 }
 
-/** What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and to share. */
+/**
+ * What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and
+ * to share.
+ */
 export function Tools({
   product,
   orderable,

@@ -10,7 +10,7 @@ import { rememberProducts } from './seen-products.ts';
 
 const SHOWN_COUNT = 6;
 
-/** What a product page shows only after the shopper has scrolled: the bar to buy, and near the end other products. */
+/** What a product page shows only after the shopper has scrolled: the buy bar and, near the end, other products. */
 export function ProductExtras({ product, selection }: { product: ApiProduct; selection: ProductSelection }) {
   const [isNear, setNear] = useState(false);
   const end = useNearViewport(isNear ? undefined : () => setNear(true));
@@ -50,13 +50,13 @@ function useProducts(
   return products;
 }
 
-/** What goes well with the product. */
+/** Loads the products that go well with this one. */
 async function loadOthers({ _id: id }: ApiProduct): Promise<ApiProduct[]> {
   const listed = await onDemandClient.listGoesWellWith({ params: { id } });
   return listed.ok ? listed.value.slice(0, SHOWN_COUNT) : [];
 }
 
-/** The products viewed before this one that are still sold. */
+/** Loads the products viewed before this one that are still sold. */
 async function loadRecent({ _id }: ApiProduct): Promise<ApiProduct[]> {
   const ids = readRecentProducts()
     .filter((id) => id !== _id)

@@ -5,7 +5,7 @@ import { useViewer } from './use-viewer.ts';
 
 type AddHolds = (product: ApiProduct) => CardProduct;
 
-/** Returns the products of cards, which all shoppers share, with what the shopper's own unpaid orders hold of the sold-out ones. */
+/** Returns the products of cards, whose data all shoppers share. Adds to sold-out ones what the shopper's own unpaid orders hold. */
 export function useOwnHolds(products: readonly ApiProduct[]): readonly CardProduct[] {
   const { session, acceptsGuests, readHeldItems } = useViewer();
   const [addHolds, setAddHolds] = useState<AddHolds>();

@@ -5,7 +5,10 @@ import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
 import { hasShape, isInteger, isNumber, isOneOf, optional, type Shape } from '../persistence/shape.ts';
 
-/** Product fields that a cart item omits, because no page shows them for a cart item. A cart item's `price` is the selling price of its size. */
+/**
+ * Product fields that a cart item omits, because no page shows them for a cart item. A cart item's `price` is the selling price of its
+ * size.
+ */
 type DroppedField =
   | 'sellingPrice'
   | 'save'

@@ -4,7 +4,7 @@ import { useRestored } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
 import { cartChecks, checkCart, clearCartChecks, type CartReader } from './check-cart.ts';
 
-/** The wait before lines are checked again that could not be checked. */
+/** The wait before the next check of lines that could not be checked. */
 const RECHECK_MS = 5_000;
 
 /**

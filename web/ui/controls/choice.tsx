@@ -9,8 +9,8 @@ type ChoiceProps<Value extends string> = {
 
 /**
  * Square radio buttons in a row, e.g. sizes. `compact` fits beside a heading and hides the legend visually. `struck` options are struck
- * through and cannot be chosen; screen readers add `struckLabel` to their names. The current choice stays focusable if it is struck. `describedBy` is the id of a
- * note on the choice.
+ * through and cannot be chosen; screen readers add `struckLabel` to their names. The current choice stays focusable if it is struck.
+ * `describedBy` is the id of a note on the choice.
  */
 export function SquareChoice<Value extends string>({
   legend,

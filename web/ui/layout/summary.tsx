@@ -6,8 +6,8 @@ import styles from './summary.module.css';
 export const STACKED = '(max-width: 900px)';
 
 /**
- * The main column beside a sticky summary; stacked below 900 px. `isSummaryFirst` puts a stacked summary above the column, and must be
- * false beside it, so that the focus moves as the page reads.
+ * The main column beside a sticky summary; stacked below 900 px. `isSummaryFirst` puts a stacked summary above the column. It must be false
+ * when the summary is beside the column, so that the focus order matches the reading order.
  */
 export function WithSummary({
   children,

@@ -22,8 +22,8 @@ type State = 'closed' | 'previewed' | 'clicked';
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
  * close it. With `openOnHover` it opens when a mouse enters and closes when the mouse leaves. `openOnFocus` opens it when the keyboard
- * focuses the button. The first click after opening by hover or focus leaves it open. When the panel closes with the focus inside, the button gets the
- * focus.
+ * focuses the button. The first click after opening by hover or focus leaves it open. When the panel closes with the focus inside, the
+ * button gets the focus.
  */
 export function Popover({
   label,

@@ -21,7 +21,8 @@ const PATHS = {
 type IconName = keyof typeof PATHS;
 
 /**
- * A decorative icon, hidden from screen readers. Pages that need another icon pass its SVG `path`, so that other pages do not load it. `size` is in pixels.
+ * A decorative icon, hidden from screen readers. Pages that need another icon pass its SVG `path`, so that other pages do not load it.
+ * `size` is in pixels.
  */
 export function Icon({
   name,

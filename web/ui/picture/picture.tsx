@@ -13,8 +13,8 @@ export type PictureSource = {
 
 /**
  * A picture with known dimensions, so that loading shifts nothing. `sources` are ordered by preference; `src` is the fallback. `colour` is
- * the background until it has loaded, and `position` the CSS `object-position`. With an empty `src`, which drafts have, it shows `alt`.
- * Set `priority` for the main picture of a page; all others load lazily.
+ * the background until it has loaded, and `position` the CSS `object-position`. A draft may have an empty `src`; the picture then shows
+ * `alt`. Set `priority` for the main picture of a page; all others load lazily.
  */
 export function Picture({
   src,

@@ -18,7 +18,9 @@ const AUTO_COMPLETE: Readonly<Record<AddressField, string>> = {
   postalCode: 'shipping postal-code',
 };
 
-/** Shipping address and contact information. The email address of an account is read-only; a guest types one. `choice` is above the fields. */
+/**
+ * Shipping address and contact information. The email address of an account is read-only; a guest types one. `choice` is above the fields.
+ */
 export function AddressFields({
   email,
   isGuest,

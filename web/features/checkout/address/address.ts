@@ -73,7 +73,7 @@ export function readAddress(form: FormData): Address {
 
 /**
  * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
- * DECISIONS 23). Region and country are checked only where charges depend on them. The messages are the server's.
+ * DECISIONS 23). Region and country are checked only where charges depend on them. The messages equal those of the server.
  */
 export function checkAddress(
   address: Pick<Address, (typeof ADDRESS_FIELDS)[number]> & Partial<Address>,

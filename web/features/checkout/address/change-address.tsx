@@ -22,15 +22,15 @@ type Props = {
 };
 
 /**
- * Changes where an order goes. Renders nothing once that is too late. Region and postal code are fields if charges may depend on them, or
- * the order has one.
+ * Changes the address of an order. Renders nothing once that is no longer possible. Region and postal code are fields if charges may depend
+ * on them, or the order has one.
  */
 export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The form that had the focus is gone.
+  // Focuses the button when the form closes, which had the focus.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;

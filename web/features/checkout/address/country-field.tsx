@@ -45,7 +45,7 @@ export function CountryField({
           className={styles.list}
           // Browsers make scrolling areas tab stops.
           tabIndex={-1}
-          // The field keeps the focus; its loss closes the list.
+          // Keeps the focus in the field, whose blur closes the list.
           onMouseDown={(event) => event.preventDefault()}
         >
           {found.map((country) => (
@@ -122,7 +122,10 @@ function useCountryList() {
   return { found, active, inputProps, choose };
 }
 
-/** Returns the list that an arrow key opens: all countries, at the one that the field names; without one, the matches of its text, or all. */
+/**
+ * Returns the list that an arrow key opens. If the text names a country, the list has all countries, and that one is active. Otherwise it
+ * has the matches of the text, or all countries if nothing matches.
+ */
 function openAt(text: string, step: 1 | -1): List {
   const matches = searchCountries(text);
   const isNamed = matches[0]?.name === text;

@@ -14,7 +14,10 @@ export const REQUIRED_LABELS = Object.fromEntries(
   ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]),
 );
 
-/** The fields of an address that is edited outside of the checkout; with `isRegional`, also region and postal code. The first one gets the focus. */
+/**
+ * The fields of an address that is edited outside of the checkout; with `isRegional`, also region and postal code. The first one gets the
+ * focus.
+ */
 export function EditedAddress({
   initial,
   errors,

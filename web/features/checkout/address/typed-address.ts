@@ -18,9 +18,9 @@ export function findTypedAddress(email: string): Address | undefined {
 }
 
 /**
- * Sets the address of an order for the next checkout of its account or guest, unless one was typed since, or the order has none: it was handed
- * over at once, or its person is erased. A signed-in user who opens a guest's order, like an admin, does not leave that guest's address in
- * the tab.
+ * Sets the address of an order for the next checkout of its account or guest. Does nothing if an address was typed in this tab, or if the
+ * order has none: it was handed over at once, or its person is erased. When a signed-in user, such as an admin, opens a guest's order, the
+ * guest's address does not stay in the tab.
  */
 export function setTypedAddressOf(
   {

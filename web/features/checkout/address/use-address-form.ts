@@ -12,8 +12,8 @@ import {
 import { setTypedAddress, setTypedEmail } from './typed-address.ts';
 
 /**
- * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field and
- * saves the input for the account with the address `email`, which is null for a guest.
+ * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field.
+ * Remembers the input in this tab for the account with the address `email`, which is null for a guest.
  */
 export function useAddressForm({
   email,
@@ -64,7 +64,7 @@ export function useAddressForm({
       onChange(address);
       show(NO_CHECKOUT_PROBLEM);
     },
-    /** Saves the address and hides the error of the edited field. */
+    /** Remembers the address for this tab and hides the error of the edited field. */
     handleInput: (field: string) => {
       const address = read();
       setTypedAddress(email ?? '', address);
@@ -100,7 +100,10 @@ function useFormReader(form: RefObject<HTMLFormElement | null>, email: string | 
   };
 }
 
-/** The problem that the form shows: the latest one, less the fields that were edited since, and the errors of fields that the user left. */
+/**
+ * The problem that the form shows: the latest one without the fields that were edited since, plus the errors of fields that the user has
+ * left.
+ */
 function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProblem: string | undefined) {
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
@@ -114,7 +117,7 @@ function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProble
   const leftRegion: AddressErrors =
     isRegionLeft && regionProblem !== undefined ? { region: regionProblem } : {};
   return {
-    // Without its last field, a message about the fields is outdated.
+    // Once all its fields are edited, the general message about them is outdated.
     problem: {
       ...latest,
       fields: { ...Object.fromEntries(errors), ...leftRegion, ...leftErrors } satisfies AddressErrors,

@@ -22,7 +22,10 @@ import styles from './card-form.module.css';
 /** The billing details that the provider receives. */
 export type Billing = { readonly name: string; readonly email: string; readonly phone: string };
 
-/** Confirms the payment of a client secret with the card in the form, including authentication. Without `billing` the provider gets the card alone. */
+/**
+ * Confirms the payment of a client secret with the card in the form, including authentication. Without `billing` the provider gets the card
+ * alone.
+ */
 export type ConfirmCard = (
   clientSecret: string,
   billing?: Billing,

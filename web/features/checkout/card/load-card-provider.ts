@@ -5,13 +5,15 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 /** The card provider's settings for the browser. `scriptUrl` is the stand-in's script, null for Stripe. */
 export type CardSettings = { readonly publishableKey: string; readonly scriptUrl: string | null };
 
-/** The script that Stripe's library would load. The library keeps waiting for a load that hangs, so the shop loads it. */
+/** The script that Stripe's library would load. The shop loads it itself, because the library never gives up a load that hangs. */
 export const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
 let attempts = 0;
 let script: Promise<void> | undefined;
 
-/** Loads the provider's script once per page. Rejects when that fails. The next call after a failure or an abort of `signal` loads it anew. */
+/**
+ * Loads the provider's script once per page. Rejects when that fails. The next call after a failure or an abort of `signal` loads it anew.
+ */
 export async function loadCardProvider(
   { publishableKey, scriptUrl }: CardSettings,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ export function createKeptPayment(tab: TabStorage): KeptText {
 
 /**
  * Returns `client` with calls that keep the transaction id while a card payment is recorded. If the response is lost, the order may be
- * recorded, and after a reload a second payment would place a second order: the payment is recorded again instead.
+ * recorded all the same. After a reload the kept payment is recorded again, because a second payment would place a second order.
  */
 export function keepPayment(client: OrderClient, kept: KeptText): OrderClient {
   return {

@@ -1,4 +1,7 @@
-/** The storage of the browser's tab, which survives reloads and may forbid each call, and the clock in milliseconds since 1970. */
+/**
+ * The storage of the browser's tab, which survives reloads, and the clock in milliseconds since 1970. A browser may forbid the storage:
+ * then each call throws.
+ */
 export type TabStorage = {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;

@@ -12,9 +12,9 @@ export type OrderKeys = {
 const KEPT_MS = 600_000;
 
 /**
- * Creates the keys of a checkout with `newKey`. Compares contents as JSON. A cash order's key survives a reload: an order whose response
- * was lost may have been placed, while a card order is found by its payment. The storage gets a digest, because the contents are personal
- * data; the server rejects the key with a different order of the same digest.
+ * Creates the keys of a checkout with `newKey`. Compares contents as JSON. A cash order's key survives a reload, because an order whose
+ * response was lost may have been placed. A card order needs no such key: the shop finds it by its payment. The storage gets a digest,
+ * because the contents are personal data. If another order has the same digest, the server rejects the reused key.
  */
 export function createOrderKeys(newKey: () => string, tab: TabStorage): OrderKeys {
   const kept = createKeptText({ name: 'orderKey', lastsMs: KEPT_MS }, tab);

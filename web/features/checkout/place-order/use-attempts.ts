@@ -39,7 +39,10 @@ type Unrecorded = {
   readonly message: string | undefined;
 };
 
-/** Sends orders, one at a time, and shows their failures. `unrecorded` is a payment without a recorded order, at first that of `restore`. */
+/**
+ * Sends orders, one at a time, and shows their failures. `unrecorded` is a payment without a recorded order; its initial value is the
+ * result of `restore`.
+ */
 export function useAttempts({
   address,
   keys,

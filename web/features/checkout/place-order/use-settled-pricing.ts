@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutPricing } from './checkout-line.ts';
 
 /**
- * Returns a function that waits until `isQuoting` is false, and then returns the pricing with the total that the customer saw when it was
+ * Returns a function that waits until `isQuoting` is false. It then returns the pricing, with the total that the customer saw when it was
  * called. Without the wait, a second attempt could send another payload than the first, and so get another idempotency key.
  */
 export function useSettledPricing(

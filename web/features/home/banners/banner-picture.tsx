@@ -9,8 +9,7 @@ export type OwnPictures = HomeChanges['pictures'];
 
 /**
  * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, where its
- * width is `narrowSizes`.
- * `own` is the merchant's picture in its place. Set `priority` for the picture at the top of the page.
+ * width is `narrowSizes`. `own` is the merchant's picture, which replaces it. Set `priority` for the picture at the top of the page.
  */
 export function BannerPicture({
   files,

@@ -5,7 +5,7 @@ import type { SetFilter } from './filter-frame.tsx';
 
 type Choice = Pick<ListingChoice, 'department' | 'type' | 'brand' | 'colour' | 'size' | 'price'>;
 
-/** Returns the filters that are set, from top to bottom. Removing a department also removes what depends on it, as in the specification. */
+/** Returns the filters that are set, in display order. Removing a department also removes what depends on it, as in the specification. */
 export function listSetFilters<Chosen extends Choice>(
   chosen: Chosen,
   labels: { department?: string | undefined; type?: string | undefined; brand?: string | undefined },

@@ -11,8 +11,9 @@ import { SizeChoice } from './size-choice.tsx';
 const TYPE_FIRST = 'Choose a product type first';
 
 /**
- * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'), colour and size. A control without effect is disabled and shows the
- * reason (DECISIONS 14). A change of department or type clears the later controls. Each enabled select shows the counts of its choices.
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'), colour and size. A control without effect is disabled
+ * and shows the reason (DECISIONS 14). A change of department or type clears the later controls. Each enabled select shows the counts of
+ * its choices.
  */
 export function ShopFilters({
   catalogue,

@@ -13,7 +13,10 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
-/** A product of a card. `held` is a sold-out one with the stock that the shopper's own unpaid orders hold. */
+/**
+ * A product on a card. `held` is set for a product that is sold out for others: the product with the stock that the shopper's own unpaid
+ * orders hold.
+ */
 export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
 
 /**

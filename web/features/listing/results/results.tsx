@@ -61,7 +61,8 @@ export function Results({
   }
   // `count` is from the first load. Products may have been added or removed since.
   const all = Math.max(count, products.length);
-  // Placeholders reserve the room of the next rows, so that they do not push the footer away after a fast scroll. After a failure there is only the button.
+  // Placeholders reserve the room of the next rows, so that they do not push the footer away after a fast scroll.
+  // After a failure there is only the button.
   const isLoadingMore = more !== undefined && problem === undefined;
   const placeholders = isLoadingMore ? Math.min(all - products.length, MAX_PLACEHOLDERS) : 0;
   return (

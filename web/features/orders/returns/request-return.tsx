@@ -235,7 +235,7 @@ function useRequest({ order, client, onChanged }: Props) {
     if (result.ok || isRefused(result.error)) {
       key.current = undefined;
       if (result.ok) showToast('We have your request. You will hear from us by email.');
-      // Until the order is loaded again, the form shows what it has sent. It must not be sent twice.
+      // Stays busy until the order is loaded again: the form still shows what it has sent, which must not be sent twice.
       await onChanged();
     }
     setBusy(false);

@@ -20,7 +20,7 @@ import styles from './buy-panel.module.css';
 /** The selected size and quantity of a product, and functions to change them. They work once `isReady`. */
 export type ProductSelection = {
   readonly isReady: boolean;
-  /** The product with the stock that this shopper can order: with what the shopper's own unpaid orders hold. */
+  /** The product with the stock that this shopper can order, which includes what the shopper's own unpaid orders hold. */
   readonly orderable: ApiProduct;
   readonly isInCart: boolean;
   /** The product's lines in the cart, one for each size. */
@@ -55,8 +55,8 @@ type SelectionProps = { product: ApiProduct; selection: ProductSelection };
  * line, which is then in the cart. The quick shop sets `titleId`, which labels its dialog. Without it, the title is the page's heading, and
  * the rating links to the reviews. `children` come before the size.
  *
- * What the shopper's own orders hold arrives after the first paint. So that nothing moves then, a sold-out size takes as much room as one in
- * stock, and the price follows `product`.
+ * The stock that the shopper's own orders hold arrives after the first paint, and must move nothing. So a sold-out size takes as much room
+ * as one in stock, and a sold-out `product` shows no saving even if the shopper can order it.
  */
 export function BuyPanel({
   product,
@@ -79,9 +79,9 @@ export function BuyPanel({
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
-  /** Whether the tools begin with an advice about sizes. */
+  /** Whether the tools begin with advice about sizes. */
   isAdvised?: boolean;
-  /** Buttons below those to buy, which load after the page; null until then, to reserve their room. */
+  /** Further buttons below the buy buttons, which load after the page. Null until then, to reserve their room. */
   tools?: ReactNode;
   children?: ReactNode;
 }) {

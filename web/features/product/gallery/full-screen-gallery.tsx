@@ -84,7 +84,7 @@ function pressedPoint({ detail, clientX, clientY, currentTarget }: MouseEvent): 
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
-/** Shows a point of what scrolls inside the frame in the frame's middle. */
+/** Scrolls the frame so that the point is in its middle. The point is in parts of the scrolled content's width and height. */
 function scrollTo(frame: Element | null, { x, y }: Point): void {
   frame?.scrollTo({
     left: x * frame.scrollWidth - frame.clientWidth / 2,

@@ -11,7 +11,7 @@ import styles from './review-list.module.css';
 /** Few products have more than one page of reviews. */
 const MoreReviews = lazy(async () => ({ default: (await import('./more-reviews.tsx')).MoreReviews }));
 
-/** Fewer reviews have no choice of their order. */
+/** With fewer reviews there is no choice of their order. */
 const MIN_SORTABLE_COUNT = 4;
 
 const SORT_LABELS = Object.keys(SORT_OF_LABEL) as readonly SortLabel[];
@@ -47,7 +47,10 @@ export function ReviewList({ fit, ...props }: ListProps) {
   );
 }
 
-/** The end of a long list, or its room. Not in the HTML of the page: an update before its code has loaded would render it anew. */
+/**
+ * The end of a long list, or its room. The server renders only the room: an update before the code has loaded would make React discard the
+ * HTML of a lazy part.
+ */
 function End(props: ComponentProps<typeof MoreReviewsComponent>) {
   const room = <div className={styles.room} />;
   return useHydrated() ? (

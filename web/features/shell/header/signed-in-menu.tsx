@@ -32,7 +32,7 @@ export function SignedInMenu({ user, onSignOut }: { user: SessionUser; onSignOut
         </li>
         {user.staffRole && (
           <li>
-            {/* Another program: the server makes the router leave for it (server/http/pages/pages.ts). */}
+            {/* A separate program: the server makes the router load it as a document (server/http/pages/pages.ts). */}
             <Link to="/admin">Back office</Link>
           </li>
         )}

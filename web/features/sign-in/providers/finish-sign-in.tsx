@@ -50,7 +50,7 @@ export function FinishSignIn({
   );
 }
 
-/** Finishes the sign-in once. Returns the message that the popup has sent; undefined before, and always in the shop's own window. */
+/** Finishes the sign-in once. Returns its result; undefined before it, and after a success in the shop's own window. */
 function useFinishedSignIn({
   client,
   provider,

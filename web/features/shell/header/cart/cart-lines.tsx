@@ -45,10 +45,10 @@ export function CartLines<Line extends MenuLine>({
   lines: readonly Line[];
   /** The sizes of a line's product; none while they are unknown. */
   sizesOf: (line: Line) => readonly OfferedSize[];
-  /** The shopper opens the product of a line. */
+  /** Called when the shopper opens the product of a line. */
   onOpen: (lineId: string) => void;
   onChange: (line: Line) => void;
-  /** The shopper chooses another size. Returns the id of the line that has it now. */
+  /** Called when the shopper chooses another size. Returns the id of the line that has it now. */
   onSize: (line: Line, size: Size) => string;
   onRemove: (lineId: string) => void;
   isFixed: boolean;

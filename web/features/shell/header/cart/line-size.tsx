@@ -10,9 +10,9 @@ import styles from './line-size.module.css';
 export type OfferedSize = { readonly size: Size; readonly stock: number };
 
 /**
- * The size of a line of the cart menu, to choose among `sizes`; sold-out ones cannot be chosen, and those of the product's other lines say
- * so. Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives whether the focus is still in
- * the line.
+ * A select for the size of a line of the cart menu. Sold-out sizes cannot be chosen, and sizes of the product's other lines are marked.
+ * Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives whether the focus is still
+ * in the line.
  */
 export function LineSize({
   name,
@@ -57,7 +57,7 @@ export function LineSize({
 
 /** Keeps the menu open while the pointer is on the list of options, which browsers report as a pointer that leaves the page. */
 function keepMenuOpen(select: HTMLSelectElement | null): void {
-  // React derives the leaving of the menu from this event.
+  // React derives the menu's `pointerleave` from this event.
   select?.addEventListener('pointerout', (event) => {
     if (event.relatedTarget === null) event.stopPropagation();
   });

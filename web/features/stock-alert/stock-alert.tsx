@@ -27,7 +27,7 @@ export function StockAlert({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.alert}>
+    <div>
       <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {sizes.length === 1 ? `Email me when ${sizes[0]} is back` : 'Email me when a size is back'}
       </TextButton>

@@ -141,7 +141,7 @@ function Offer({
         <Picture {...pictureOf(product)} alt="" sizes="(max-width: 900px) 44vw, 300px" />
         <span className={styles.name}>{productName(product)}</span>
       </PrefetchLink>
-      <p className={styles.price}>
+      <p>
         <Price
           now={formatMoney(now)}
           was={now < was ? formatMoney(was) : undefined}

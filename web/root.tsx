@@ -66,8 +66,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * Loads the origin from which every page builds its absolute URL, whether visitors can order without an account, and the catalogue for menus
- * and filters.
+ * Loads the origin from which every page builds its absolute URL, whether visitors can order without an account, and the catalogue for
+ * menus and filters.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());

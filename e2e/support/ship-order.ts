@@ -3,8 +3,8 @@ import { readOrderNumber } from './placed-order.ts';
 import { ADMIN } from './running-shop.ts';
 
 /**
- * Ships an order in a staff session, with UPS and the tracking number '1Z 999'. `order` is its id, `baseURL` the shop's URL. Returns the order
- * number, and a function that records the delivery.
+ * Ships an order in a staff session, with UPS and the tracking number '1Z 999'. `order` is its id, `baseURL` the shop's URL. Returns the
+ * order number, and a function that records the delivery.
  */
 export async function shipOrder(
   browser: Browser,

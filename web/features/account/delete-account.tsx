@@ -6,7 +6,7 @@ const DeleteAccountForm = lazy(async () => ({
   default: (await import('./delete-account-form.tsx')).DeleteAccountForm,
 }));
 
-/** The last part of the account page. It is folded, so that nobody opens the form by chance, and loads its scripts when it is opened. */
+/** The last part of the account page. It is folded, so that the form is not opened by accident, and loads its scripts when it is opened. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const noteOpened = useCallback((details: HTMLDetailsElement | null) => {

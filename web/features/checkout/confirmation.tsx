@@ -78,7 +78,7 @@ const CREDIT_RETURNED: Text = {
 
 /**
  * The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). `next`
- * leads to the checkout of what is still in the cart. A guest has no list of orders, and follows and cancels the order here.
+ * is the checkout of what is still in the cart. A guest, who has no list of orders, follows and cancels the order on this page.
  */
 export function Confirmation({
   order,

@@ -28,8 +28,8 @@ type OrderToPay = CallOutput<'openPaymentLink'>;
 type LinkClient = Pick<Client, 'openPaymentLink'>;
 
 /**
- * An order that staff took, and the card form that pays it. Opens the order by the secret of the mailed link. After the payment it opens the
- * order again: the shop asks the provider whether it is paid. The fragment stays, so that a reload shows the order.
+ * An order that staff took, and the card form that pays it. Opens the order by the secret of the mailed link. After the payment it opens
+ * the order again: the shop asks the provider whether it is paid. The fragment stays, so that a reload shows the order.
  */
 export function PayByLink({ id, secret, client }: { id: string; secret: string; client: LinkClient }) {
   const [order, setOrder] = useState<OrderToPay>();

@@ -88,7 +88,7 @@ export function OrderPage({
 }
 
 /** Says how many pieces were cancelled, returned or exchanged, and whether the line itself is an exchange. */
-function describeGone({
+function describeChangedPieces({
   cancelled = 0,
   returned = 0,
   exchanged = 0,
@@ -174,7 +174,7 @@ function OrderedLine({ product }: { product: Product }) {
       {brand}
       <br />
       {size !== null && `${describeSize(size, 'Size')}, `}quantity {quantity}
-      {describeGone(product)}
+      {describeChangedPieces(product)}
       <LineDiscounts rows={described.discounts} />
     </LineItem>
   );

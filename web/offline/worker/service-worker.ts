@@ -14,7 +14,7 @@ const kept = createKeptPages(BUILD, {
   update: () => self.registration.update(),
 });
 
-/** An event of a browser that knows static routes (w3c.github.io/ServiceWorker, 'addRoutes'). */
+/** An event of a browser that supports static routes (w3c.github.io/ServiceWorker, 'addRoutes'). */
 type RoutedInstallEvent = ExtendableEvent & { readonly addRoutes: (routes: object) => Promise<void> };
 
 /** For ignored paths, the browser does not even start the worker. */

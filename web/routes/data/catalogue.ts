@@ -29,8 +29,8 @@ let shownVersion: string | undefined;
 type RootData = { readonly catalogue: LoadedJson<ApiCatalogue> } | undefined;
 
 /**
- * Creates the catalogue as loader data. Brands that the finder does not offer are left out, as there may be many: a page that filters by such
- * a brand loads it itself.
+ * Creates the catalogue as loader data. Brands that the finder does not offer are left out, as there may be many: a page that filters by
+ * such a brand loads it itself.
  */
 export function createLoadedCatalogue({ brands, ...catalogue }: ApiCatalogue): LoadedJson<ApiCatalogue> {
   return createLoadedJson({ ...catalogue, brands: brands.filter(({ inFinder }) => inFinder) });

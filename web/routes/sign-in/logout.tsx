@@ -12,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Login');
 
 /**
- * Shows the login form and signs nobody out. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). The next customer in this
- * browser must not see what this one looked at.
+ * Shows the login form and signs nobody out. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). Forgets the products
+ * viewed last, which the next customer in this browser must not see.
  */
 export default function Logout({ loaderData }: Route.ComponentProps) {
   useEffect(forgetRecentProducts, []);

@@ -9,7 +9,8 @@ import { createCartItem } from './create-cart-item.ts';
 
 /**
  * Chooses another size for a line. If another line of the product has that size, both become one, as in a restored cart (DECISIONS 18).
- * Checks the product's lines, because the size has a price and a stock of its own. Returns the id of the line with the size, and the notices.
+ * Checks the product's lines, because the size has a price and a stock of its own. Returns the id of the line with the size, and the
+ * notices.
  */
 export function chooseLineSize(
   lineId: string,
@@ -23,7 +24,7 @@ export function chooseLineSize(
   const merged = mergeLines(changed);
   shopState.setState({ cart: merged });
   const checked = checkLines(linesOf(merged, product._id), product);
-  // The notices so far are about the sizes before.
+  // Drops the earlier notices of the lines, which are about their earlier sizes.
   const others = [...cartChecks.getState().lines].filter(
     ([id]) => !linesOf(cart, product._id).some(({ _id }) => _id === id),
   );

@@ -97,7 +97,7 @@ function usePriceNotices(lines: readonly CartItem[], addNotices: (added: Checks)
   return shownPrices;
 }
 
-/** Returns the newer checks with the earlier notices before their own. */
+/** Returns both checks together. A line of the newer check keeps its earlier notices, before the new ones. */
 function joinNotices(before: Checks, found: Checks): Checks {
   const joined = [...found].map(([id, { notices, available }]) => {
     const earlier = before.get(id)?.notices ?? [];

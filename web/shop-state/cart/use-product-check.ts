@@ -6,7 +6,7 @@ import { shopState } from '../shop-state.ts';
 import { hasSoldOutSize, type ReadHeldItems } from './own-holds.ts';
 import { loadCheck, showNotices } from './use-cart-check-on-load.ts';
 
-/** `readHeldItems` must be stable. */
+/** The shopper who views a product. `readHeldItems` must be stable. */
 export type Viewer = {
   readonly session: 'loading' | 'signed-out' | 'signed-in';
   /** Whether the shop takes orders without an account. */

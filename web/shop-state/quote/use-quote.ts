@@ -24,7 +24,9 @@ type QuotedLine = {
 
 /** The parts of a quote that the cart or the checkout shows or sends. */
 export type Quoted = {
-  /** From the last quote of these lines and this code. Without a quote: the sums of the lines, and free shipping if the shop has no charges. */
+  /**
+   * From the last quote of these lines and this code. Without a quote: the sums of the lines, and free shipping if the shop has no charges.
+   */
   readonly amounts: OrderAmounts;
   /** The discounts of the lines in that quote, by the ids of the lines; without those that have none. */
   readonly lineDiscounts: ReadonlyMap<string, readonly DiscountAmount[]>;

@@ -1,8 +1,8 @@
 import styles from './price.module.css';
 
 /**
- * The selling price. `was` is the struck-through list price, set only when there is a saving. `hasHigherPrices` writes 'from' before the selling
- * price, because other sizes cost more.
+ * The selling price. `was` is the struck-through list price, set only when there is a saving. `hasHigherPrices` writes 'from' before the
+ * selling price, because other sizes cost more.
  */
 export function Price({
   now,

@@ -3,8 +3,8 @@ import { Field } from './field.tsx';
 import styles from './field.module.css';
 
 /**
- * A password with a button that shows what was typed. The button is named 'Show' and described by the label, so that its visible text and its
- * name agree and several of them on a page can be told apart.
+ * A password with a button that shows what was typed. The button's name is its visible text, 'Show'. The label describes it, so that screen
+ * readers tell several buttons of a page apart.
  */
 export function PasswordField({
   label = 'Password',

@@ -5,7 +5,8 @@ import type { OrderPayload } from './place-order.ts';
 
 /**
  * Builds the order payload (SPECIFICATION section 7) from the address form, the customer's email address and the items. One line is sent as
- * `product`, the whole cart as `products`. With the total, the shop rejects an order whose charges have changed since the customer saw them.
+ * `product`, the whole cart as `products`. With the total, the shop rejects an order whose charges have changed since the customer saw
+ * them.
  */
 export function buildOrder({
   address,

@@ -53,8 +53,8 @@ export function LinkedOrder({
       if (result.ok || isFinal(result.error)) removeFragment();
       if (!result.ok) return setProblem(describe(result.error));
       await onOpened();
-      // Shows only if the order still cannot be read. Otherwise the order replaces this page, in a transition as well: an urgent
-      // update would flash before it.
+      // Shows only if the order still cannot be read. Otherwise the router replaces this page by the order in a transition, and an urgent
+      // update would show before it.
       startTransition(() => setProblem(NO_COOKIE));
     };
     void open();

@@ -23,7 +23,7 @@ export function AnswerAlert({
 }) {
   const [done, setDone] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
-  // Focuses the message when the button disappears, which had the focus.
+  // When the button disappears, moves its focus to the message.
   useEffect(() => {
     if (done !== undefined) status.current?.focus();
   }, [done]);

@@ -29,8 +29,8 @@ export type LatestAnswer = {
 };
 
 /**
- * Returns the last answer. Requests a new one whenever `key`, which contains the request as JSON, changes. A key that returns is requested
- * again, because prices may have changed.
+ * Returns the last answer. Requests a new one whenever `key`, which contains the request as JSON, changes. An earlier key is requested
+ * again, too, because prices may have changed.
  */
 export function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined {
   const [latest, setLatest] = useState<LatestAnswer>();

@@ -30,7 +30,7 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // Focuses the button when the form closes, which had the focus.
+  // When the form closes, moves its focus to the button.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;

@@ -4,14 +4,14 @@ import { periodStart, readPeriod } from '../ui/filter-bar/filter-period.ts';
 
 type Query = NonNullable<CallInput<'listActivity'>['query']>;
 
-/** The filter of Activity: as in the URL, and as in the call. */
+/** The filter of Activity, as parameters of the URL and as `query` of the call. */
 export type ActivityFilter = {
   readonly q: string;
   readonly who: string;
   readonly what: string;
   readonly via: string;
   readonly days: string;
-  /** `1` for only what can be undone. */
+  /** `1` selects only changes that can be undone; empty selects all. */
   readonly undoable: string;
   readonly isSet: boolean;
   readonly query: Pick<Query, 'q' | 'who' | 'what' | 'via' | 'undoable' | 'from'>;

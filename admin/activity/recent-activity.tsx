@@ -48,7 +48,7 @@ export function RecentActivity({
   );
 }
 
-/** Returns the time of day, the weekday of an earlier day, or the date of one more than a week ago. */
+/** Returns the time of day for today, the weekday for the last six days, and the date for earlier days. */
 function shortTime(at: number, now: number): string {
   if (now - at > 6 * DAY_MS) return shortDate(at);
   return dayName(at) === dayName(now) ? clockTime(at) : (dayName(at).split(',')[0] ?? '');

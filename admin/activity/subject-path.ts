@@ -31,12 +31,12 @@ const OWN: Readonly<Partial<Record<ChangeSubject, string>>> = {
   count: '/stock/count',
 };
 
-/** Returns the path of the screen that shows what an entry changed; null for what has none, is gone, or is hidden from the role. */
+/** Returns the path of the screen that shows what an entry changed; null if there is none, or the role may not open it. */
 export function subjectPath(
   { action, subject: { type, id, label } }: ApiActivityEntry,
   role: StaffRole,
 ): string | null {
-  // What is gone has no name.
+  // The log labels a removed product with its id, and an erased account `erased`.
   const isGone = action === 'deleted' || label === 'erased' || (type === 'product' && label === id);
   // Orders that were exported together have no screen.
   const isSeveral = type === 'customer' && id === '*';

@@ -1,7 +1,7 @@
-/** A label counts again after it was out of the picture for this long. */
+/** A label counts again after it was out of the picture for this long, and out of `GONE_PICTURES` pictures. */
 const GONE_MS = 800;
 
-/** One picture alone may be blurred, and a slow phone may take longer than `GONE_MS` for it. */
+/** One is too few: a single picture may be blurred, and a slow phone may take longer than `GONE_MS` for it. */
 const GONE_PICTURES = 2;
 
 /**

@@ -55,7 +55,7 @@ export function ConflictDialog({
   question: ConflictQuestion | null;
   /** What both have edited, such as `this product`; undefined for an undo of what others have changed since. */
   subject?: string;
-  /** What Save leaves alone. */
+  /** What Save does not include, such as `Stock`. */
   unaffected?: string;
 }) {
   const first = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,7 @@ export type Display = {
   readonly showValue: (field: string, value: FieldValue) => string;
 };
 
-/** Sets fields. A value that is stored, or that the user began with, is no change. */
+/** Sets fields. A value that equals the stored one, or the base, is no change. */
 export function setFields({ edits, base }: FieldEdits, values: Fields, stored: Fields): FieldEdits {
   const changed = Object.entries({ ...edits, ...values }).filter(
     ([field, value]) => value !== stored[field] && value !== base[field],
@@ -30,7 +30,7 @@ export function setFields({ edits, base }: FieldEdits, values: Fields, stored: F
   return { edits: Object.fromEntries(changed), base: Object.fromEntries(bases) };
 }
 
-/** Makes these values the bases of the edits of their fields, and drops edits that equal them. */
+/** Sets the bases of the edits of these fields to `seen`, and drops the edits that equal it. */
 export function rebase({ edits, base }: FieldEdits, seen: Fields): FieldEdits {
   const open = Object.entries(edits).filter(([field, value]) => !(field in seen) || seen[field] !== value);
   return {
@@ -41,7 +41,7 @@ export function rebase({ edits, base }: FieldEdits, seen: Fields): FieldEdits {
   };
 }
 
-/** Returns the changes of a save: each value with the one that the user has seen before. */
+/** Returns the body of a save: each edited value with its base. */
 export function changesOf({ edits, base }: FieldEdits) {
   return Object.fromEntries(
     Object.entries(edits).map(([field, value]) => [

@@ -8,8 +8,8 @@ import { showConflict, type FieldConflict } from './field-conflict.ts';
 const COUPLED = ['class', 'effect', 'value'];
 
 /**
- * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is the stored record as read from
- * its form, which may round. A base that equals it is sent as the exact stored value.
+ * Returns the fields of a record that a user has changed, each with the value that the user has seen. `read` is the stored record after a
+ * round trip through its form, which may round. A seen value that equals `read` is sent as the exact stored value.
  */
 export function editsOfRecord<Body extends object>(
   body: Body,
@@ -36,7 +36,7 @@ export function editsAfter<Form extends object>(
   };
   const open = (values: Partial<Form>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => isOpen(field))) as Partial<Form>;
-  // In the order of the base, which is that of the form.
+  // `useKeptEdits` compares bases as JSON texts, so they keep the order of the form's fields.
   return { edits: open(edits), base: open({ ...base, ...saved }) };
 }
 
@@ -58,7 +58,7 @@ export function questionOf(
   });
   const parts = fields.filter(({ name }) => COUPLED.includes(name));
   const last = parts.at(-1);
-  // Somebody else may have changed only one of the parts, and their last change says who and when.
+  // Others may have changed only one of the parts: the latest change says who and when.
   const latest = parts.toSorted((one, other) => timeOf(one.at) - timeOf(other.at)).at(-1);
   const join = (version: 'base' | 'theirs' | 'mine') => parts.map((part) => part[version]).join(', ');
   return {
@@ -92,12 +92,12 @@ export function choiceOf(choices: Choices, field: string): Choice | undefined {
   );
 }
 
-/** Returns the names of the fields for which the user has chosen a version. */
+/** Returns the names of the fields for which the user has chosen a version; `mine` includes merged ones. */
 export function fieldsChosen(choices: Choices, version: 'theirs' | 'mine'): string[] {
   return Object.keys(choices).filter((field) => (choices[field] === 'theirs') === (version === 'theirs'));
 }
 
-/** A list is its JSON text, as in the log of changes. */
+/** Returns a list as its JSON text, as the log of changes has it. */
 function asFieldValue(value: unknown): FieldValue {
   return typeof value === 'object' && value !== null
     ? JSON.stringify(value)

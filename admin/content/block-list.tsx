@@ -13,7 +13,7 @@ import { useMayChange } from './content-screen.tsx';
 import type { ContentEditor } from './use-content-editor.ts';
 import styles from './content.module.css';
 
-/** The blocks of the home page in their order, which dragging, the arrow keys and a menu change, and the offer on the shop page. */
+/** The blocks of the home page in their order, then the offer on the shop page. Dragging, arrow keys and a menu change the order. */
 export function BlockList({
   editor,
   isDemo,

@@ -35,7 +35,7 @@ export const CONTENT_DISPLAY: Display = {
         .join(', ');
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (value === null || value === '') return 'none';
-    // Another picture has another id, whose end differs.
+    // The end of the id distinguishes two pictures.
     return field in PICTURE_NAMES ? `uploaded picture …${String(value).slice(-4)}` : String(value);
   },
 };

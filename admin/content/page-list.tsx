@@ -7,7 +7,7 @@ import styles from './content.module.css';
 
 type Document = ContentData['documents'][number];
 
-/** The pages, each with a link to its editor, and the home page above them where its blocks are not listed. */
+/** The pages, each with a link to its editor. Includes the home page, unless its blocks are listed above. */
 export function PageList({ data: { id, documents } }: { data: ContentData }) {
   const shown = documents.filter((document) => document.id !== 'home' || id !== 'home');
   return (

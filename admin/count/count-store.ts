@@ -121,7 +121,7 @@ export function createCounter(loaded: ApiCount): Counter {
       const { code, quantity } = last;
       store.setState(({ added }) => ({ added: added.slice(0, -1) }));
       if (quantity !== 0) return queue.add({ key: crypto.randomUUID(), code, quantity: -quantity });
-      // `0 ×` has counted a size as empty, which no addition can undo. Pieces that were counted of it before or since stay.
+      // The entry `0 ×` counts a size as empty, which no addition can undo. A line with pieces stays.
       await refresh();
       const { lines } = store.getState().count;
       const line = lines.find(({ unit }) => [unit.id, unit.sku, unit.barcode].includes(code));

@@ -22,10 +22,10 @@ import { useCountActions } from './use-count-actions.ts';
 import { useCount } from './use-count.ts';
 import styles from './count.module.css';
 
-/** A delivery or a stocktake that is counted, beside Stock; on a phone in its place. */
+/** A delivery or a stocktake, beside Stock; on a phone it takes the place of Stock. */
 export function Count() {
   const loaded = useLoaderData<typeof loadCount>();
-  // An undo opens a closed count again.
+  // The key has the state, because an undo opens a closed count again, which needs a new counter.
   return <CountPanel key={`${loaded.id} ${loaded.state}`} loaded={loaded} />;
 }
 

@@ -35,7 +35,7 @@ async function write(request: Request): Promise<Response> {
   const sent = globalThis.fetch(request);
   if (new URL(request.url).pathname === SIGN_IN_PATH) lastSignIn = sent.catch(() => undefined);
   return sent.finally(() => {
-    // Which page is viewed changes nothing that a screen has read.
+    // Reporting which page is open changes nothing that a screen has read.
     if (!request.url.includes(VIEWERS_PATH)) writeCount += 1;
   });
 }

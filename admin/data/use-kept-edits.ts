@@ -14,7 +14,7 @@ export type KeptEdits<Form> = FormEdits<Form> & {
   readonly replace: (update: (kept: FormEdits<Form>) => FormEdits<Form>) => void;
 };
 
-/** Keeps the unsaved values of a form in this browser under `name`. `read` throws for values that are no such form. */
+/** Keeps the unsaved values of a form in this browser under `name`. `read` throws for values that do not fit the form. */
 export function useKeptEdits<Form extends object>(
   name: string,
   { stored, read }: { stored: Form; read: (form: Form) => unknown },

@@ -29,7 +29,7 @@ export function Discounts() {
   const data = useLoaderData<typeof loadDiscounts>();
   useLive(['price_rule', 'promotion', 'catalogue']);
   const canChange = useMe().permissions.includes('prices:do');
-  // Read after the list, because they take longer.
+  // The counts take longer than the list, so they are read after it.
   const counts = useRead(() => client.countPriceRules(), data).value?.counts;
   const view = useView();
   const created = view === 'discounts' ? NEW_DISCOUNT_LINK : NEW_SALE_PRICE_LINK;

@@ -94,8 +94,8 @@ export function useGrid(initial: readonly GridProduct[], columns: readonly GridC
 type Place = { readonly key: string; readonly stored: string; readonly column: GridColumn };
 
 /**
- * Returns the text to enter at a place, or none for a locked one. A valid text gets the format of its column, so that one that means the
- * stored value is no change.
+ * Returns the text to enter at a place, or none for a locked one. A valid text gets the format of its column, so that another spelling of
+ * the stored value is no change.
  */
 function formatText(place: Place | undefined, text: string): EnteredText[] {
   if (place === undefined || place.column.isLocked) return [];

@@ -12,7 +12,7 @@ export function useKeptDraft(
 ): void {
   const isFirst = useRef(true);
   useEffect(() => {
-    // The texts were just read.
+    // The first run has the texts that were just read from the draft.
     if (isFirst.current) {
       isFirst.current = false;
       return;

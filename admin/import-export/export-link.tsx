@@ -14,7 +14,7 @@ const PERMISSIONS: Readonly<Record<'products' | 'stock' | 'activity', Permission
   activity: 'activity:see',
 };
 
-/** Saves the products of a list, their stock, or changes, as a CSV file. */
+/** A link that downloads a CSV file: the products of a list, their stock, or the changes in Activity. */
 export function ExportLink({
   kind,
   query,

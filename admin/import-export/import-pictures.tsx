@@ -64,7 +64,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
   );
 }
 
-/** Returns the call that fetches a failed picture again, or all. It shows a message if it fails. */
+/** Returns the function that fetches one failed picture again, or all. Shows a message if the call fails. */
 function useRetry(id: string) {
   const { revalidate } = useRevalidator();
   const [isSending, setSending] = useState(false);

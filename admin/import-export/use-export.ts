@@ -32,7 +32,7 @@ export function useExport(kind: Kind): {
   return { done, run };
 }
 
-/** Reads the file in parts that requests can name, and drops the headings of all but the first. */
+/** Reads the file in parts, because a request can name only so many records. Drops the headings of all but the first part. */
 async function readParts(
   kind: Kind,
   ids: readonly (string | number)[],

@@ -21,7 +21,7 @@ export function useShortcutKeys(): void {
         shift: event.shiftKey,
         isInField: isInField(target),
       };
-      // AltGr, and the keys that move the cursor by words.
+      // Ignores AltGr, and on Apple devices the keys that move the cursor by words.
       if (press.alt && (press.mod || (isApple && press.isInField))) return;
       const resolved = resolvePress(press, { ...useShortcutStore.getState(), prefix });
       ({ prefix } = resolved);

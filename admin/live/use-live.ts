@@ -9,7 +9,7 @@ import { createThrottle } from './throttle.ts';
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
-/** Identifies this page among the viewers of a page; undefined without a stream. The server forgets it when the stream ends. */
+/** The id of this browser tab among the viewers of a page; undefined without a stream. The server drops it when the stream ends. */
 let viewer: string | undefined;
 
 /** Serialises the calls of `viewPage`, so that the last one wins. */
@@ -113,7 +113,7 @@ export function useViewers(page: `${'product' | 'order'}:${string}`): readonly s
 
 async function sendView(page: string | null): Promise<readonly string[]> {
   const id = viewer;
-  // The first event of a stream calls again.
+  // `useViewers` calls again at the first event of the stream.
   if (id === undefined) return [];
   const sent = lastView.then(() => client.viewPage({ params: { id }, body: { page } }));
   lastView = sent;

@@ -15,7 +15,7 @@ import styles from './new-order.module.css';
 
 type Suggested = CallOutput<'suggestSearches'>['products'][number];
 
-/** Adds a line of a product, which is passed whole so that its sizes are known. */
+/** Adds a line. Gets its product too, so that the line can offer all sizes at once. */
 type Add = (product: SoldProduct, line: DraftLine, how: 'scanned' | 'chosen') => void;
 
 /** Adds a product by its barcode or SKU, from a scanner or the camera, or by words of its name. */

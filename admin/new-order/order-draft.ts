@@ -45,8 +45,8 @@ export const NO_CONTACT = {
 export type Contact = typeof NO_CONTACT;
 
 /**
- * The draft, and functions that change and forget it. `addLine` may be called after another change, such as by a scan whose product is read
- * meanwhile. With a new key, a draft that was placed before can be placed again.
+ * Returns the draft, and functions that change and forget it. `addLine` adds to the latest draft, because a scan calls it only after its
+ * product is read. `renewKey` lets staff place a draft again that was placed before.
  */
 export function useOrderDraft() {
   const [draft, setDraft] = useKeptState('new-order', { empty: EMPTY, restore });
@@ -127,7 +127,7 @@ export function quoteBodyOf(draft: OrderDraft, contact: Contact): Body | null {
   };
 }
 
-/** Fields of problems whose charges differ by place. */
+/** The fields that a problem names when the charges differ by place. */
 const PLACE_FIELDS: readonly string[] = ['country', 'region'];
 
 /**

@@ -66,7 +66,7 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const [isPinned, setPinned] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
-  // A changed note is another one.
+  // The idempotency key of the note. Every change of its fields resets it, because a changed note is another one.
   const key = useRef<string>(undefined);
   const submit = async () => {
     if (isRunning) return;

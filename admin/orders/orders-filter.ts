@@ -58,7 +58,7 @@ export function ordersQuery(
   { days, ...others }: OrdersFilter,
   now: number,
 ): NonNullable<CallInput<'listStaffOrders'>['query']> {
-  // The values are valid.
+  // `readOrdersFilter` has validated the values.
   const query = others as NonNullable<CallInput<'listStaffOrders'>['query']>;
   return days === undefined ? query : { ...query, since: periodStart(days, now) };
 }

@@ -4,7 +4,7 @@ import { client } from '../data/client.ts';
 import { describeItems, describeStatus } from '../orders/describe-order.ts';
 import { RESULT_COUNT, type Command } from './commands.ts';
 
-/** Finds orders, the one with that number first. */
+/** Finds orders. The order whose number is `q` comes first. */
 export async function findOrders(q: string, signal: AbortSignal): Promise<readonly Command[]> {
   const result = await client.listStaffOrders({ query: { q, limit: RESULT_COUNT }, signal });
   return result.ok ? sortByNumber(result.value.orders, q).map(toCommand) : [];

@@ -40,7 +40,7 @@ export function prefetchProduct(id: string): void {
   prefetched.reads.prefetch();
 }
 
-/** Loads a product. One that the list has loaded is shown at once, and completed when it has arrived. */
+/** Loads a product. Returns the row of the list at once if there is one, with the promise of the whole product. */
 export async function loadProduct({
   request,
   params: { id = '' },
@@ -51,7 +51,7 @@ export async function loadProduct({
   if (listed === undefined) return { loaded: await loading };
   // The screen handles its failure.
   loading.catch(() => undefined);
-  // A product that was prefetched is shown whole at once.
+  // A prefetched product wins the race.
   return Promise.race([
     loading.then((loaded) => ({ loaded })),
     new Promise<ProductData>((resolve) => {

@@ -27,7 +27,7 @@ export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-/** The page is framed from the address of the back office: only that may be framed, and the shop may have others. */
+/** Returns the path of the preview, for the frame: only a page of this origin may be framed here, and the link may have another host. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -42,7 +42,7 @@ function ProductScreen({ id, data }: { id: string; data: ProductData }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if ('loaded' in data) {
-      // Shown when the loader then returns the row of the list again.
+      // A later load may return the row of the list again: this product is shown then.
       setArrived(data.loaded);
       return;
     }

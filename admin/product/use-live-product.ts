@@ -16,6 +16,6 @@ export function useLiveProduct({ store }: EditorStore, { isLoaded }: { isLoaded:
   const catchUp = useEffectEvent(() => {
     if (isStale.current) void readAgain();
   });
-  // A save changes the state several times at once.
+  // A save changes the state several times in a row: `catchUp` runs after the last of them.
   useEffect(() => store.subscribe(() => queueMicrotask(() => catchUp())), [store]);
 }

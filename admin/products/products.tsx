@@ -74,7 +74,7 @@ export function Products() {
           </Link>
         )}
         {canCreate ? (
-          // A link from the list to the dialog's own address leaves this screen mounted. The key opens the dialog then.
+          // A link to the address of the dialog keeps this screen mounted. The key mounts a new button, whose dialog is open.
           <NewProduct key={pathname} catalogue={data.catalogue} />
         ) : (
           <ForbiddenAction label="New product" permission={canChange ? 'prices:do' : 'products:do'} />

@@ -48,7 +48,7 @@ export function Reviews() {
   const { list, current, setCurrent } = useReviewKeys(reviews, mayChange ? act : null);
   const find = (action: ReviewAction) =>
     open?.action === action ? (reviews.find(({ id }) => id === open.id) ?? null) : null;
-  // The list may lose the review, and the member open the next one, before the call of this dialog has ended.
+  // Before the call of this dialog ends, the member may have opened the next review, whose dialog must stay open.
   const close = () => setOpen((now) => (now === open ? null : now));
   return (
     <>

@@ -14,7 +14,7 @@ type Found = { path: string | null } | { problem: string };
 export async function findPathOfCode(code: string): Promise<Found> {
   const stock = await client.listStock({ query: { q: code, limit: '10' } });
   if (!stock.ok) return { problem: stock.error.detail };
-  // The search also finds by words.
+  // The search also matches words, so only a unit with exactly this code counts.
   if (stock.value.products.some((product) => findUnit(product, code)))
     return { path: `/stock?q=${encodeURIComponent(code)}` };
   const [, number] = SHORT_NUMBER.exec(code) ?? [];

@@ -81,13 +81,13 @@ export function ProofForm({
   );
 }
 
-/** Returns the new recovery codes. */
+/** Creates new recovery codes, and returns them. */
 async function renew(body: Proof) {
   const result = await withFreshSignIn(() => client.renewRecoveryCodes({ body }));
   return result.ok ? { ok: true as const, value: result.value.recoveryCodes } : result;
 }
 
-/** Returns no codes. */
+/** Removes the second factor. Returns an empty list in place of codes. */
 async function remove(body: Proof) {
   const result = await withFreshSignIn(() => client.removeFactor({ body }));
   return result.ok ? { ok: true as const, value: [] } : result;

@@ -25,7 +25,7 @@ export function NumberField({
       maxLength={String(max).length}
       value={value === null ? '' : String(value)}
       onChange={({ target }) => {
-        // Without what follows a decimal point: `12.5` is not 125.
+        // Drops what follows a decimal point, so that `12.5` becomes 12 and not 125.
         const digits = target.value.replaceAll(/\..*|\D/g, '');
         onChange(digits === '' ? null : Number(digits));
       }}

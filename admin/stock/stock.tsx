@@ -32,7 +32,7 @@ export function Stock() {
   const { revalidate } = useRevalidator();
   const [, setSearch] = useSearchParams();
   const isCounting = useMatch('/stock/count/:id') !== null;
-  // Each scan changes a count, which the list shows only when it is read again afterwards.
+  // Does not follow `count` while counting: every scan would read the list again, which happens when the count ends.
   useLive(['product', 'stock', 'catalogue', ...(isCounting ? [] : (['count'] as const))]);
   const canChange = useMe().permissions.includes('stock:do');
   const { rows, more, loadMore } = useStockPages(data);

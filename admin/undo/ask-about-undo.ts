@@ -6,7 +6,7 @@ import { choiceOf } from '../conflict/record-edits.ts';
 
 type UndoChoices = NonNullable<NonNullable<CallInput<'undoChange'>['body']>['choices']>;
 
-/** The undo that the dialog asks about: why it failed, and what to call with the choices, or without any; null while it is closed. */
+/** The open question about an undo; null while the dialog is closed. `close` gets the choices, or nothing when there are none. */
 export const useUndoQuestion = create<{
   readonly asked: { readonly problem: CallProblem; readonly close: (choices?: Choices) => void } | null;
 }>()(() => ({ asked: null }));

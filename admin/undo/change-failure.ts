@@ -8,10 +8,10 @@ export type ChangeFailure = {
   readonly needsConfirmation: boolean;
 };
 
-/** The label of an undo that has been confirmed. */
+/** The label of the button that confirms an undo. */
 export const UNDO_ANYWAY = 'Undo anyway';
 
-/** Returns the text of a problem. */
+/** Returns why a change failed, and what the user needs to do first. */
 export function describeFailure({ code, detail, errors = [] }: CallProblem): ChangeFailure {
   const needsConfirmation = code === 'confirmation_required';
   return {

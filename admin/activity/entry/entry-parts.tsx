@@ -7,7 +7,7 @@ import { ENTRIES_PER_PAGE } from '../load-activity.ts';
 import { describeChange } from './describe-entry.ts';
 import styles from './entry-parts.module.css';
 
-/** The products of a change of many, each with what changed. They load when they are shown. */
+/** The products of a batch, each with its changes. Loads them when the user opens the list. */
 export function EntryParts({ batch }: { batch: string }) {
   const { parts, more, load, hide } = useParts(batch);
   const isShown = parts !== null;

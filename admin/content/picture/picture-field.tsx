@@ -17,7 +17,7 @@ import { ChosenPicture } from './chosen-picture.tsx';
 import tiles from '../../product/pictures/pictures.module.css';
 import styles from './picture-field.module.css';
 
-/** A picture of a block: the first one, until staff choose or drop another. Its fields belong to the draft. */
+/** A picture of a block: the one that the shop starts with, until staff choose or drop another. Its fields belong to the draft. */
 export function PictureField({ place, editor }: { place: BlockPicture; editor: ContentEditor }) {
   const [idField, altField, focusField] = pictureFields(place.name);
   const { shown, problems, isUnpublished, set } = editor;
@@ -135,7 +135,7 @@ function usePictureUpload(onPicture: (id: string) => void) {
   const receive = useEffectEvent(onPicture);
   useEffect(() => {
     onArrived(({ picture }) => receive(picture.id));
-    // Another block is edited now. Choosing the file again finds the uploaded picture.
+    // After the unmount another block is edited. If the file is chosen again, the server returns the uploaded picture.
     return () => onArrived(() => undefined);
   }, [onArrived]);
   return uploading;

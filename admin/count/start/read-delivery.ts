@@ -2,7 +2,7 @@
 export type Announced = { readonly sku: string; readonly expected: number };
 
 /**
- * Reads a delivery note as it is pasted from a table: a SKU and a number in each line, between tabs, commas, semicolons or spaces.
+ * Reads a delivery note as it is pasted from a table: a SKU and a number in each line, separated by tabs, commas, semicolons or spaces.
  * `wrongLine` is the number of the first line that lacks one of them.
  */
 export function readDelivery(text: string): { lines: Announced[]; wrongLine: number | null } {

@@ -197,7 +197,7 @@ export function readCodes(text: string): string[] | undefined {
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const GENERATED_LENGTH = 8;
 
-/** Returns a code that nobody guesses. `random` returns random bytes. */
+/** Returns a code that cannot be guessed. `random` returns random bytes. */
 export function generateCode(random: (length: number) => Uint8Array): string {
   return Array.from(random(GENERATED_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

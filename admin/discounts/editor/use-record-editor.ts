@@ -97,7 +97,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
           await openSaved(id ?? '');
           return;
         }
-        // The fields show the saved values until these are read again. What was typed meanwhile stays.
+        // Drops the edits after the saved values are read, so that the fields never show older ones. Keeps what was typed meanwhile.
         await revalidate();
         replace((typed) => editsAfter(typed, sent.edits));
       },

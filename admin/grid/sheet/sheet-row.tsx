@@ -29,7 +29,7 @@ type Row = {
   readonly sellingPrice: number | undefined;
   /** Set when a cell of this row is open. */
   readonly openEditor: OpenEditor;
-  /** With null the cell stays as it was. */
+  /** Null keeps the cell as it was. */
   readonly onEdited: (text: string | null, after: AfterEdit) => void;
   readonly onStartFill: (event: PointerEvent) => void;
 };

@@ -9,7 +9,7 @@ export type AddedPicture = { readonly file: string } & (
   | { readonly error: string }
 );
 
-/** Adds a picture to the product with its file name. Its alt text is the product's name, until staff write a better one. */
+/** Adds a picture to the product that its file name names. Its alt text is the product's name, until staff write a better one. */
 export async function addPicture(file: File): Promise<AddedPicture> {
   const refusal = await refusalOfFile(file);
   if (refusal !== null) return { file: file.name, error: refusal };

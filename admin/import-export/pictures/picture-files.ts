@@ -1,4 +1,4 @@
-/** A number at the end of a file name, which tells the pictures of a product apart. */
+/** A number at the end of a file name, which distinguishes the pictures of a product. */
 const NUMBER = /-\d{1,2}$/;
 
 /**

@@ -7,7 +7,7 @@ import { addPicture, type AddedPicture } from './add-picture.ts';
 import { sortByName } from './picture-files.ts';
 import styles from '../import-export.module.css';
 
-/** Adds many pictures at once, each to the product with its file name. */
+/** Adds many pictures at once, each to the product that its file name names. */
 export function UploadPictures() {
   const [results, setResults] = useState<readonly AddedPicture[]>([]);
   const [total, setTotal] = useState(0);

@@ -57,7 +57,7 @@ export function ImportNames({
   );
 }
 
-/** Decides all names of a column at once that are not decided yet, if there are several. */
+/** Decides all undecided names of a column at once. Renders nothing for fewer than two. */
 function AllNames({
   file,
   names,
@@ -202,7 +202,7 @@ function Choices({
   );
 }
 
-/** Returns the call that decides what names mean, one after the other. It shows a message if it fails. */
+/** Returns the function that decides what the names mean, with one call for each. Shows a message if a call fails. */
 function useDecision(id: string, names: readonly UnknownName[]): { isSending: boolean; decide: Decide } {
   const { revalidate } = useRevalidator();
   const [isSending, setSending] = useState(false);

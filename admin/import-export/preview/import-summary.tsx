@@ -176,7 +176,7 @@ function NextStep({ file }: { file: FileImport }) {
   );
 }
 
-/** Returns the calls that apply, undo and discard an import. They show a message if they fail. */
+/** Returns the functions that apply, undo and discard an import. They show a message if the call fails. */
 function useImportActions(id: string) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -33,6 +33,6 @@ export function useRows(data: ImportData) {
 }
 
 function firstPage({ file: { id, state }, view, rows, next }: ImportData) {
-  // The rows of an applied file stay as they are, though it is read again while its pictures are fetched.
+  // The rows of an applied file do not change. Reading it again while its pictures are fetched must not drop the further pages.
   return { view, rows, next, applied: state === 'applied' ? id + view : undefined };
 }

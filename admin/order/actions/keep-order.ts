@@ -5,7 +5,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
 type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt' | 'handsOverAt'>;
 
-/** Says what will become of an order, and offers to undo that. */
+/** Announces the decision about an order that waits, and offers to undo it. */
 export function announceOrderDecision(order: Order, reload: () => Promise<void>): void {
   announce(`#${order.number} will be ${nameDecision(order)} in ${UNDO_DELAY}.`, () =>
     keepOrder(order, reload),
@@ -33,7 +33,7 @@ export async function keepOrders(
   await reload();
 }
 
-/** Names the decision about an order that waits, in the passive voice. A server of the version before sends no `handsOverAt`. */
+/** Returns the participle of the decision that waits, such as `accepted`. A server of the previous version sends no `handsOverAt`. */
 export function nameDecision({ acceptsAt, handsOverAt }: Order): string {
   return handsOverAt ? 'handed over' : acceptsAt ? 'accepted' : 'cancelled';
 }

@@ -80,7 +80,7 @@ function Review({ order }: { order: ApiOrderDetail }) {
   );
 }
 
-/** Returns the action that waits on an order, or one that the same roles may do. */
+/** Returns the action that waits on an order, or one that requires the same permission. */
 function decisionOf({ state, cancelObstacle, handsOverAt }: ApiOrderDetail): OrderAction {
   if (handsOverAt) return HAND_OVER;
   if (state === 'needs_review') return ACCEPT_PAYMENT;

@@ -17,7 +17,10 @@ const DONE = {
   credit: 'will be added to the store credit',
 } as const;
 
-/** Returns a function that sends a refund, offers to undo it, and returns why it failed; null when it did not. A repeated attempt has the same key, so that it refunds nothing twice. */
+/**
+ * Returns a function that sends a refund and offers to undo it. It returns why the refund failed, or null. A repeated attempt has the same
+ * key, so that it refunds nothing twice.
+ */
 export function useRefund(order: ApiOrderDetail): (draft: RefundDraft) => Promise<FailedAttempt | null> {
   const { revalidate } = useRevalidator();
   const key = useRef<string>(undefined);

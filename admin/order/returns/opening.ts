@@ -5,7 +5,7 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
 type Order = Pick<ApiOrderDetail, 'number'>;
 
-/** Says that a parcel that nobody announced will be recorded, and offers to undo that. */
+/** Announces that an unexpected parcel will be recorded, and offers to undo that. */
 export function announceOpening(order: Order, reload: () => Promise<void>): void {
   announce(`The parcel of #${order.number} will be recorded in ${UNDO_DELAY}.`, () =>
     undoOpening(order, reload),

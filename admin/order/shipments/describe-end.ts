@@ -11,7 +11,7 @@ import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
 type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'credit' | 'due' | 'lines' | 'refundable'>;
 type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
-/** Returns the cents to pay out for pieces that the customer has paid for in cash: those of an exchange. */
+/** Returns the cents to pay out when the customer has already paid for the pieces in cash, as after an exchange; 0 otherwise. */
 export function payoutOf(order: Order, shipment: Shipment): number {
   return order.refundable?.method === 'payout' ? divideShare(order, shipment).ownCents : 0;
 }

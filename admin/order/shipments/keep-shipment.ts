@@ -2,7 +2,7 @@ import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
-/** The states from which a shipment is delivered or inspected. */
+/** The display names of the states to which an undo returns a shipment. */
 const STATES: Readonly<Partial<Record<ShipmentState, string>>> = {
   shipped: 'under way',
   back: 'to inspect',

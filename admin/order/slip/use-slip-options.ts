@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../../data/browser-storage.ts';
 
-/** The paper sizes. The sheets of `slips.module.css` have the same names. */
+/** The paper sizes. `slip-sheet.module.css` selects its rules by these values. */
 export const PAPERS = [
   { value: 'letter', label: 'Letter' },
   { value: 'a4', label: 'A4' },

@@ -8,7 +8,7 @@ type ControlledProps = 'value' | 'onChange' | 'onBlur' | 'error' | 'isChanged' |
 /** The fields that require the permission to change prices. */
 const PRICE_FIELDS = ['price', 'scheduledPrice', 'scheduledPriceAt', 'discountable', 'taxClass'];
 
-/** Returns what a control of a field needs. */
+/** Returns the value and the state of a field, and the handlers of its control. */
 export function useEditorField(name: string) {
   const { editor, mayEdit, mayEditPrices } = useEditor();
   const value = useFormValue(name);

@@ -9,7 +9,7 @@ import { focusField } from '../form/focus-field.ts';
 import { FIELD_LABELS } from '../form/product-fields.ts';
 import styles from './product-panel.module.css';
 
-/** The list price, and the selling price that the price rules make of it. */
+/** The list price, and the selling price that the price rules compute from it. */
 export function PricePanel() {
   const { price, sellingPrice } = useEditorState(({ product }) => product);
   const isOpen = useEditorState(({ edits, saving }) =>
@@ -44,7 +44,7 @@ export function PricePanel() {
   );
 }
 
-/** The list price from a time on. Empty fields cancel it. */
+/** A list price that begins at a set time. Empty fields cancel it. */
 function ScheduleFields() {
   const { editor, mayEditPrices } = useEditor();
   const price = useFormValue('scheduledPrice');

@@ -57,11 +57,11 @@ function StatusChoices() {
   const { editor } = useEditor();
   const product = useEditorState((state) => state.product);
   const { value, isLocked, set } = useEditorField('status');
-  // `pictures` is what publication requires but no field shows, such as an alt text.
+  // The server reports under `pictures` what a publication lacks and no field here shows, such as an alt text.
   const error = useEditorState(({ errors }) => errors['status'] ?? errors['pictures']);
   const choose = (status: ProductStatus) => {
     set(status);
-    // The time belongs to one status only.
+    // Only a scheduled product has a publishing time.
     if (status !== 'scheduled') editor.set('publishAt', formOf(product)['publishAt'] ?? '');
   };
   return (

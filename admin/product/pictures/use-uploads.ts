@@ -6,7 +6,7 @@ import { refusalOfFile } from './file-refusal.ts';
 export type Upload = {
   readonly key: string;
   readonly file: File;
-  /** Shows the file before it has arrived. */
+  /** The object URL that shows the file until its upload has ended. */
   readonly url: string;
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly error: string | null;
@@ -14,7 +14,7 @@ export type Upload = {
   readonly canRetry: boolean;
 };
 
-/** The problems of the file itself. */
+/** The problems of the file itself, which another attempt would meet again. */
 const FILE_PROBLEMS: readonly string[] = [
   'picture_too_large',
   'picture_type_unsupported',
@@ -37,7 +37,7 @@ type Sent<Received> =
 export function useUploads<Received>(send: (file: File) => Promise<Sent<Received>>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const arrived = useRef<(received: Received) => void>(undefined);
-  /** A discarded file may be on its way. */
+  /** The keys of discarded files, whose requests may still run. */
   const discarded = useRef(new Set<string>());
   const sendFile = useEffectEvent(send);
   const update = useCallback((key: string, change: Partial<Upload> | null) => {

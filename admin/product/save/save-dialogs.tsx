@@ -6,7 +6,7 @@ import type { EditorStore } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
 import type { Question } from './use-save.ts';
 
-/** The questions before a save: whether large price changes are meant, and which version of a field to keep. */
+/** The questions of a save: whether to confirm large price changes, and which version of a field to keep. */
 export function SaveDialogs({
   editor,
   question,

@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { nameOfReturn } from '../describe-return.ts';
 
-/** What a decision that waits will do. */
+/** The participle of each step, for messages such as `R-12 will be approved`. */
 export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'], string>> = {
   approve: 'approved',
   reject: 'rejected',
@@ -12,7 +12,7 @@ export const WAITING: Readonly<Record<NonNullable<ApiReturn['waiting']>['step'],
   complete: 'completed',
 };
 
-/** Says what will happen to a return, and offers to undo that. */
+/** Announces the decision about a return that waits, and offers to undo it. */
 export function announceReturnDecision(record: ApiReturn, reload: () => Promise<void>): void {
   const { waiting } = record;
   if (waiting === null) return;

@@ -19,7 +19,7 @@ export function PasskeyForm({
   const button = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
   const [isRunning, setRunning] = useState(false);
-  // Safari opens its dialog only after a press.
+  // Focuses the button instead of asking at once: Safari opens its dialog only after a press.
   useEffect(() => button.current?.focus(), []);
   const pass = async () => {
     if (isRunning) return;

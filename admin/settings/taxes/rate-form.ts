@@ -34,20 +34,20 @@ export const NEW_RATE: RateForm = {
   endsAt: '',
 };
 
-/** The tax classes by name, besides those that products have. */
+/** The display names of the tax classes that every shop has. */
 const CLASS_NAMES: Readonly<Record<string, string>> = {
   [ANY]: 'Everything',
   standard: 'Products',
   shipping: 'Shipping',
 };
 
-/** The choices of a tax class; '' for one that products have, which is typed. */
+/** The choices of a tax class. `''` stands for another class of products, whose name staff type. */
 export const CLASS_CHOICES: readonly { readonly value: string; readonly label: string }[] = [
   ...Object.entries(CLASS_NAMES).map(([value, label]) => ({ value, label })),
   { value: '', label: 'Products of a tax class' },
 ];
 
-/** Whether the class of a rate is typed. */
+/** Whether the class of a rate is one whose name staff type. */
 export function isTypedClass(taxClass: string): boolean {
   return !Object.hasOwn(CLASS_NAMES, taxClass);
 }

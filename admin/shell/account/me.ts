@@ -9,7 +9,7 @@ export const SHELL_ROUTE = 'shell';
 /** The signed-in member of staff. */
 export type Me = CallOutput<'readMe'>;
 
-const NOT_LOADED = 'who is signed in is not loaded';
+const NOT_LOADED = 'the signed-in member is not loaded yet';
 
 let latest: Promise<Me> | undefined;
 

@@ -262,7 +262,7 @@ export const NAVIGATION: readonly NavigationLink[] = [
   { name: 'Settings', path: '/settings', icon: 'sliders', group: 'Shop', prefetch: prefetchShop },
 ];
 
-/** Returns the screen at a path or above it, with or without the path of the back office. */
+/** Returns the screen at a path or above it. The path may begin with `BASE_PATH`. */
 export function findScreen(pathname: string): Screen | undefined {
   const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) || '/' : pathname;
   return SCREENS.find((screen) => screen.path === path || path.startsWith(`${screen.path}/`));

@@ -13,7 +13,7 @@ export type Attention = {
   readonly action: AttentionAction | null;
 };
 
-/** A button: a link to the screen that solves the problem, or a retry of a job, of all messages of one kind, or of a refused mail, or one that marks a mention as done. */
+/** A button: `to` opens a screen, `job`, `messages` (by kind) and `mail` start another attempt, `mention` marks a mention as done. */
 export type AttentionAction = { readonly label: string } & (
   | { readonly to: string }
   | { readonly job: string }

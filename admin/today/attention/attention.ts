@@ -246,7 +246,7 @@ function describeJob(
         ? `The job ‘${name}’ is late by ${describeAge(now - Date.parse(dueAt))}`
         : `The job ‘${name}’ fails`,
     detail: lastError === null ? last : `${lastError}. ${last}`,
-    // A late job has no process to run it. The shop does not run what `report_backup` reports.
+    // A late job has no process that could run it. Jobs named `own-` run outside the shop, which only records their reports.
     action: lastError === null || name.startsWith('own-') ? null : { label: 'Run now', job: name },
   };
 }

@@ -9,6 +9,7 @@ import { describeAge } from './describe-age.ts';
 
 type Today = CallOutput<'readToday'>;
 
+/** Describes the products and blocks whose pictures failed. */
 export function describePictures(failed: Today['failedPictures']): Attention[] {
   if (failed === null) return [];
   const { count, products, blocks } = failed;
@@ -40,6 +41,7 @@ function describeFailed({ name, error, to }: { name: string; error: string; to: 
   };
 }
 
+/** Describes the imports whose rows have errors or were refused. */
 export function describeImports(failed: Today['failedImports']): Attention[] {
   return (failed ?? []).map(({ id, name, rows, isApplied }) => {
     const count = rows === 1 ? '1 row' : `${rows} rows`;
@@ -56,6 +58,7 @@ export function describeImports(failed: Today['failedImports']): Attention[] {
   });
 }
 
+/** Describes the products that are due within a day, first those that cannot be published. */
 export function describeScheduled(scheduled: Today['scheduled'], now: number): Attention[] {
   if (scheduled === null || scheduled.count === 0) return [];
   const { count, nextAt, incomplete } = scheduled;

@@ -32,6 +32,7 @@ type GridLine = { readonly y: number; readonly cents: number };
 const GRID_STEPS = 3;
 /** Part of a day's width that its bar fills. */
 const BAR_SHARE = 0.66;
+/** The distances between two labels, in days. */
 const LABEL_DAYS = [1, 2, 3, 7, 14, 21, 28, 42, 84];
 
 /** Places the bars of days, the lines of round amounts behind them, and the labels of some days. */

@@ -61,7 +61,7 @@ export function FilterBar<Name extends string>({
   );
 }
 
-/** Whether the entry of the history is a search already, which the next character changes. */
+/** Whether the current entry of the history is already a search, so that the next character replaces it. */
 function isSearched(): boolean {
   return new URLSearchParams(globalThis.location.search).has('q');
 }

@@ -14,10 +14,12 @@ export function peopleChoices(
   return toChoices([...people]);
 }
 
+/** Returns pairs of a value and its label as choices. */
 export function toChoices(pairs: readonly (readonly [string, string])[]): FilterChoice[] {
   return pairs.map(([value, label]) => ({ value, label }));
 }
 
+/** Returns values with their names as choices. */
 export function namedChoices<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,

@@ -46,6 +46,7 @@ type Asked = { readonly conflicts: readonly DraftConflict[]; readonly kept: read
 
 const NOTHING_ASKED: Asked = { conflicts: [], kept: [] };
 
+/** Edits the catalogue's settings. This browser keeps the unsaved changes. `reload` reads the screen again after a save. */
 export function useCatalogueDraft(data: CatalogueData, reload: Reload): DraftEditor {
   const [draft, setDraft] = useKeptState('catalogue', { empty: NO_CHANGES, restore: restoreCatalogueDraft });
   const [isSaving, setSaving] = useState(false);

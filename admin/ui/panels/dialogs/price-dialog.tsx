@@ -1,7 +1,7 @@
 import { DialogForm } from './dialog-form.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks whether price changes of more than half are meant. Closed while `changes` is null. */
+/** Asks to confirm price changes of more than half. Closed while `changes` is null. */
 export function PriceDialog({
   changes,
   onConfirm,

@@ -38,5 +38,6 @@ export function useDebouncedRead<Shown>({
     const next = await readMore();
     if (next !== null && turn === latest.current) setShown(next);
   };
-  return { shown, isLoading, amend };
+  // `empty` may have changed since the reset.
+  return { shown: wanted === null ? empty : shown, isLoading, amend };
 }

@@ -9,11 +9,14 @@ import { focusField } from '../form/focus-field.ts';
 import { FIELD_LABELS } from '../form/product-fields.ts';
 import styles from './product-panel.module.css';
 
+/** The fields on which the selling price depends: price rules may be for a brand, department or category. */
+const SELLING_PRICE_FIELDS = ['price', 'discountable', 'brand', 'for', 'category'];
+
 /** The list price, and the selling price that the price rules compute from it. */
 export function PricePanel() {
   const { price, sellingPrice } = useEditorState(({ product }) => product);
   const isOpen = useEditorState(({ edits, saving }) =>
-    ['price', 'discountable'].some((name) => name in { ...edits, ...saving }),
+    SELLING_PRICE_FIELDS.some((name) => name in { ...edits, ...saving }),
   );
   const discount = cents(centsFromDollars(price) - centsFromDollars(sellingPrice));
   return (

@@ -229,7 +229,7 @@ type Entered = { readonly draft: OrderDraft; readonly contact: Contact };
 /** Whether a field of a refused order has another value now, so that its error is out of date. */
 function hasChanged(field: string, before: Entered, now: Entered): boolean {
   if (field.startsWith('products.')) return before.draft.lines !== now.draft.lines;
-  if (field === 'code') return before.draft.code !== now.draft.code;
+  if (field === 'code' || field === 'shippingMethod') return before.draft[field] !== now.draft[field];
   const name = field as keyof Contact;
   return before.contact[name] !== now.contact[name];
 }

@@ -5,7 +5,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import type { ContentData } from './load-content.ts';
 import styles from './content.module.css';
 
-type Document = ContentData['documents'][number];
+type ListedDocument = ContentData['documents'][number];
 
 /** The pages, each with a link to its editor. Includes the home page, unless its blocks are listed above. */
 export function PageList({ data: { id, documents } }: { data: ContentData }) {
@@ -32,7 +32,7 @@ export function PageList({ data: { id, documents } }: { data: ContentData }) {
   );
 }
 
-function describeState({ draft, publishedAt }: Document): string {
+function describeState({ draft, publishedAt }: ListedDocument): string {
   if (draft?.publishAt != null) return `due ${shortDate(Date.parse(draft.publishAt))}`;
   if (draft !== null) return draft.by === null ? 'draft' : `draft by ${draft.by}`;
   return publishedAt === null ? 'first text' : `published ${shortDate(Date.parse(publishedAt))}`;

@@ -116,8 +116,13 @@ function Head({ count, saved }: { count: ApiCount; saved: string }) {
   );
 }
 
+const CLOSED_TITLES: Readonly<Record<ApiCount['kind'], string>> = {
+  receiving: 'In stock.',
+  stocktake: 'The stock is as counted.',
+};
+
 function Messages({
-  count: { state, endedAt },
+  count: { kind, state, endedAt },
   failure,
   waiting,
 }: {
@@ -129,7 +134,7 @@ function Messages({
   return (
     <>
       {state !== 'open' && (
-        <Notice icon="check" title={state === 'closed' ? 'In stock.' : 'Discarded.'}>
+        <Notice icon="check" title={state === 'closed' ? CLOSED_TITLES[kind] : 'Discarded.'}>
           {dayName(at)} {clockTime(at)}. You can undo this in Activity.
         </Notice>
       )}

@@ -7,12 +7,12 @@ const FRESH_MS = 5_000;
  * Creates a read that can start before its screen opens. `prefetch` starts it, and `take` returns its response once if it is fresh and no
  * call of this page has written since; otherwise it reads again.
  */
-export function createPrefetched<Response>(
-  read: () => Promise<Response>,
+export function createPrefetched<Value>(
+  read: () => Promise<Value>,
   { now = () => performance.now(), writes = countWrites } = {},
-): { prefetch: () => void; take: () => Promise<Response> } {
+): { prefetch: () => void; take: () => Promise<Value> } {
   let started:
-    | { readonly at: number; readonly writeCount: number; readonly response: Promise<Response> }
+    | { readonly at: number; readonly writeCount: number; readonly response: Promise<Value> }
     | undefined;
   const isFresh = () =>
     started !== undefined && now() - started.at < FRESH_MS && started.writeCount === writes();

@@ -80,7 +80,7 @@ export function describeScheduled(scheduled: Today['scheduled'], now: number): A
       detail:
         nextAt === null
           ? ''
-          : `The ${count === 1 ? 'time is' : 'first at'} ${clockTime(Date.parse(nextAt))}.`,
+          : `The ${count === 1 ? 'time is' : 'first is at'} ${clockTime(Date.parse(nextAt))}.`,
       action: { label: 'Show', to: '/products?status=scheduled' },
     },
   ];

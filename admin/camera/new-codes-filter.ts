@@ -5,7 +5,7 @@ const GONE_MS = 800;
 const GONE_PICTURES = 2;
 
 /**
- * Returns a function that picks the new codes of a picture: those that no picture of the last moments showed. `now` is in milliseconds.
+ * Returns a function that picks the new codes of a picture: those that none of the last pictures showed. `now` is in milliseconds.
  */
 export function createNewCodesFilter(): (codes: readonly string[], now: number) => string[] {
   const seen = new Map<string, { readonly at: number; missing: number }>();

@@ -19,7 +19,7 @@ export function readStored(key: string, storage: TextStorage | undefined = findS
   }
 }
 
-/** Returns a value that is stored as JSON; undefined without one, and for a text that is no JSON. */
+/** Returns a value that is stored as JSON; undefined without one, and for a text that is not JSON. */
 export function readStoredJson(key: string, storage?: TextStorage): unknown {
   try {
     const text = readStored(key, storage);

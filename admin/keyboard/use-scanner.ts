@@ -9,7 +9,7 @@ const MIN_LENGTH = 4;
 
 /**
  * Calls `onScan` with each code that a scanner types outside of fields, which ends with Enter. Other keys reach the shortcuts after the pause
- * that tells a person from a scanner.
+ * that distinguishes a person from a scanner.
  */
 export function useScanner(isOn: boolean, onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);

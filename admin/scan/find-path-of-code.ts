@@ -2,7 +2,7 @@ import type { ApiStockProduct } from '#contract/calls.ts';
 import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
 import { client } from '../data/client.ts';
 
-/** Such codes are looked up as order numbers only: the search for orders would also match the beginnings of phone numbers. */
+/** Short numbers are looked up as order numbers only: the search for orders would also match the beginnings of phone numbers. */
 const SHORT_NUMBER = /^#?\s*(\d{1,9})$/;
 
 type Found = { path: string | null } | { problem: string };

@@ -45,7 +45,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 function download(codes: readonly string[]): void {
-  // The host tells the codes of several shops apart.
+  // The host distinguishes the codes of several shops.
   const name = `recovery-codes-${globalThis.location.hostname}.txt`;
   saveFile(new File([`${codes.join('\n')}\n`], name, { type: 'text/plain' }));
 }

@@ -29,7 +29,7 @@ export function SettingsScreen({
   );
 }
 
-/** On narrow screens one line that scrolls to the current link. */
+/** The links to all settings; on narrow screens, one line that scrolls to the current link. */
 function SettingsLinks() {
   const { permissions } = useMe();
   const list = useRef<HTMLUListElement>(null);

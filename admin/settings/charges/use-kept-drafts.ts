@@ -24,7 +24,7 @@ export type KeptDrafts<Form> = {
   readonly settle: (saved: Readonly<Record<string, Form>>) => void;
 };
 
-/** Keeps the forms of changed records in this browser under `name`. `read` throws for values that are no form. */
+/** Keeps the forms of changed records in this browser under `name`. `read` throws for values that do not fit the form. */
 export function useKeptDrafts<Form>(
   name: string,
   {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findOrdinaryUser } from '#database/embedded/installation/ordinary-user.ts';
 import { runAs, type ProcessIdentity } from '#database/embedded/process-identity.ts';
 import { migrate } from '#database/migrate.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** Runs the worked example of docs/how-to/own-backups.md with its files, where Debian's packages are installed. */
 const BINARIES = '/usr/lib/postgresql/15/bin';
@@ -88,37 +89,42 @@ async function startWithArchive(): Promise<void> {
   await start();
 }
 
-test.runIf(canRun)('a backup and the archive restore the orders of just before a mistake', async () => {
-  await startWithArchive();
+test.runIf(canRun)(
+  'a backup and the archive restore the orders of just before a mistake',
+  { timeout: 3 * MINUTE_MS },
+  async () => {
+    await startWithArchive();
 
-  await backRest('stanza-create');
-  await backRest('check');
-  await query('CREATE TABLE placed AS SELECT 1 AS number');
-  await backRest('--type=full', 'backup');
-  // pgBackRest knows the end of a backup to the second.
-  await query('SELECT pg_sleep(1.1)');
-  await query('INSERT INTO placed VALUES (2)');
-  const [before] = await query('SELECT clock_timestamp()::text AS at, pg_sleep(0.01)');
-  await query('DROP TABLE placed');
-  await query('SELECT pg_switch_wal()');
-  await stop();
+    await backRest('stanza-create');
+    await backRest('check');
+    await query('CREATE TABLE placed AS SELECT 1 AS number');
+    await backRest('--type=full', 'backup');
+    // pgBackRest knows the end of a backup to the second.
+    await query('SELECT pg_sleep(1.1)');
+    await query('INSERT INTO placed VALUES (2)');
+    const [before] = await query('SELECT clock_timestamp()::text AS at, pg_sleep(0.01)');
+    await query('DROP TABLE placed');
+    await query('SELECT pg_switch_wal()');
+    await stop();
 
-  await backRest(
-    '--delta',
-    '--type=time',
-    `--target=${String(before?.['at'])}`,
-    '--target-action=promote',
-    'restore',
-  );
-  await start();
-  await expect
-    .poll(() => query('SELECT number FROM placed, pg_is_in_recovery() AS recovers WHERE NOT recovers'))
-    .toEqual([{ number: 1 }, { number: 2 }]);
-  expect(await backRest('info')).toContain('status: ok');
-});
+    await backRest(
+      '--delta',
+      '--type=time',
+      `--target=${String(before?.['at'])}`,
+      '--target-action=promote',
+      'restore',
+    );
+    await start();
+    await expect
+      .poll(() => query('SELECT number FROM placed, pg_is_in_recovery() AS recovers WHERE NOT recovers'))
+      .toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await backRest('info')).toContain('status: ok');
+  },
+);
 
 test.runIf(canAudit)(
   'the scripts back up, prove the backup, and report both and a failure to the shop',
+  { timeout: 3 * MINUTE_MS },
   async () => {
     await startWithArchive();
     await query('CREATE DATABASE osier');

@@ -263,6 +263,7 @@ describe('two people who edit one product', () => {
           field: 'title',
           base: 'First',
           theirs: 'Second',
+          restored: 'The built-on',
           author: expect.objectContaining({ name: 'manager' }),
           at: expect.any(String),
         },

@@ -3,17 +3,19 @@ import { readArguments } from './command/read-arguments.ts';
 import { withShopDatabase } from './command/with-shop-database.ts';
 
 /**
- * `npm run audit`: checks the ledgers of stock and money and the selling prices, and lists every violated rule. Exits with 0 when there is
- * none, and with 1 when there is one or the database cannot be reached. It reads one snapshot and changes nothing, so
- * it can run beside the shop.
+ * `npm run audit [-- --copy]`: checks the ledgers of stock and money and the selling prices, and lists every violated rule. Exits with 0 when
+ * there is none, and with 1 when there is one or the database cannot be reached. It reads one snapshot and changes nothing, so it can run
+ * beside the shop. `--copy` is for a restored backup: it leaves out what is overdue, because nothing carries that out there.
  */
 const PROGRESS_EVERY_MS = 5000;
 
-readArguments('The audit takes no arguments: npm run audit', {});
+const { flags } = readArguments('For example: npm run audit, or: npm run audit -- --copy', {
+  flags: ['copy'],
+});
 await withShopDatabase(async ({ database }) => {
   const report = await database.transaction(async (tx) => {
     await prepareAudit(tx);
-    return audit(tx, { at: new Date(), onProgress: showProgress() });
+    return audit(tx, { at: flags.has('copy') ? null : new Date(), onProgress: showProgress() });
   });
   printReport(report);
   process.exitCode = report.findings.length === 0 ? 0 : 1;

@@ -129,6 +129,14 @@ test.runIf(canAudit)(
     await startWithArchive();
     await query('CREATE DATABASE osier');
     await migrate(`postgres:///osier?host=${encodeURIComponent(join(folder, 'socket'))}&user=postgres`);
+    // A message that is overdue is no fault of a backup. It needs no order here.
+    const hourAgo = "now() - interval '1 hour'";
+    await query(
+      `SET session_replication_role = replica;
+       INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
+       VALUES (gen_random_uuid(), 'refund_mail', gen_random_uuid(), gen_random_uuid(), '{}', ${hourAgo}, ${hourAgo})`,
+      'osier',
+    );
     await backRest('stanza-create');
     const environment = `PGHOST=${join(folder, 'socket')} PGUSER=postgres TMPDIR=${folder}`;
     const runScript = async (name: string, ...args: string[]) => {

@@ -9,7 +9,7 @@ prove() {
   # A server of its own: no network, no archive, and the settings of /etc do not matter.
   options="-c listen_addresses= -c unix_socket_directories=$scratch -c archive_mode=off"
   "$bin/pg_ctl" -D "$scratch/data" -l "$scratch/log" -o "$options" -w start || return
-  cd /srv/osier && DATABASE_URL="postgres:///osier?host=$scratch&user=postgres" npm run --silent audit
+  cd /srv/osier && DATABASE_URL="postgres:///osier?host=$scratch&user=postgres" npm run --silent audit -- --copy
 }
 
 prove

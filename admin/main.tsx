@@ -10,6 +10,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The shell has no root element.');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createRouter()} />
+    {/* Renders with the change of the URL, and not some time after it: until then a press would act on the screen before. */}
+    <RouterProvider router={createRouter()} useTransitions={false} />
   </StrictMode>,
 );

@@ -20,21 +20,23 @@ export function useChosenSearch(): ChosenSearch {
   const { location: next } = useNavigation();
   // The target of a press on a view or filter applies at once, before its list has loaded.
   const target = next?.pathname === pathname ? next.search : shown;
-  const chosen = useRef(target);
+  const chosen = useRef({ search: target, url: shown });
   const [search, setSearch] = useState(target);
   useEffect(() => {
-    chosen.current = target;
+    chosen.current = { search: target, url: shown };
     setSearch(target);
-  }, [target]);
+  }, [target, shown]);
   const choose = (next: string, replace: boolean) => {
-    chosen.current = next;
+    chosen.current = { search: next, url: globalThis.location.search };
     setSearch(next);
     void navigate({ search: next }, { replace });
   };
   return {
     search,
     set: (name, value, { replace } = { replace: false }) => {
-      const params = new URLSearchParams(chosen.current);
+      const { search: current } = globalThis.location;
+      // The router changes the URL before React renders it: until then a changed URL is newer than what was rendered.
+      const params = new URLSearchParams(chosen.current.url === current ? chosen.current.search : current);
       if (value === '') params.delete(name);
       else params.set(name, value);
       choose(params.toString(), replace);

@@ -28,6 +28,12 @@ const CLIENT_TIMEOUTS: ClientTimeouts = {
   idleMs: MINUTE_MS,
 };
 
+/**
+ * How many connections may wait to be accepted; the kernel limits it by `net.core.somaxconn`. After Node's default of 511 the kernel drops
+ * connections and clients try again after one, three and seven seconds, as when a worker dies and all its clients reconnect at once.
+ */
+const BACKLOG = 4096;
+
 /** How long running requests may take to finish on shutdown. */
 export const DRAIN_MS = 10_000;
 
@@ -76,7 +82,7 @@ export async function listen(options: {
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
-    server.listen(options.port, options.host, () => resolve(null));
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => resolve(null));
   });
   if (failure !== null) return fail({ message: explain(failure, options) });
 

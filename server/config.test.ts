@@ -240,6 +240,13 @@ describe('tracing', () => {
     expect(read({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing?.endpoint).toBe('http://localhost:4318');
   });
 
+  test('takes the name of the service from the resource attributes, unless it has its own setting', () => {
+    const nameOf = (more: Environment) => read({ ...collector, ...more }).tracing?.serviceName;
+    const attributes = { OTEL_RESOURCE_ATTRIBUTES: 'service.name=boutique' };
+    expect(nameOf(attributes)).toBe('boutique');
+    expect(nameOf({ ...attributes, OTEL_SERVICE_NAME: 'outlet' })).toBe('outlet');
+  });
+
   test('leaves the export of metrics off until it is set', () => {
     const metrics = (more: Environment) => read({ ...collector, ...more }).metricsExport;
     expect(metrics({})).toBeNull();

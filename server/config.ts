@@ -274,11 +274,12 @@ function readMetricsExport(chosen: z.output<typeof settings>): MetricsExportConf
 }
 
 function readCollector(chosen: z.output<typeof settings>): MetricsExportConfig {
+  const resource = chosen.OTEL_RESOURCE_ATTRIBUTES;
   return {
     endpoint: chosen.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'http://localhost:4318',
     headers: chosen.OTEL_EXPORTER_OTLP_HEADERS,
-    serviceName: chosen.OTEL_SERVICE_NAME,
-    resource: chosen.OTEL_RESOURCE_ATTRIBUTES,
+    serviceName: chosen.OTEL_SERVICE_NAME ?? resource['service.name'] ?? 'osier',
+    resource,
   };
 }
 

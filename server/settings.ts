@@ -399,7 +399,7 @@ export const settings = z.object({
     default: '`none`',
     rule: 'otlp or none',
   }),
-  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('osier').register(settingDocs, {
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).optional().register(settingDocs, {
     description: 'Service name in traces.',
     default: '`osier`',
     rule: '1 to 100 characters long',

@@ -6,6 +6,9 @@ import { csvImport } from '../../schema/catalogue/imports.ts';
 /** A row of `csv_import`. */
 export type ImportRecord = typeof csvImport.$inferSelect;
 
+/** The place of an import in the list. */
+export type ImportPosition = Pick<ImportRecord, 'createdAt' | 'id'>;
+
 export async function insertImport(db: Queryable, row: typeof csvImport.$inferInsert): Promise<void> {
   await db.insert(csvImport).values(row);
 }
@@ -24,7 +27,7 @@ export async function lockImport(tx: Queryable, id: string): Promise<ImportRecor
 /** Lists the imports before another, newest first, without those that are still being uploaded. */
 export function listImports(
   db: Queryable,
-  { before, limit }: { before: { readonly createdAt: Date; readonly id: string } | undefined; limit: number },
+  { before, limit }: { before: ImportPosition | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   return db
     .select()

@@ -6,7 +6,7 @@ import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let manager: Visitor;
@@ -321,6 +321,17 @@ describe('an import', () => {
     ]);
     const [last] = await listRows(id, '?verdict=error&cursor=124');
     expect(last.errors[0].message).toBe('This product begins in row 2. Move its rows together.');
+  });
+
+  it('is listed by the cursor of another one that was discarded meanwhile', async () => {
+    const file = 'Product,Price\nsundress-paprika,40.00\n';
+    for (const _ of [1, 2, 3]) await preview(file);
+    const list = (query: string) => manager.call('GET', `/admin/imports?${query}`);
+    const [, second, third] = (await list('limit=3')).body.imports;
+    const { headers } = await list('limit=2');
+    const [, cursor] = /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+    await succeed(manager, 'DELETE', `/admin/imports/${second.id}`);
+    expect((await list(`limit=1&cursor=${cursor}`)).body.imports).toEqual([third]);
   });
 
   it('lists neither rows nor pictures for the cursor of another list', async () => {

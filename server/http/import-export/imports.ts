@@ -6,7 +6,7 @@ import {
   listRowsOfProduct,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
-import { findImport, listImports } from '#database/queries/import-export/imports.ts';
+import { findImport, listImports, type ImportPosition } from '#database/queries/import-export/imports.ts';
 import { isUuid } from '#database/queries/uuid.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -16,7 +16,7 @@ import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { readCursorOf, readPlaceCursor } from '../paging/cursor.ts';
+import { readCursor, readCursorOf, readPlaceCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { createFilePictureEndpoints } from './file-pictures.ts';
@@ -65,15 +65,22 @@ function uploadImportEndpoint(deps: WriteDeps): Endpoint<'uploadImport'> {
 function listImportsEndpoint({ database: { db } }: WriteDeps): Endpoint<'listImports'> {
   return async ({ input: { query } }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
-    const id = readCursorOf(cursor, (text) => (isUuid(text) ? text : undefined));
-    if (!id.ok) return id;
-    const last = id.value === undefined ? undefined : await findImport(db, id.value);
-    const before = last && { createdAt: last.createdAt, id: last.id };
-    const { page, last: end } = cutPage(await listImports(db, { before, limit: limit + 1 }), limit);
+    const before = readCursorOf(cursor, decodeImportCursor);
+    if (!before.ok) return before;
+    const records = await listImports(db, { before: before.value, limit: limit + 1 });
+    const { page, last } = cutPage(records, limit);
     const imports: ImportJson[] = [];
     for (const record of page) imports.push(await importJson(db, record));
-    return ok({ value: { imports }, next: end?.id });
+    const next = last && writeCursor({ value: last.createdAt.toISOString(), id: last.id }, 'newest');
+    return ok({ value: { imports }, next });
   };
+}
+
+/** Decodes a cursor of imports; undefined when it is malformed. It has the time of its import, which may be deleted meanwhile. */
+function decodeImportCursor(cursor: string): ImportPosition | undefined {
+  const position = readCursor(cursor, 'newest');
+  if (position === undefined || !isUuid(position.id)) return undefined;
+  return { createdAt: new Date(position.value), id: position.id };
 }
 
 function readImportEndpoint({ database: { db }, clock }: WriteDeps): Endpoint<'readImport'> {

@@ -187,6 +187,15 @@ export async function listBatchChanges(
     .orderBy(changeLog.subjectId);
 }
 
+/** Lists all entries about a subject, newest first. */
+export async function listChangesOf(
+  db: Queryable,
+  { type, id }: NewChange['subject'],
+): Promise<ChangeRecord[]> {
+  const where = and(eq(changeLog.subjectType, type), eq(changeLog.subjectId, id));
+  return selectChanges(db, { where, types: [type] });
+}
+
 /** Finds the newest entry about a subject. */
 export async function findLastChange(
   db: Queryable,
@@ -303,14 +312,15 @@ type ChangeSelection = {
   readonly where: SQL | undefined;
   /** The types of the subjects, if `where` limits them. */
   readonly types?: readonly ChangeSubject[] | undefined;
-  readonly limit: number;
+  /** Without it, all are selected. */
+  readonly limit?: number;
 };
 
 async function selectChanges(
   db: Queryable,
   { where, types, limit }: ChangeSelection,
 ): Promise<ChangeRecord[]> {
-  const rows = await db
+  const selected = db
     .select({
       entry: changeLog,
       who: { name: authUser.name, email: authUser.email },
@@ -323,8 +333,8 @@ async function selectChanges(
     .leftJoin(apiToken, eq(apiToken.id, changeLog.tokenId))
     .leftJoin(undoing, eq(undoing.undoes, changeLog.id))
     .where(where)
-    .orderBy(desc(changeLog.id))
-    .limit(limit);
+    .orderBy(desc(changeLog.id));
+  const rows = await (limit === undefined ? selected : selected.limit(limit));
   return rows.map(({ entry, who, label, token, undoneBy }) => ({
     ...entry,
     who: who === null || who.email === null ? null : who,

@@ -6,16 +6,13 @@ import { listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
 import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
-import { listChanges } from '#database/queries/staff/change-log.ts';
+import { listChangesOf } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
 import { readWaitingReturnDecision } from '../../services/returns/waiting-return-decision.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
 import { returnSummaryJson } from './return-summary-json.ts';
-
-/** Maximum entries of the log of the order that are read. */
-const MAX_CHANGE_COUNT = 100;
 
 /** Reads a return for staff, in the shape of the contract. */
 export async function readReturnDetail(
@@ -71,8 +68,7 @@ async function readNewSizes(
  * Returns the states of a return with the staff who set them. The log records a move of staff in the same transaction, at the same moment.
  */
 async function readEvents(db: Queryable, { orderId, events }: ReturnRecord): Promise<ApiReturn['events']> {
-  const filter = { what: 'order', subjectId: orderId } as const;
-  const changes = await listChanges(db, { filter, before: undefined, limit: MAX_CHANGE_COUNT });
+  const changes = await listChangesOf(db, { type: 'order', id: orderId });
   return events.map(({ toState, at }) => ({
     state: toState,
     at: at.toISOString(),

@@ -4,6 +4,7 @@ import { createCartPayload, createOrderPayload } from '#contract/example-order.t
 import { audit } from '#database/audit/audit.ts';
 import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts';
 import { upsertDispute } from '#database/queries/payments/disputes.ts';
+import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
@@ -434,10 +435,18 @@ describe('one order', () => {
     expect([(await read(placed)).isDisputed, await today()]).toEqual([false, []]);
   });
 
-  it('names who handed it over, and shows the cash', async () => {
+  it('names who handed it over, also after a hundred further changes, and shows the cash', async () => {
     const placed = await place('Cash');
     const packer = await api.member('fulfilment');
     expect((await packer.call('POST', `/order/${placed.id}/cash-received`)).status).toBe(200);
+    const further: NewChange = {
+      at: new Date(Date.now() + 1000),
+      author: { userId: null, via: 'command' },
+      action: 'mail_resent',
+      subject: { type: 'order', id: placed.id },
+      changes: [],
+    };
+    await insertChanges(api.database.db, Array<NewChange>(100).fill(further));
     const shown = await read(placed);
     expect(shown).toMatchObject({
       state: 'handed_over',

@@ -10,7 +10,7 @@ import {
 import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
-import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { listChangesOf, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
@@ -20,9 +20,6 @@ import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
-
-/** Maximum entries of the log that are read; an order has fewer states. */
-const MAX_CHANGE_COUNT = 100;
 
 /**
  * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its
@@ -36,11 +33,7 @@ export async function readTimeline(
   const orderId = order.id;
   const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
     listOrderEvents(db, orderId),
-    listChanges(db, {
-      filter: { what: 'order', subjectId: orderId },
-      before: undefined,
-      limit: MAX_CHANGE_COUNT,
-    }),
+    listChangesOf(db, { type: 'order', id: orderId }),
     listMessagesOfOrder(db, orderId),
     listMoneyOfOrder(db, orderId),
     listDoneCancellations(db, orderId),

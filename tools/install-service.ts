@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError } from '#database/errors/describe-error.ts';
 import { backupFolderOf, readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { reportCommandFailure } from './command/with-shop-database.ts';
+import { isSharedFolder } from './service/is-shared-folder.ts';
 import { renderUnit } from './service/render-unit.ts';
 
 /**
@@ -44,7 +45,7 @@ function unitOf(requested: RequestedConfig, name: string): string {
       ? [findNode(), join(root, 'tools/start.mjs')]
       : [join(root, 'node_modules/node/bin/node'), join(root, 'server/main.ts')],
     user: name,
-    writable: listWritable(requested),
+    writable: listWritable(requested).map(({ path }) => path),
     stopSeconds: Math.ceil(requested.http.shutdownDelayMs / 1000) + STOP_SECONDS,
   });
 }
@@ -55,32 +56,32 @@ function findNode(): string {
   return folders.map((folder) => join(folder, 'node')).find((path) => existsSync(path)) ?? process.execPath;
 }
 
-/** The folders outside of the shop's own that it writes. */
-function listWritable(requested: RequestedConfig): string[] {
-  const logs = requested.log.file === null ? [] : [dirname(requested.log.file.path)];
-  const folders = [resolve(root, requested.dataDir), backupFolderOf(requested, root), ...logs];
-  return folders.filter((folder) => !folder.startsWith(`${root}/`));
-}
+type Writable = { readonly setting: string; readonly path: string; readonly ownFile?: string };
 
-/** Returns the folder of LOG_FILE if it belongs to root and has other files, like /var/log: the shop must not become its owner. */
-function findSharedLogFolder({ log }: RequestedConfig): string | undefined {
-  if (log.file === null) return undefined;
-  const name = basename(log.file.path);
-  const folder = dirname(log.file.path);
-  if (!existsSync(folder) || statSync(folder).uid !== 0) return undefined;
-  return readdirSync(folder).some((entry) => !entry.startsWith(name)) ? folder : undefined;
+/** The folders outside of the shop's own that it writes. */
+function listWritable({ dataDir, log: { file }, ...requested }: RequestedConfig): Writable[] {
+  const folders: Writable[] = [
+    { setting: 'DATA_DIR', path: resolve(root, dataDir) },
+    { setting: 'BACKUP_DIR', path: backupFolderOf({ dataDir, ...requested }, root) },
+    ...(file === null
+      ? []
+      : [{ setting: 'LOG_FILE', path: dirname(file.path), ownFile: basename(file.path) }]),
+  ];
+  return folders.filter(({ path }) => !path.startsWith(`${root}/`));
 }
 
 function install(requested: RequestedConfig, name: string): void {
   try {
-    const shared = findSharedLogFolder(requested);
+    const folders = listWritable(requested);
+    const uid = Number(execFileSync('id', ['--user', name], { encoding: 'utf8' }));
+    const shared = folders.find(({ path, ownFile }) => isSharedFolder(path, { uid, ownFile }));
     if (shared !== undefined)
       return reportCommandFailure(
-        `LOG_FILE is in ${shared}, which belongs to root and has other files: choose a folder of its own, for example ${join(shared, 'osier')}.`,
+        `The folder of ${shared.setting}, ${shared.path}, belongs to another user, and others may use it: choose one of its own, for example ${join(shared.path, 'osier')}. If only the shop uses it, give it to ${name} first (chown -R ${name}: ${shared.path}).`,
       );
-    for (const folder of listWritable(requested)) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      execFileSync('chown', [`${name}:`, folder]);
+    for (const { path } of folders) {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      execFileSync('chown', [`${name}:`, path]);
     }
     writeFileSync(UNIT, unitOf(requested, name));
     execFileSync('systemctl', ['daemon-reload'], { stdio: 'inherit' });

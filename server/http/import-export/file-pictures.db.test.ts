@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#database/connection/connect.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -51,10 +52,14 @@ const serveBoth = (path: string, response: ServerResponse) =>
   void response.end(path === '/red.jpg' ? red : blue);
 
 /** Runs the job with a rule that allows this machine; `hours` later than now. */
-async function fetchAll({ hours = 0, fetchFile = createFetchFile({ rule: () => true }) } = {}) {
+async function fetchAll({
+  hours = 0,
+  fetchFile = createFetchFile({ rule: () => true }),
+  database = api.database,
+} = {}) {
   requests = [];
   const clock = { ...systemClock, now: () => new Date(Date.now() + hours * HOUR_MS) };
-  const { database, pictureStore } = api;
+  const { pictureStore } = api;
   return fetchPictures({ database, pictureStore, clock, fetchFile }, () => false);
 }
 
@@ -160,6 +165,29 @@ describe('the pictures and weights of a Shopify file', () => {
       { n: 4, error: 'The product was not imported.' },
       { n: 5 },
     ]);
+  });
+
+  it('stay when a second process finds one after the lease of the first, and are removed by the undo', async () => {
+    answer = serveBoth;
+    const [headings, row] = fileOf('leased').split('\n');
+    const id = await preview(`${headings}\n${row}\n`);
+    const { changeId } = await apply(id);
+    let hasSecond = false;
+    const transaction: Database['transaction'] = async (work, options) => {
+      // Between the change that adds the picture and its record.
+      if (!hasSecond && (await picturesOf('leased')).length > 0) {
+        hasSecond = true;
+        await fetchAll({ hours: 1 });
+      }
+      return api.database.transaction(work, options);
+    };
+    await fetchAll({ database: { ...api.database, transaction } });
+    expect(hasSecond).toBe(true);
+    expect((await read(id)).pictures).toMatchObject({ added: 1, due: 0 });
+    expect(await picturesOf('leased')).toMatchObject([{ alt: 'A red tee' }]);
+    await undo(changeId);
+    expect((await read(id)).pictures).toMatchObject({ removed: 1 });
+    expect(await picturesOf('leased')).toEqual([]);
   });
 
   it('are not added after the import was undone', async () => {

@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import {
+  completeAddedPicture,
   leaseFilePicture,
   updateDuePicture,
   type FilePictureRecord,
@@ -49,7 +50,7 @@ async function failPicture(deps: PictureDeps, picture: FilePictureRecord, error:
   await endDuePicture(deps, picture, { state: 'failed', dueAt: null, error });
 }
 
-/** Changes the state of a due picture, and counts it. False when an undo or a discarded import has removed it. */
+/** Changes the state of a due picture, and counts it. False when an undo, a discarded import or another process has ended it. */
 function endDuePicture(
   { database }: PictureDeps,
   picture: FilePictureRecord,
@@ -88,8 +89,24 @@ async function fetchPicture(
   const { picture: stored, changeId } = added.value;
   const outcome = { state: 'added' as const, dueAt: null, error: null, pictureId: stored.id, changeId };
   if (await endDuePicture(deps, picture, outcome)) return ok('delivered');
+  if (changeId === null || (await completeAdded(deps, picture, { pictureId: stored.id, changeId })))
+    return ok('obsolete');
   // The import was undone meanwhile.
-  if (changeId !== null)
-    await removePicture(deps, { productId: picture.productId, pictureId: stored.id, author });
+  await removePicture(deps, { productId: picture.productId, pictureId: stored.id, author });
   return ok('obsolete');
+}
+
+/**
+ * Records the change of this process for a picture that another process has found in the product, and recorded, after the lease of this one
+ * had ended; false when none has, or when the import was undone meanwhile.
+ */
+function completeAdded(
+  { database }: PictureDeps,
+  picture: FilePictureRecord,
+  added: { readonly pictureId: string; readonly changeId: number },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const record = await lockImport(tx, picture.importId);
+    return record?.state === 'applied' && completeAddedPicture(tx, picture, added);
+  });
 }

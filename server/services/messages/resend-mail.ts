@@ -24,7 +24,8 @@ export async function resendMail(
   { id, email, author }: { id: string; email: string | undefined; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   const mail = await findOrderMail(database.db, id);
-  if (!mail) return fail({ code: 'mail_unknown' });
+  // Otherwise its error may be that of an earlier attempt, and the mail may be sent before the lock is acquired.
+  if (!mail || mail.doneAt === null) return fail({ code: 'mail_unknown' });
   return withLockedOrder<void>(database, mail.orderId, async (tx, order) => {
     if (!hasEmail(order)) return fail({ code: 'mail_unknown' });
     if (mail.kind === 'payment_link_mail' && order.state !== 'awaiting_payment') return fail(NOT_PAYABLE);

@@ -309,6 +309,13 @@ describe('a request URL', () => {
     expectNamed(await admin.call('GET', `/admin/${list}cursor=abc`), 'cursor', list);
   });
 
+  it.each([
+    ['customers?', Buffer.from('["0000-01-01T00:00:00.000Z","a"]').toString('base64url')],
+    ['returns?state=requested&', '999999999999999-1'],
+  ])('naming a cursor with a time that PostgreSQL lacks is rejected by /admin/%s', async (list, cursor) => {
+    expectNamed(await admin.call('GET', `/admin/${list}cursor=${cursor}`), 'cursor', list);
+  });
+
   it('with an unknown path returns 404, and with an unsupported method 405', async () => {
     expect((await admin.call('GET', '/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
     expect((await admin.call('DELETE', '/products')).body).toMatchObject({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CustomerPosition } from '#database/queries/customers/customers.ts';
 
-const position = z.tuple([z.iso.datetime(), z.string().regex(/^[A-Za-z0-9-]{1,64}$/)]);
+// PostgreSQL has no year 0.
+const time = z.iso.datetime().refine((text) => !text.startsWith('0000'));
+const position = z.tuple([time, z.string().regex(/^[A-Za-z0-9-]{1,64}$/)]);
 
 export function writeCustomerCursor({ createdAt, id }: CustomerPosition): string {
   return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');

@@ -7,6 +7,7 @@ export function writeQueueCursor({ updatedAt, number }: { updatedAt: Date; numbe
 
 /** Decodes a cursor of the queue; undefined when it is malformed. */
 export function decodeQueueCursor(cursor: string): ReturnQueuePosition | undefined {
-  const [, since, number] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(cursor) ?? [];
+  // 13 digits end in the year 2286. PostgreSQL does not read the years after 9999 as JavaScript writes them.
+  const [, since, number] = /^(\d{1,13})-([1-9]\d{0,14})$/.exec(cursor) ?? [];
   return since === undefined ? undefined : { since: new Date(Number(since)), number: Number(number) };
 }

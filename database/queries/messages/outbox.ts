@@ -29,8 +29,8 @@ export async function insertMessage(
     .onConflictDoNothing({ target: [outbox.kind, outbox.subjectId] });
 }
 
-/** Queues a message again, under a new id that distinguishes it from the finished one. */
-export async function reinsertMessage(
+/** Queues a message again, under a new id, and deletes the finished one. */
+export async function replaceFinishedMessage(
   tx: Queryable,
   row: Parameters<typeof insertMessage>[1],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   deleteUndelivered,
   findMessage,
   finishMessage,
-  reinsertMessage,
+  replaceFinishedMessage,
   type OutboxRow,
 } from '#database/queries/messages/outbox.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
@@ -73,7 +73,7 @@ export async function requestReturnDecision(
     const waiting = await findWaiting(tx, id);
     if (waiting !== undefined)
       return isDeepStrictEqual(waiting.step, asStored(payload.step)) ? ok(order.id) : fail(WAITS);
-    await reinsertMessage(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
+    await replaceFinishedMessage(tx, returnStepMessage({ orderId: order.id, returnId: id, payload, clock }));
     return ok(order.id);
   });
 }

@@ -3,7 +3,7 @@ import {
   deleteUndelivered,
   findMessage,
   finishMessage,
-  reinsertMessage,
+  replaceFinishedMessage,
   type OutboxRow,
 } from '#database/queries/messages/outbox.ts';
 import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
@@ -44,7 +44,7 @@ export async function requestReturnOpening(
     }
     const tried = await rehearse(tx, () => openReturnLocked(tx, { order, opening, clock }));
     if (!tried.ok) return tried;
-    await reinsertMessage(tx, openReturnMessage({ orderId, payload: opening, clock }));
+    await replaceFinishedMessage(tx, openReturnMessage({ orderId, payload: opening, clock }));
     return ok(null);
   });
 }

@@ -4,7 +4,7 @@ import {
   deleteUndelivered,
   findMessage,
   finishMessage,
-  reinsertMessage,
+  replaceFinishedMessage,
   type OutboxRow,
 } from '#database/queries/messages/outbox.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
@@ -58,7 +58,7 @@ export async function requestShipmentResult(
     }
     const tried = await rehearse(tx, () => recordLocked(tx, found, { ...payload, clock }));
     if (!tried.ok || found.shipment.state === stateOf(payload)) return tried;
-    await reinsertMessage(tx, shipmentResultMessage({ orderId, shipmentId: id, payload, clock }));
+    await replaceFinishedMessage(tx, shipmentResultMessage({ orderId, shipmentId: id, payload, clock }));
     return ok(orderId);
   });
 }

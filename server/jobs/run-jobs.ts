@@ -15,7 +15,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Result } from '#domain/result.ts';
 import type { BackupPort } from '../ports/backups.ts';
 import type { BackupDeps } from '../services/backups/run-backups.ts';
-import { applyScheduledPrices } from '../services/bulk/apply-scheduled-prices.ts';
+import { beginScheduledPrices } from '../services/bulk/begin-scheduled-prices.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -71,7 +71,7 @@ export async function runCatalogueJobs(deps: JobDeps, isEnding = () => false): P
 export async function beginPrices(deps: JobDeps, isEnding = () => false): Promise<void> {
   const name = 'begin-prices';
   const work = async () => {
-    const count = await applyScheduledPrices(deps, isEnding);
+    const count = await beginScheduledPrices(deps, isEnding);
     if (count > 0) deps.log.info({ job: name, count }, 'a job is done');
   };
   await guarded(deps, { name, work });

@@ -16,7 +16,7 @@ const AUTHOR = { userId: null, via: 'system' } as const;
  * Gives products their scheduled list prices when their time has come. Prices that are due together form one change, which staff can undo as
  * a whole. A price that the product cannot have any more is only cancelled. Returns how many products it changed.
  */
-export async function applyScheduledPrices(
+export async function beginScheduledPrices(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   isEnding = () => false,
 ): Promise<number> {

@@ -71,7 +71,7 @@ import { BASE_PATH, FACTOR_PATH } from './shell/navigation/paths.ts';
 import { Shell } from './shell/shell.tsx';
 import { FailedScreen, MissingScreen } from './shell/states/failed-screen.tsx';
 import { FailedShell, LoadingShell } from './shell/states/incomplete-shell.tsx';
-import { History } from './stock/history/history.tsx';
+import { StockHistory } from './stock/history/history.tsx';
 import { loadHistory } from './stock/history/load-history.ts';
 import { loadStock } from './stock/load-stock.ts';
 import { Stock } from './stock/stock.tsx';
@@ -129,7 +129,7 @@ const CATALOGUE: RouteObject[] = [
   },
   { path: 'scan', Component: ScanScreen },
   { path: 'stock/labels', loader: loadLabels, Component: Labels },
-  { path: 'stock/history', loader: loadHistory, Component: History },
+  { path: 'stock/history', loader: loadHistory, Component: StockHistory },
   {
     path: 'stock',
     loader: loadStock,

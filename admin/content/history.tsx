@@ -16,7 +16,7 @@ import styles from './content.module.css';
 type Version = CallOutput<'listContentVersions'>['versions'][number];
 
 /** Opens the list of published versions. Any of them can be restored as a draft. */
-export function History({ id, editor }: { id: ContentDocument; editor: ContentEditor }) {
+export function ContentHistory({ id, editor }: { id: ContentDocument; editor: ContentEditor }) {
   const [isOpen, setOpen] = useState(false);
   const first = useRef<HTMLHeadingElement>(null);
   const restore = ({ fields }: Version) => {

@@ -5,7 +5,7 @@ import { BlockEditor } from './block-editor.tsx';
 import { BlockList } from './block-list.tsx';
 import { BLOCK_PARAMETER } from './content-path.ts';
 import { ContentScreen, showEditor } from './content-screen.tsx';
-import { History } from './history.tsx';
+import { ContentHistory } from './history.tsx';
 import type { loadHomeContent } from './load-content.ts';
 import { PageList } from './page-list.tsx';
 import { useContentEditor } from './use-content-editor.ts';
@@ -42,7 +42,7 @@ export function HomeContent() {
         title={BLOCKS[block].label}
         editor={editor}
         isDemo={data.isDemo}
-        aside={<History id="home" editor={editor} />}
+        aside={<ContentHistory id="home" editor={editor} />}
       />
     </ContentScreen>
   );

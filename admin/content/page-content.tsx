@@ -5,7 +5,7 @@ import { TextArea, TextInput } from '../ui/fields/labelled-control.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describeLength } from './content-draft.ts';
 import { ContentScreen, useMayChange } from './content-screen.tsx';
-import { History } from './history.tsx';
+import { ContentHistory } from './history.tsx';
 import type { ContentData, loadContentPage } from './load-content.ts';
 import { PageList } from './page-list.tsx';
 import { useContentEditor } from './use-content-editor.ts';
@@ -24,7 +24,7 @@ function PageEditor({ data }: { data: ContentData }) {
   const [title, body] = [String(shown['title']), String(shown['body'])];
   return (
     <ContentScreen data={data} editor={editor} name={title} list={<PageList data={data} />}>
-      <Panel title={title} aside={<History id={data.id} editor={editor} />}>
+      <Panel title={title} aside={<ContentHistory id={data.id} editor={editor} />}>
         <div className={styles.fields}>
           <TextInput
             label="Title"

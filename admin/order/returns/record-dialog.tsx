@@ -11,7 +11,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { announceOpening } from './opening.ts';
+import { announceOpening } from './undo-opening.ts';
 import styles from './returns-panel.module.css';
 
 type Chosen = { readonly quantity: number; readonly reason: ReturnReason };

@@ -11,8 +11,8 @@ import { shortMoment } from '../../ui/dates-and-times.ts';
 import { describeRoles } from '../../ui/describe-roles.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { undoOpening } from './opening.ts';
 import { RecordDialog } from './record-dialog.tsx';
+import { undoOpening } from './undo-opening.ts';
 import styles from './returns-panel.module.css';
 
 /** The returns of an order, and the form for a parcel that nobody announced. Renders nothing while there can be no return. */

@@ -17,7 +17,7 @@ import { HistoryTable, type Movement } from './history-table.tsx';
 import type { HistoryData, loadHistory } from './load-history.ts';
 
 /** The movements of the whole stock, newest first, with the filters in the URL. */
-export function History() {
+export function StockHistory() {
   const data = useLoaderData<typeof loadHistory>();
   useLive(['product', 'stock', 'count']);
   const { rows: movements, more, loadMore } = useMovements(data);

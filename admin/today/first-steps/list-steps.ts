@@ -56,7 +56,7 @@ export function listSteps(shop: FirstStepsData, email: string): readonly FirstSt
     {
       id: 'shipping',
       title: 'Shipping',
-      detail: describeShipping(shop),
+      detail: describeShippingTerms(shop),
       isDone: shop.hasShippingText || shop.hasShippingRates,
       action: { label: 'Open shipping', to: '/settings/shipping', permission: 'settings:do' },
     },
@@ -82,7 +82,7 @@ export function listSteps(shop: FirstStepsData, email: string): readonly FirstSt
   ];
 }
 
-function describeShipping({ isShippingCharged, hasTaxes, hasShippingText }: FirstStepsData): string {
+function describeShippingTerms({ isShippingCharged, hasTaxes, hasShippingText }: FirstStepsData): string {
   const text = `${isShippingCharged ? 'At your rates' : 'Free for every order'}, with${hasTaxes ? '' : 'out'} taxes.`;
   return hasShippingText ? text : `${text} The shop still shows a sample of your shipping terms.`;
 }

@@ -31,7 +31,7 @@ export function Amounts({
       ))}
       <Row
         name={['Shipping', method, ...shippingDiscounts.map(({ name }) => name)].filter(Boolean).join(', ')}
-        value={describeShipping(shipping)}
+        value={describeShippingCharge(shipping)}
       />
       <Row name="Taxes" value={shipping === null ? UNKNOWN_CHARGE : describeTax(tax)} />
       {included.map(({ name, rate, amount }) => (
@@ -56,7 +56,7 @@ export function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-function describeShipping(dollars: number | null): string {
+function describeShippingCharge(dollars: number | null): string {
   if (dollars === null) return UNKNOWN_CHARGE;
   return dollars === 0 ? 'Free' : formatDollars(dollars);
 }

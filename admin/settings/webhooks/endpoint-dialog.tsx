@@ -1,8 +1,10 @@
 import { useRef, useState, type RefObject } from 'react';
 import { problemOfWebhookUrl } from '#contract/calls/staff/webhook-url.ts';
+import type { CallProblem } from '#contract/client.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event-types.ts';
 import { client } from '../../data/client.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
@@ -122,14 +124,20 @@ async function save(
   stored: WebhookEndpoint | null,
   body: Settings,
 ): Promise<{ ok: true; saved: Saved } | { ok: false; detail: string }> {
+  const host = hostOf(body);
   if (stored === null) {
     const added = await withFreshSignIn(() => client.addWebhookEndpoint({ body }));
-    if (!added.ok) return { ok: false, detail: added.error.errors?.[0]?.message ?? added.error.detail };
-    return { ok: true, saved: { host: hostOf(body), secret: added.value.secret } };
+    return added.ok ? { ok: true, saved: { host, secret: added.value.secret } } : refusalOf(added.error);
   }
   const { id, disabled } = stored;
   const changed = await withFreshSignIn(() =>
     client.changeWebhookEndpoint({ params: { id }, body: { ...body, enabled: disabled === null } }),
   );
-  return changed.ok ? { ok: true, saved: null } : { ok: false, detail: changed.error.detail };
+  if (!changed.ok) return refusalOf(changed.error);
+  announce(`The endpoint ${host} is saved.`);
+  return { ok: true, saved: null };
+}
+
+function refusalOf({ errors, detail }: CallProblem) {
+  return { ok: false, detail: errors?.[0]?.message ?? detail } as const;
 }

@@ -47,7 +47,9 @@ function ShipForm({
   const submit = async () => {
     const failed = await ship({ shipment }, form.read());
     setFailure(failed);
-    if (failed === null) onClose();
+    if (failed !== null) return;
+    form.finish();
+    onClose();
   };
   const isAgain = shipment.state === 'failed';
   return (

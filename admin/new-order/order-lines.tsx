@@ -109,7 +109,7 @@ function LineRow({
         </span>
         <IconButton icon="close" label={`Remove ${name}, ${line.size}`} onClick={onRemove} />
       </div>
-      {problem !== undefined && <ProblemText id={`problem-${line.productId}`}>{problem}</ProblemText>}
+      {problem !== undefined && <ProblemText>{problem}</ProblemText>}
     </li>
   );
 }

@@ -83,8 +83,9 @@ test('a refusal is shown at its field', () => {
   const errors = [
     { field: 'hero.heading.value', message: 'Heading is required.' },
     { field: 'order.value.0', message: 'Unknown.' },
+    { field: 'alt.to', message: 'Alt text is too long.' },
   ];
   expect(
     problemsOf({ type: 'about:blank', title: '', status: 400, detail: '', code: 'invalid_request', errors }),
-  ).toEqual({ 'hero.heading': 'Heading is required.', order: 'Unknown.' });
+  ).toEqual({ 'hero.heading': 'Heading is required.', order: 'Unknown.', alt: 'Alt text is too long.' });
 });

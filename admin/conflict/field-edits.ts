@@ -54,7 +54,7 @@ export function changesOf({ edits, base }: FieldEdits) {
 /** Returns why fields were refused. */
 export function problemsOf({ errors = [] }: CallProblem): Problems {
   return Object.fromEntries(
-    errors.map(({ field, message }) => [field.replace(/\.value(\..*)?$/, ''), message]),
+    errors.map(({ field, message }) => [field.replace(/\.(value|to)(\..*)?$/, ''), message]),
   );
 }
 

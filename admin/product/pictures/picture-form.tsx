@@ -87,7 +87,7 @@ function AltField({
   onSave: SaveAlt;
   reload: () => Promise<void>;
 }) {
-  const { shown, problems, count, set, save, conflict } = useFieldEdits(`alt-${id}`, {
+  const { shown, problems, count, set, save, drop, conflict } = useFieldEdits(`alt-${id}`, {
     stored: { alt },
     read: (form) => form,
     send: ({ alt: edit }) => onSave({ from: String(edit?.base), to: String(edit?.value).trim() }),
@@ -98,7 +98,10 @@ function AltField({
     showValue: (_field, text) => String(text) || 'none',
   });
   const saveTyped = () => {
-    if (count > 0 && conflict.question === null) void save();
+    if (count === 0 || conflict.question !== null) return;
+    // The shop stores it without the outer spaces.
+    if (String(shown['alt']).trim() === alt) drop();
+    else void save();
   };
   return (
     <>

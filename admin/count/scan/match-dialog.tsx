@@ -51,7 +51,7 @@ function MatchForm({
     if (q === '') return;
     const result = await client.listStock({ query: { q, limit: FOUND_COUNT } });
     setFailure(result.ok ? undefined : result.error.detail);
-    if (result.ok) setFound(result.value.products);
+    setFound(result.ok ? result.value.products : undefined);
   };
   return (
     <form
@@ -75,7 +75,9 @@ function MatchForm({
           Find
         </button>
       </div>
-      {failure !== undefined && <FailureNotice title="It was not matched.">{failure}</FailureNotice>}
+      {failure !== undefined && (
+        <FailureNotice title={found ? 'It was not matched.' : 'The search failed.'}>{failure}</FailureNotice>
+      )}
       <FoundProducts found={found} onChoose={(unitId) => void onMatch(code, unitId).then(setFailure)} />
       <div className={styles.actions}>
         <Action onClick={onClose}>Cancel</Action>
@@ -89,7 +91,7 @@ function FoundProducts({
   found,
   onChoose,
 }: {
-  /** Undefined before the first search. */
+  /** Undefined before the first search, and after one that failed. */
   found: readonly ApiStockProduct[] | undefined;
   onChoose: (unitId: string) => void;
 }) {

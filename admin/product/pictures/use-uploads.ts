@@ -59,6 +59,7 @@ export function useUploads<Received>(send: (file: File) => Promise<Sent<Received
     const run = async () => {
       update(next.key, { state: 'sending' });
       const refusal = await refusalOfFile(next.file);
+      if (discarded.current.has(next.key)) return;
       if (refusal !== null) return update(next.key, { state: 'failed', error: refusal, canRetry: false });
       const result = await sendFile(next.file);
       if (discarded.current.has(next.key)) return;

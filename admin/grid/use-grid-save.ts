@@ -25,15 +25,16 @@ export type GridSave = {
 export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
   const [done, setDone] = useState<number | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<readonly ApiBulkResult[]>([]);
-  const batch = useRef<string | null>(null);
+  const batch = useRef<{ readonly id: string; readonly products: string[] }>(undefined);
   const write = async (changes: readonly PendingChange[], isConfirmed: boolean) => {
     if (changes.length === 0 || done !== null) return;
     setDone(0);
     const texts = new Map(changes.map(({ key }) => [key, grid.entryOf(key) ?? '']));
     // A confirmed save joins the change that it continues.
-    if (!isConfirmed || batch.current === null) batch.current = crypto.randomUUID();
+    if (!isConfirmed || !batch.current) batch.current = { id: crypto.randomUUID(), products: [] };
+    const { id, products } = batch.current;
     const applied = await applyBulkEdits(editsByProduct(grid.products, changes), {
-      batch: batch.current,
+      batch: id,
       isConfirmed,
       onProgress: setDone,
     });
@@ -46,9 +47,9 @@ export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
     grid.settle({ ...outcome, values: new Map([...outcome.values, ...current]) });
     setDone(null);
     setUnconfirmed(outcome.unconfirmed);
-    const ids = applied.results.map(({ id }) => id);
+    products.push(...applied.results.map((result) => result.id));
     announceApplied(applied, () => {
-      void readValues(ids).then(grid.update);
+      void readValues(products).then(grid.update);
       onUndone();
     });
   };

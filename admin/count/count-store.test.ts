@@ -60,6 +60,23 @@ test('an undo leaves out an addition that was refused', async () => {
   expect(sent.at(-1)).toEqual({ code: 'SMOCK-DRESS-MEADOW-S', quantity: -3 });
 });
 
+test('an undo leaves out an addition that waits and is refused later', async () => {
+  const sent: number[] = [];
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(((await request.json()) as { quantity: number }).quantity);
+    if (sent.length === 1) return new Response('Bad gateway', { status: 502 });
+    return Response.json(createProblem('count_closed'), { status: 409 });
+  });
+  const { store, add, undoLast } = createCounter(COUNT);
+
+  await add('SMOCK-DRESS-MEADOW-S', 3);
+  await undoLast();
+
+  expect(sent).toEqual([3, 3]);
+  expect(store.getState()).toMatchObject({ waiting: 0, added: [] });
+});
+
 test.each([
   [3, ['POST', 'GET']],
   [0, ['POST', 'GET', 'DELETE', 'GET']],

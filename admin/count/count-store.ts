@@ -64,6 +64,8 @@ export function createCounter(loaded: ApiCount): Counter {
   }));
 
   let savedCount = 0;
+  /** The keys of undos whose additions were refused. */
+  const obsolete = new Set<string>();
 
   async function read(): Promise<void> {
     const savedBefore = savedCount;
@@ -73,11 +75,13 @@ export function createCounter(loaded: ApiCount): Counter {
   }
 
   async function save({ key, code, quantity }: Addition): Promise<AdditionOutcome> {
+    if (obsolete.has(key)) return 'refused';
     const headers = { 'idempotency-key': key };
     const result = await client.addToCount({ params, headers, body: { code, quantity } });
     if (!result.ok) {
       if (isTemporary(result.error)) return 'later';
       beep('unknown');
+      obsolete.add(undoKeyOf(key));
       const failure = result.error.errors?.[0]?.message ?? result.error.detail;
       store.setState(({ added }) => ({ failure, added: added.filter((one) => one.key !== key) }));
       return 'refused';
@@ -120,7 +124,7 @@ export function createCounter(loaded: ApiCount): Counter {
       if (last === undefined) return;
       const { code, quantity } = last;
       store.setState(({ added }) => ({ added: added.slice(0, -1) }));
-      if (quantity !== 0) return queue.add({ key: crypto.randomUUID(), code, quantity: -quantity });
+      if (quantity !== 0) return queue.add({ key: undoKeyOf(last.key), code, quantity: -quantity });
       // The entry `0 ×` counts a size as empty, which no addition can undo. A line with pieces stays.
       await refresh();
       const { lines } = store.getState().count;
@@ -128,6 +132,11 @@ export function createCounter(loaded: ApiCount): Counter {
       if (!line?.counted) await clear(code);
     },
   };
+}
+
+/** Returns the key of the undo of an addition, by which the undo is left out when the addition is refused. */
+function undoKeyOf(key: string): string {
+  return `undo-${key}`;
 }
 
 /** Returns the count after an addition, whose line is the newest. */

@@ -106,15 +106,16 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
       }
     }
     await revalidate();
-    const text = `${countOf(handedOver.length, 'order')} will be handed over in ${UNDO_DELAY}.`;
-    const stopped = steps.length - handedOver.length - failures.length;
+    const count = handedOver.length;
+    const text = count > 0 ? [`${countOf(count, 'order')} will be handed over in ${UNDO_DELAY}.`] : [];
+    const stopped = steps.length - count - failures.length;
     const rest = [...failures, ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : [])];
     const undoable = [...handedOver, ...unconfirmed];
     const undo =
       undoable.length > 0
         ? () => keepOrders(undoable, { kept: 'The handover is undone.', reload: revalidate })
         : null;
-    (rest.length === 0 ? announce : announceFailure)([text, ...rest].join(' '), undo);
+    (rest.length === 0 ? announce : announceFailure)([...text, ...rest].join(' '), undo);
     onDone(steps.flatMap(({ order }) => (handedOver.includes(order) ? [] : [order.id])));
   };
   return { done, run };

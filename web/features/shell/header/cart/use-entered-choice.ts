@@ -38,7 +38,8 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
     onKeyDown: (event: KeyboardEvent) => {
       const { key, altKey } = event;
       // These open the list, or choose from it.
-      isStepping.current = !altKey && key !== ' ' && key !== 'Enter';
+      isStepping.current =
+        !altKey && key !== ' ' && key !== 'Enter' && !(isOnMac() && key.startsWith('Arrow'));
       if (key === 'Escape') hold();
       if (key === 'Enter' && pending.current !== undefined) {
         event.preventDefault();
@@ -54,4 +55,9 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
       enter(relatedTarget === null || currentTarget.closest('li')?.contains(relatedTarget) === true);
     },
   };
+}
+
+/** Whether arrow keys open the list instead of stepping through it. An iPhone is only 'like Mac OS X'. */
+function isOnMac(): boolean {
+  return navigator.userAgent.includes('Macintosh');
 }

@@ -7,8 +7,8 @@ const FOUND = { larger: 'too small', smaller: 'too large' } as const;
 export function SizeAdvice({ advice: { take, count, answers } }: { advice: Advice }) {
   return (
     <p className={styles.advice}>
-      <b>Between two sizes? Take the {take} one.</b> {count} of {answers} who returned this for its size found
-      it {FOUND[take]}.
+      <b>Between two sizes? Take the {take} one.</b> It was {FOUND[take]} in {count} of {answers} returns for
+      its size.
     </p>
   );
 }

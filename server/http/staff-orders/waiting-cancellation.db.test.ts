@@ -44,9 +44,9 @@ async function orderByCard({ pays, quantity = 1 }: { pays: boolean; quantity?: n
   return { id, number: row?.number ?? 0, customer };
 }
 
-async function orderInCash(): Promise<Placed> {
+async function orderInCash(quantity = 1): Promise<Placed> {
   const customer = await api.shopper('Ann');
-  const body = { ...createOrderPayload({ _id: SUNDRESS }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: SUNDRESS, quantity }), paymentMethod: 'cashOnDelivery' };
   const { insertedId: id } = (await customer.call('POST', '/orders', { body })).body;
   const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
   return { id, number: row?.number ?? 0, customer };
@@ -284,17 +284,21 @@ describe('a refusal at the door', () => {
     expect(await read(placed)).toMatchObject({ state: 'cancelled', refusedAt: null });
   });
 
-  it('that waits is counted although the customer or a program cancels meanwhile', async () => {
-    const placed = await orderInCash();
+  it('that waits is counted although the customer, staff or a program cancel it, or an item of it, meanwhile', async () => {
+    const placed = await orderInCash(2);
     expect((await refuse(placed)).status).toBe(200);
     const path = `/order/${placed.id}/cancel`;
     const lines = [{ position: 1, quantity: 1 }];
+    const byStaff = { reason: 'customer_request', lines };
     const answers = [
       await placed.customer.call('POST', path),
       await placed.customer.call('POST', path, { body: { lines } }),
       await support.call('POST', path),
+      await support.call('POST', `${pathOf(placed)}/cancel`, { body: byStaff }),
     ];
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('order_not_cancellable'));
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('order_not_cancellable'));
+    expect(answers[1]?.body.detail).toContain('Look again in a minute');
+    expect(answers[3]?.body.detail).toContain('Undo that first');
     await wait();
     const { state, refusedAt } = await read(placed);
     expect([state, refusedAt]).toEqual(['cancelled', expect.any(String)]);

@@ -1,10 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { findOrderDecision } from '#database/queries/messages/outbox.ts';
 import { findCancellationByKey } from '#database/queries/orders/cancellations.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
-import { BEING_CHANGED, BEING_HANDED_OVER, isBeingHandedOver } from '../orders/decisions/order-decision.ts';
+import { BEING_CHANGED, isOrderDecision, reasonOf } from '../orders/decisions/order-decision.ts';
+import { describeDecision } from '../orders/decisions/waiting-cancellation.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -17,8 +19,8 @@ type Wanted = { readonly lines: readonly LinePieces[]; readonly idempotencyKey: 
 /**
  * Cancels pieces of a placed or paid order that are in no shipment, for its customer or for staff: returns them to the stock, refunds their
  * share of the amounts, or lowers what a cash order costs at the door, and mails the customer. The last pieces cancel the whole order.
- * Idempotent for one key. Errors: `order_unknown`, `order_not_cancellable`, `quantity_exceeded`, `idempotency_key_reused`, and `forbidden`
- * when the refunds of the order exceed the limit of the role.
+ * Idempotent for one key. Errors: `order_unknown`, `order_not_cancellable` (also while a handover or a refusal at the door waits),
+ * `quantity_exceeded`, `idempotency_key_reused`, and `forbidden` when the refunds of the order exceed the limit of the role.
  */
 export async function cancelLines(
   { database, clock }: WriteDeps,
@@ -33,10 +35,13 @@ export async function cancelLines(
     const pieces = choosePieces(order.lines, lines);
     if (!TO_PACK_STATES.includes(order.state) || choosePieces(order.lines, undefined) === undefined)
       return fail({ code: 'order_not_cancellable' });
-    if (await isBeingHandedOver(tx, order.id))
+    const waiting = await findOrderDecision(tx, order.id);
+    const decision = waiting && reasonOf(waiting.payload);
+    // Otherwise a refusal would not be counted after the last pieces, and pieces that are handed over would be for sale again.
+    if (decision !== undefined && isOrderDecision(decision))
       return fail({
         code: 'order_not_cancellable',
-        detail: cancelling.author ? BEING_HANDED_OVER : BEING_CHANGED,
+        detail: cancelling.author ? describeDecision(decision) : BEING_CHANGED,
       });
     if (pieces === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY });
     const removed = await removePieces(tx, {

@@ -12,7 +12,7 @@ import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { describeRoles } from '../../ui/describe-roles.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
-import { SelectInput } from '../../ui/fields/labelled-control.tsx';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PayoutReference } from '../../ui/fields/payout-reference.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -25,9 +25,11 @@ import {
   countInspected,
   decidePiece,
   isExchanged,
+  problemOfInspection,
   reasonOf,
   refundOf,
   startInspection,
+  sumOfInspection,
   type Condition,
   type Inspection,
   type PieceDecision,
@@ -54,6 +56,8 @@ type Change = (inspection: Inspection) => void;
 /** The decision about each piece of a parcel, and what completing the return will do. */
 export function InspectForm({ record }: { record: ApiReturn }) {
   const [inspection, setInspection] = useState(() => startInspection(record));
+  // Another decision about a piece changes the sum, which a typed amount would hide.
+  const decide: Change = (next) => setInspection({ ...next, amount: null });
   const { isRunning, failure, complete } = useCompletion(record);
   const items = inspection.pieces.length;
   return (
@@ -68,7 +72,7 @@ export function InspectForm({ record }: { record: ApiReturn }) {
         <Panel title={`${countOf(items, 'item')} returned`}>
           {record.lines.map((line) => (
             <ReturnLine key={line.position} line={line}>
-              <Pieces line={line} inspection={inspection} onChange={setInspection} />
+              <Pieces line={line} inspection={inspection} onChange={decide} />
             </ReturnLine>
           ))}
         </Panel>
@@ -92,7 +96,7 @@ function useCompletion(record: ApiReturn) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const complete = async (inspection: Inspection) => {
-    if (isRunning) return;
+    if (isRunning || problemOfInspection(record, inspection) !== undefined) return;
     setRunning(true);
     const body = { ...bodyOfInspection(record, inspection), undoable: true };
     const result = await client.inspectReturn({ params: { id: record.id }, body });
@@ -274,7 +278,7 @@ function Settlement({
   );
 }
 
-/** Whether shipping and the items are refunded, and the reference of a payout. */
+/** Whether shipping is refunded, how much is, and the reference of a payout. */
 function RefundChoices({
   record,
   inspection,
@@ -286,24 +290,29 @@ function RefundChoices({
 }) {
   const { refundable } = record;
   const isPaidOut = refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
+  const sum = sumOfInspection(record, inspection);
   return (
     <>
-      {refundable !== null && refundable.shipping > 0 && !inspection.isWithoutRefund && (
+      {refundable !== null && refundable.shipping > 0 && (
         <CheckBox
           className={styles.check}
           checked={inspection.hasShipping}
-          onChange={(isChecked) => onChange({ ...inspection, hasShipping: isChecked })}
+          onChange={(isChecked) => onChange({ ...inspection, hasShipping: isChecked, amount: null })}
         >
           Refund shipping too, {formatDollars(refundable.shipping)}
         </CheckBox>
       )}
-      <CheckBox
-        className={styles.check}
-        checked={inspection.isWithoutRefund}
-        onChange={(isChecked) => onChange({ ...inspection, isWithoutRefund: isChecked })}
-      >
-        Take the items back without a refund
-      </CheckBox>
+      {sum > 0 && (
+        <TextInput
+          label="Amount"
+          prefix="$"
+          inputMode="decimal"
+          value={inspection.amount ?? (sum / 100).toFixed(2)}
+          hint="Sum of the accepted items; you can lower it, to 0 for no refund."
+          error={problemOfInspection(record, inspection)}
+          onChange={({ target }) => onChange({ ...inspection, amount: target.value })}
+        />
+      )}
       {isPaidOut && (
         <PayoutReference
           value={inspection.reference}

@@ -4,6 +4,7 @@ import {
   bodyOfInspection,
   countInspected,
   decidePiece,
+  problemOfInspection,
   reasonOf,
   refundOf,
   startInspection,
@@ -71,15 +72,25 @@ describe('an inspection', () => {
     expect(bodyOfInspection(returned, chosen).lines[0]).toMatchObject({ rejectReason: 'incomplete' });
   });
 
-  it('refunds shipping and nothing if that is chosen, and never more than is left', () => {
+  it('refunds shipping or nothing if that is chosen, and never more than is left', () => {
     const start = startInspection(returned);
     expect(refundOf(returned, { ...start, hasShipping: true })).toBe(1501);
     const more = { ...returned, refundable: returned.refundable && { ...returned.refundable, left: 19.01 } };
     expect(refundOf(more, { ...start, hasShipping: true })).toBe(1901);
-    const nothing = { ...start, hasShipping: true, isWithoutRefund: true };
+    const nothing = { ...start, hasShipping: true, amount: '0' };
     expect(refundOf(more, nothing)).toBe(0);
     expect(bodyOfInspection(more, nothing)).toMatchObject({ withoutRefund: true });
     expect(bodyOfInspection(more, nothing)).not.toHaveProperty('shipping');
+  });
+
+  it('refunds a lower amount that is typed, and says why it cannot refund another', () => {
+    const typed = (amount: string) => ({ ...startInspection(returned), amount });
+    expect(refundOf(returned, typed('7.5'))).toBe(750);
+    expect(bodyOfInspection(returned, typed('7.5'))).toMatchObject({ amount: 7.5 });
+    expect(bodyOfInspection(returned, typed('15.01'))).not.toHaveProperty('amount');
+    expect(problemOfInspection(returned, typed('7.5'))).toBeUndefined();
+    expect(problemOfInspection(returned, typed('half'))).toBe('Enter an amount, such as 12.50.');
+    expect(problemOfInspection(returned, typed('15.02'))).toBe('At most $15.01 for the accepted items.');
   });
 
   it('refunds an exchange only if that is chosen', () => {

@@ -1,8 +1,9 @@
 import type { ApiReturn, CallInput } from '#contract/calls.ts';
-import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
+import { cents, centsFromDollars, formatMoney, type Cents } from '#domain/money.ts';
 import { divideRefund } from '#domain/refund/amount-due.ts';
 import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import type { RejectReason } from '#domain/return/reject-reason.ts';
+import { readAmount } from '../../ui/fields/money/read-amount.ts';
 
 /** How a piece looks. It proposes whether the piece is for sale again, and why it would be sent back. */
 export type Condition = 'new' | 'worn' | 'damaged';
@@ -26,7 +27,8 @@ export type Inspection = {
   /** Why pieces are sent back, by line. */
   readonly reasons: ReadonlyMap<number, RejectReason>;
   readonly hasShipping: boolean;
-  readonly isWithoutRefund: boolean;
+  /** What was typed into the field of the amount; null for the sum of the accepted pieces and shipping. */
+  readonly amount: string | null;
   /** Of a payout. */
   readonly reference: string;
 };
@@ -48,7 +50,7 @@ export function startInspection({ lines }: Pick<Inspected, 'lines'>): Inspection
     asRefund: new Set(),
     reasons: new Map(),
     hasShipping: false,
-    isWithoutRefund: false,
+    amount: null,
     reference: '',
   };
 }
@@ -105,9 +107,9 @@ export function isExchanged(
   return resolution === 'exchange' && !asRefund.has(position);
 }
 
-/** Returns what is refunded: the shares of the accepted pieces, and shipping, up to what is left. */
-export function refundOf({ lines, refundable }: Inspected, inspection: Inspection): Cents {
-  if (refundable === null || inspection.isWithoutRefund) return cents(0);
+/** Returns the sum of the shares of the accepted pieces, and of shipping, up to what is left. */
+export function sumOfInspection({ lines, refundable }: Inspected, inspection: Inspection): Cents {
+  if (refundable === null) return cents(0);
   const charges = refundable.lines.map(({ position, quantity, settled, goods, tax }) => ({
     position,
     quantity,
@@ -128,6 +130,21 @@ export function refundOf({ lines, refundable }: Inspected, inspection: Inspectio
   return cents(Math.min(shares + shipping, centsFromDollars(refundable.left)));
 }
 
+/** Returns what is refunded: the typed amount, or the sum while nothing or no possible amount is typed. */
+export function refundOf(record: Inspected, inspection: Inspection): Cents {
+  const sum = sumOfInspection(record, inspection);
+  const typed = inspection.amount === null ? null : readAmount(inspection.amount);
+  return typed === null ? sum : cents(Math.min(sum, centsFromDollars(typed)));
+}
+
+/** Returns what is wrong with the typed amount; undefined when nothing is. */
+export function problemOfInspection(record: Inspected, inspection: Inspection): string | undefined {
+  if (inspection.amount === null) return undefined;
+  const [typed, sum] = [readAmount(inspection.amount), sumOfInspection(record, inspection)];
+  if (typed === null) return 'Enter an amount, such as 12.50.';
+  return centsFromDollars(typed) > sum ? `At most ${formatMoney(sum)} for the accepted items.` : undefined;
+}
+
 /** Returns how much of the refund goes back the way it came, and how much becomes store credit again. */
 export function divideInspection(record: Inspected, inspection: Inspection) {
   return divideRefund(refundOf(record, inspection), {
@@ -144,6 +161,8 @@ export function bodyOfInspection(
   const received = record.lines.filter((line) => (line.received ?? 0) > 0);
   const isPaidOut =
     record.refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
+  const refund = refundOf(record, inspection);
+  const isOther = refund !== sumOfInspection(record, inspection);
   return {
     lines: received.map(({ position, resolution }) => {
       const { accepted, restocked, rejected } = countInspected(inspection, position);
@@ -151,8 +170,8 @@ export function bodyOfInspection(
       const asRefund = resolution === 'exchange' && inspection.asRefund.has(position);
       return { position, accepted, restocked, ...reason, ...(asRefund && { asRefund }) };
     }),
-    ...(inspection.hasShipping && !inspection.isWithoutRefund && { shipping: true }),
-    ...(inspection.isWithoutRefund && { withoutRefund: true }),
+    ...(inspection.hasShipping && refund > 0 && { shipping: true }),
+    ...(isOther && (refund > 0 ? { amount: refund / 100 } : { withoutRefund: true })),
     ...(isPaidOut && { reference: inspection.reference.trim() }),
   };
 }

@@ -6,7 +6,7 @@ import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.t
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
+import { acknowledged, amount, flag, idempotencyKey, paging, person, singleLine } from '../../fields.ts';
 import { returnLine, returnReason } from '../shop/returns.ts';
 import { eachLineOnce, linePieces, linePosition } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
@@ -235,6 +235,8 @@ export const returnCalls = {
       ),
       /** Refunds shipping, too. Without it, shipping is refunded with the last pieces of the order. */
       shipping: flag.optional(),
+      /** Replaces the sum of the accepted pieces and shipping, and is at most that. In dollars. */
+      amount: amount(100_000_000).optional(),
       /** Takes the accepted pieces back without a refund. */
       withoutRefund: flag.optional(),
       /** Only for a payout, of an order that was paid in cash. */
@@ -246,6 +248,7 @@ export const returnCalls = {
       'return_unknown',
       'move_refused',
       'quantity_exceeded',
+      'refund_exceeded',
       'order_move_refused',
       'reference_used',
       'forbidden',

@@ -204,6 +204,20 @@ describe('a return of a card order', () => {
     expect((await inspect(free, taken)).body.code).toBe('move_refused');
   });
 
+  it('can refund less than the accepted pieces cost, and never more', async () => {
+    const order = await placeDelivered();
+    const id = await receive(order, [{ position: 1, quantity: 2 }]);
+    const results = [{ position: 1, accepted: 1, restocked: 0, rejectReason: 'worn' }];
+    expect((await inspect(id, results, { amount: 17.01 })).body.code).toBe('refund_exceeded');
+    for (const _ of [1, 2])
+      expect((await inspect(id, results, { amount: 5.5 })).body.return).toMatchObject({
+        state: 'closed',
+        refund: { amount: 5.5 },
+      });
+    expect((await inspect(id, results, { amount: 6 })).body.code).toBe('move_refused');
+    expect(await refundsOf(order)).toEqual(['card 550 pending']);
+  });
+
   it('can be closed without money, and its refund cannot be undone', async () => {
     const order = await placeDelivered();
     const free = await receive(order, [{ position: 2, quantity: 1 }]);

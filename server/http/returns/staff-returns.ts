@@ -1,6 +1,7 @@
 import type { ApiReturnSummary } from '#contract/calls.ts';
 import { findReturn, findReturnByNumber, type ReturnRecord } from '#database/queries/returns/returns.ts';
 import { countReturnQueue, listReturnQueue } from '#database/queries/returns/staff-returns.ts';
+import { centsFromDollars } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
@@ -134,7 +135,7 @@ function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
 
 function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { lines, shipping = false, withoutRefund = false, reference, undoable = false } = body;
+    const { lines, shipping = false, amount, withoutRefund = false, reference, undoable = false } = body;
     const inspection = {
       lines: lines.map(({ rejectReason = null, asRefund = false, ...line }) => ({
         ...line,
@@ -142,6 +143,7 @@ function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
         asRefund,
       })),
       shipping,
+      cents: amount === undefined ? undefined : centsFromDollars(amount),
       withoutRefund,
       reference,
     };

@@ -11,6 +11,8 @@ export type Inspection = {
   readonly lines: readonly InspectionResult[];
   /** Refunds shipping, too. Without it, shipping is refunded with the last pieces of the order. */
   readonly shipping: boolean;
+  /** What is refunded instead of the sum of the accepted pieces and shipping. Undefined for that sum. */
+  readonly cents: number | undefined;
   /** Takes accepted pieces back without a refund. */
   readonly withoutRefund: boolean;
   /** Only for a payout, of an order that was paid in cash. */
@@ -92,14 +94,17 @@ export function refundWishOf({
   return shipping ? 'items_and_shipping' : 'items';
 }
 
-/** Whether a closed return has these results, and the payout of this reference, if any. */
+/** Whether a closed return has these results, the refund of this amount, if any, and the payout of this reference, if any. */
 export function hasResults(
   { lines, refundWish }: ReturnRecord,
-  { inspection, refund }: { inspection: Inspection; refund: RefundRow | undefined },
+  { inspection, refunds }: { inspection: Inspection; refunds: readonly RefundRow[] },
 ): boolean {
   if (refundWish !== null && refundWish !== refundWishOf(inspection)) return false;
-  const paidOut = refund?.method === 'payout' ? refund.reference : null;
+  // Of a divided refund, the part that was paid out has the reference.
+  const paidOut = refunds.find(({ method }) => method === 'payout')?.reference ?? null;
   if ((inspection.reference ?? null) !== paidOut) return false;
+  const refunded = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  if (inspection.cents !== undefined && inspection.cents !== refunded) return false;
   return lines
     .filter(({ received }) => (received ?? 0) > 0)
     .every((line) =>

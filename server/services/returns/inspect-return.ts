@@ -33,7 +33,8 @@ import { refundReturn } from './refund-return.ts';
 /**
  * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, sends
  * the others back and mails the customer. Idempotent. Returns the id of the order. Errors: `move_refused`, `quantity_exceeded`,
- * `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the limit of the role.
+ * `invalid_request`, `refund_exceeded`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the
+ * limit of the role.
  */
 export async function inspectLocked(
   tx: Queryable,
@@ -54,10 +55,8 @@ export async function inspectLocked(
   const { id } = record;
   const orderId = order.id;
   if (record.state === 'closed') {
-    const own = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
-    // Of a divided refund, the part that was paid out has the reference.
-    const refund = own.find(({ method }) => method !== 'credit') ?? own[0];
-    return hasResults(record, { inspection, refund }) ? ok(orderId) : fail(COMPLETED);
+    const refunds = (await listRefundsOfOrder(tx, orderId)).filter(({ returnId }) => returnId === id);
+    return hasResults(record, { inspection, refunds }) ? ok(orderId) : fail(COMPLETED);
   }
   const next = nextReturnState(record.state, 'close');
   if (!next.ok) return fail(returnMoveRefused(record));

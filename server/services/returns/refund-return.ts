@@ -16,9 +16,9 @@ import type { ServiceError } from '../service-error.ts';
 import type { InspectedLine, Inspection } from './check-inspection.ts';
 
 /**
- * Refunds the share of the accepted pieces of a return, at most what is left of the order's money. Pieces that were refunded before are not
- * refunded again. Must run under the order's lock. Returns the cents. Errors: `order_move_refused`, `invalid_request`, `reference_used`,
- * `forbidden`.
+ * Refunds the share of the accepted pieces of a return, or a lower amount, at most what is left of the order's money. Pieces that were
+ * refunded before are not refunded again. Must run under the order's lock. Returns the cents. Errors: `order_move_refused`,
+ * `refund_exceeded`, `invalid_request`, `reference_used`, `forbidden`.
  */
 export async function refundReturn(
   tx: Queryable,
@@ -45,7 +45,9 @@ export async function refundReturn(
   const { leftCents } = refundable.value;
   const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection, refunds });
   const sum = sumOfShares(shares);
-  const cents = Math.min(sum, leftCents);
+  const mostCents = Math.min(sum, leftCents);
+  const cents = inspection.cents ?? mostCents;
+  if (cents > mostCents) return fail(TOO_MUCH);
   const { reference } = inspection;
   if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(false));
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(refunds) + cents);
@@ -62,6 +64,11 @@ export async function refundReturn(
   });
   return inserted.ok ? ok(cents) : inserted;
 }
+
+const TOO_MUCH: ServiceError = {
+  code: 'refund_exceeded',
+  detail: 'The accepted items cost less, or less of the order’s money is left.',
+};
 
 async function findShares(
   tx: Queryable,

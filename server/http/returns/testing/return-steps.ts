@@ -97,7 +97,13 @@ export function createReturnSteps() {
     {
       by = steps.owner,
       ...more
-    }: { by?: Visitor; reference?: string; shipping?: boolean; withoutRefund?: boolean } = {},
+    }: {
+      by?: Visitor;
+      reference?: string;
+      shipping?: boolean;
+      amount?: number;
+      withoutRefund?: boolean;
+    } = {},
   ) {
     return by.call('POST', `/admin/returns/${id}/inspect`, { body: { lines, ...more } });
   }

@@ -25,6 +25,7 @@ import {
   countInspected,
   decidePiece,
   isExchanged,
+  isNothingKept,
   problemOfInspection,
   reasonOf,
   refundOf,
@@ -291,12 +292,14 @@ function RefundChoices({
   const { refundable } = record;
   const isPaidOut = refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
   const sum = sumOfInspection(record, inspection);
+  const isAll = isNothingKept(record, inspection);
   return (
     <>
       {refundable !== null && refundable.shipping > 0 && (
         <CheckBox
           className={styles.check}
-          checked={inspection.hasShipping}
+          checked={inspection.hasShipping || isAll}
+          disabled={isAll}
           onChange={(isChecked) => onChange({ ...inspection, hasShipping: isChecked, amount: null })}
         >
           Refund shipping too, {formatDollars(refundable.shipping)}

@@ -83,6 +83,15 @@ describe('an inspection', () => {
     expect(bodyOfInspection(more, nothing)).not.toHaveProperty('shipping');
   });
 
+  it('refunds shipping with the last pieces of the order, unless some are sent back', () => {
+    const refundable = returned.refundable && { ...returned.refundable, left: 19.01 };
+    const last = { ...returned, refundable, isRest: true };
+    const start = startInspection(last);
+    expect(refundOf(last, start)).toBe(1901);
+    expect(bodyOfInspection(last, start)).not.toHaveProperty('shipping');
+    expect(refundOf(last, decidePiece(start, { position: 2, piece: 1 }, { outcome: 'reject' }))).toBe(1001);
+  });
+
   it('refunds a lower amount that is typed, and says why it cannot refund another', () => {
     const typed = (amount: string) => ({ ...startInspection(returned), amount });
     expect(refundOf(returned, typed('7.5'))).toBe(750);

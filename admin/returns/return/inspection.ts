@@ -33,7 +33,7 @@ export type Inspection = {
   readonly reference: string;
 };
 
-type Inspected = Pick<ApiReturn, 'lines' | 'refundable'>;
+type Inspected = Pick<ApiReturn, 'lines' | 'refundable' | 'isRest'>;
 
 /** Returns the inspection that accepts every piece of the parcel, and restocks those that the customer does not call damaged. */
 export function startInspection({ lines }: Pick<Inspected, 'lines'>): Inspection {
@@ -107,8 +107,15 @@ export function isExchanged(
   return resolution === 'exchange' && !asRefund.has(position);
 }
 
+/** Whether the customer keeps nothing of the order, so that shipping is refunded, too. */
+export function isNothingKept({ lines, isRest }: Inspected, inspection: Inspection): boolean {
+  const isBack = inspection.pieces.every(({ outcome }) => outcome === 'accept');
+  return isRest && isBack && !lines.some((line) => isExchanged(line, inspection));
+}
+
 /** Returns the sum of the shares of the accepted pieces, and of shipping, up to what is left. */
-export function sumOfInspection({ lines, refundable }: Inspected, inspection: Inspection): Cents {
+export function sumOfInspection(record: Inspected, inspection: Inspection): Cents {
+  const { lines, refundable } = record;
   if (refundable === null) return cents(0);
   const charges = refundable.lines.map(({ position, quantity, settled, goods, tax }) => ({
     position,
@@ -126,7 +133,8 @@ export function sumOfInspection({ lines, refundable }: Inspected, inspection: In
       accepted.filter(({ quantity }) => quantity > 0),
     ),
   );
-  const shipping = inspection.hasShipping ? centsFromDollars(refundable.shipping) : 0;
+  const hasShipping = inspection.hasShipping || isNothingKept(record, inspection);
+  const shipping = hasShipping ? centsFromDollars(refundable.shipping) : 0;
   return cents(Math.min(shares + shipping, centsFromDollars(refundable.left)));
 }
 

@@ -93,6 +93,8 @@ const returnDetail = returnSummary.extend({
       ),
     })
     .nullable(),
+  /** Whether the customer keeps no piece of the order when all of these are accepted. Their refund then includes shipping. */
+  isRest: z.boolean(),
   /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
   newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
   /** A decision that is carried out at this time, and can be undone until then; null when none waits. */

@@ -9,6 +9,7 @@ import { readReturnRule } from '#database/queries/shop-settings/return-rule.ts';
 import { listChangesOf } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isLabelFree } from '#domain/return/return-rule.ts';
+import { isNothingKept } from '../../services/returns/refund-return.ts';
 import { readWaitingReturnDecision } from '../../services/returns/waiting-return-decision.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { findRefundsOf, sumCents } from './return-json.ts';
@@ -44,6 +45,14 @@ export async function readReturnDetail(
       order: { ...order, ...(await readOrderAmounts(db, order.id)) },
       refunds,
     }),
+    isRest: isNothingKept(
+      order,
+      record.lines.map(({ position, quantity, received }) => ({
+        position,
+        resolution: 'refund',
+        accepted: received ?? quantity,
+      })),
+    ),
     newSizes: await readNewSizes(db, record),
     waiting: waiting && { ...waiting, at: waiting.at.toISOString() },
     failed,

@@ -183,6 +183,8 @@ describe('a return of a card order', () => {
       { position: 1, accepted: 3, restocked: 3 },
       { position: 2, accepted: 1, restocked: 1 },
     ];
+    const received = await succeed(steps.packer, 'POST', `/admin/returns/${id}/receive`);
+    expect(received.return.isRest).toBe(true);
     expect((await inspect(id, results)).body.return.refund).toMatchObject({ amount: 1 });
     const { refunds } = await succeed(steps.shopper, 'GET', `/order/${order.id}`);
     expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([17, 50, 1]);
@@ -208,6 +210,8 @@ describe('a return of a card order', () => {
     const order = await placeDelivered();
     const id = await receive(order, [{ position: 1, quantity: 2 }]);
     const results = [{ position: 1, accepted: 1, restocked: 0, rejectReason: 'worn' }];
+    const received = await succeed(steps.packer, 'POST', `/admin/returns/${id}/receive`);
+    expect(received.return.isRest).toBe(false);
     expect((await inspect(id, results, { amount: 17.01 })).body.code).toBe('refund_exceeded');
     for (const _ of [1, 2])
       expect((await inspect(id, results, { amount: 5.5 })).body.return).toMatchObject({

@@ -99,7 +99,10 @@ function refundedPieces(lines: readonly InspectedLine[]): LinePieces[] {
 }
 
 /** Whether the customer keeps no piece of the order, and gets no other one in exchange. */
-function isNothingKept(order: OrderRecord, lines: readonly InspectedLine[]): boolean {
+export function isNothingKept(
+  order: OrderRecord,
+  lines: readonly Pick<InspectedLine, 'position' | 'resolution' | 'accepted'>[],
+): boolean {
   if (lines.some(({ resolution, accepted }) => resolution === 'exchange' && accepted > 0)) return false;
   return order.lines.every(({ position, quantity, cancelled, returned, exchanged }) => {
     const accepted = lines.find((line) => line.position === position)?.accepted ?? 0;

@@ -29,7 +29,7 @@ export function Figures({
   const time = clockTime(now);
   return (
     <section className={styles.figures} aria-label="Today so far">
-      <Figure name="Sales today" value={formatSales(centsFromDollars(today.amount))}>
+      <Figure name="Sales today" value={formatSales(centsFromDollars(today.amount))} to="/orders">
         {change === null ? (
           `none yesterday by ${time}`
         ) : (
@@ -66,7 +66,7 @@ const RETURNS_WAIT = {
   received: 'to inspect',
 } as const;
 
-/** A figure, which leads to its screen if there is one. */
+/** A figure, which leads to its screen. */
 function Figure({
   name,
   value,
@@ -75,15 +75,14 @@ function Figure({
 }: {
   name: string;
   value: string;
-  to?: string;
+  to: string;
   children: ReactNode;
 }) {
-  const content = (
-    <>
+  return (
+    <Link to={to}>
       <span>{name}</span> <b>{value}</b> <small>{children}</small>
-    </>
+    </Link>
   );
-  return to === undefined ? <p>{content}</p> : <Link to={to}>{content}</Link>;
 }
 
 function describeOrders({ amount, orders, items }: TodayFigures['today']): string {

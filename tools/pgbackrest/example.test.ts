@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -24,7 +24,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-pgbackrest-'));
   await chmod(folder, 0o755);
-  for (const name of ['', 'data', 'repository', 'socket']) {
+  for (const name of ['', 'data', 'etc', 'repository', 'socket']) {
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     if (user !== undefined) await chown(join(folder, name), user.uid, user.gid);
   }
@@ -44,8 +44,16 @@ async function run(file: string, ...args: string[]): Promise<string> {
 const backRest = (...args: string[]) =>
   run('pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=osier', ...args);
 
-const start = () =>
-  run(`${BINARIES}/pg_ctl`, '-D', join(folder, 'data'), '-l', join(folder, 'data.log'), '-w', 'start');
+/** Debian's packages keep these files in /etc, so that no backup has them. */
+const SETTINGS = { config_file: 'postgresql.conf', hba_file: 'pg_hba.conf', ident_file: 'pg_ident.conf' };
+
+const start = () => {
+  const options = Object.entries(SETTINGS).map(
+    ([setting, name]) => `-c ${setting}=${join(folder, 'etc', name)}`,
+  );
+  const data = ['-D', join(folder, 'data'), '-l', join(folder, 'data.log'), '-o', options.join(' ')];
+  return run(`${BINARIES}/pg_ctl`, ...data, '-w', 'start');
+};
 const stop = () => run(`${BINARIES}/pg_ctl`, '-D', join(folder, 'data'), '-m', 'fast', 'stop');
 
 /** Installs a file of the how-to, with this test's paths. */
@@ -83,6 +91,8 @@ async function startWithArchive(): Promise<void> {
     '--auth=trust',
     '--encoding=UTF8',
   );
+  for (const name of Object.values(SETTINGS))
+    await rename(join(folder, 'data', name), join(folder, 'etc', name));
   const settings = `listen_addresses = ''\nunix_socket_directories = '${join(folder, 'socket')}'\n`;
   await writeFile(join(folder, 'data/postgresql.auto.conf'), settings + (await render('archive.conf')));
   await writeFile(join(folder, 'pgbackrest.conf'), await render('pgbackrest.conf'), { mode: 0o644 });
@@ -127,15 +137,15 @@ test.runIf(canAudit)(
   { timeout: 3 * MINUTE_MS },
   async () => {
     await startWithArchive();
-    await query('CREATE DATABASE osier');
-    await migrate(`postgres:///osier?host=${encodeURIComponent(join(folder, 'socket'))}&user=postgres`);
+    await query('CREATE DATABASE shop');
+    await migrate(`postgres:///shop?host=${encodeURIComponent(join(folder, 'socket'))}&user=postgres`);
     // A message that is overdue is no fault of a backup. It needs no order here.
     const hourAgo = "now() - interval '1 hour'";
     await query(
       `SET session_replication_role = replica;
        INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
        VALUES (gen_random_uuid(), 'refund_mail', gen_random_uuid(), gen_random_uuid(), '{}', ${hourAgo}, ${hourAgo})`,
-      'osier',
+      'shop',
     );
     await backRest('stanza-create');
     const environment = `PGHOST=${join(folder, 'socket')} PGUSER=postgres TMPDIR=${folder}`;
@@ -148,7 +158,7 @@ test.runIf(canAudit)(
       return runAs(identity, 'sh', ['-c', `${environment} sh ${script} ${args.join(' ')}`]);
     };
     const listJobs = () =>
-      query('SELECT name, last_error, last_succeeded_at IS NOT NULL AS done FROM job ORDER BY name', 'osier');
+      query('SELECT name, last_error, last_succeeded_at IS NOT NULL AS done FROM job ORDER BY name', 'shop');
     expect(await runScript('back-up.sh', 'full')).toMatchObject({ code: 0 });
     expect(await runScript('prove.sh')).toMatchObject({ code: 0 });
     expect(await listJobs()).toEqual([

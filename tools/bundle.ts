@@ -7,6 +7,7 @@ import { listProductionPackages } from './bundle/list-packages.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
 import { reportCommandFailure } from './command/with-shop-database.ts';
 import { buildWhenStale } from './start/build.mjs';
+import { MEMORY_OPTIONS } from './start/run-server.mjs';
 
 /**
  * `npm run bundle -- <folder>`: builds the pages and copies what a running shop needs, without development packages, into a new folder. There,
@@ -82,7 +83,8 @@ async function writePackage(draft: string): Promise<void> {
   const kept = Object.entries(scripts).filter(([, command]) =>
     existsSync(join(draft, /^node (\S+)/.exec(command)?.[1] ?? 'none')),
   );
-  const commands = { start: 'exec node server/main.ts', ...Object.fromEntries(kept) };
+  const start = ['exec node', ...MEMORY_OPTIONS, 'server/main.ts'].join(' ');
+  const commands = { start, ...Object.fromEntries(kept) };
   await writeFile(
     join(draft, 'package.json'),
     `${JSON.stringify({ ...rest, scripts: commands }, null, 2)}\n`,

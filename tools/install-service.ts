@@ -8,6 +8,7 @@ import { readArguments } from './command/read-arguments.ts';
 import { reportCommandFailure } from './command/with-shop-database.ts';
 import { isSharedFolder } from './service/is-shared-folder.ts';
 import { renderUnit } from './service/render-unit.ts';
+import { MEMORY_OPTIONS } from './start/run-server.mjs';
 
 /**
  * `npm run install-service [-- --print] [--user <name>]`: installs a service of systemd, `osier`, that runs the shop of this folder as the owner
@@ -43,7 +44,7 @@ function unitOf(requested: RequestedConfig, name: string): string {
     // A bundle has its own Node, and nothing to build.
     command: existsSync(join(root, 'web'))
       ? [findNode(), join(root, 'tools/start.mjs')]
-      : [join(root, 'node_modules/node/bin/node'), join(root, 'server/main.ts')],
+      : [join(root, 'node_modules/node/bin/node'), ...MEMORY_OPTIONS, join(root, 'server/main.ts')],
     user: name,
     writable: listWritable(requested).map(({ path }) => path),
     stopSeconds: Math.ceil(requested.http.shutdownDelayMs / 1000) + STOP_SECONDS,

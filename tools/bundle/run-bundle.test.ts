@@ -1,10 +1,11 @@
 import { execFile, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEMORY_OPTIONS } from '../start/run-server.mjs';
 
 const tools = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -50,6 +51,13 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('a bundle starts with the limits of memory of a checkout', async () => {
+  const { scripts } = JSON.parse(await readFile(join(bundle, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  expect(scripts.start).toBe(`exec node ${MEMORY_OPTIONS.join(' ')} server/main.ts`);
+});
 
 test.runIf(canMount)(
   'a bundle runs as the image would: as its user, without capabilities, on a root that it cannot write',

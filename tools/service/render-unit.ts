@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 export type ServiceOptions = {
   /** The shop's folder. */
   readonly root: string;
-  /** The path of Node, which has npm beside it, and the program that it runs. */
-  readonly command: readonly [string, string];
+  /** The path of Node, which has npm beside it, its options, and the program that it runs. */
+  readonly command: readonly [string, ...string[]];
   /** Who runs it: the owner of its files, never root. */
   readonly user: string;
   /** Folders outside of `root` that it writes. They must exist before the start. */

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Replaces the cause of an aborted body: the HTTP server might show the cause to the client. */
 export const STREAM_ABORTED = new Error('The response stream was aborted.');
 
@@ -14,10 +16,15 @@ export async function streamBody(
   const source: AsyncIterator<string, unknown> = chunks[Symbol.asyncIterator]();
   let first: IteratorResult<string, unknown> | undefined = await source.next();
   let isCancelled = false;
+  /** Lets other requests have a turn first: in each turn of the event loop a process accepts one connection. */
+  const readNext = async () => {
+    await nextTurn();
+    return source.next();
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const chunk = first ?? (await source.next());
+        const chunk = first ?? (await readNext());
         first = undefined;
         if (isCancelled) return;
         if (chunk.done === true) controller.close();

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useModal } from '#web/ui/overlay/use-modal.ts';
 import styles from './dialog.module.css';
 
@@ -24,6 +24,10 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const surface = useRef<HTMLDivElement>(null);
+  // With the rendering that closes it, and not some time after it: an open dialog takes the keys of the screen.
+  useLayoutEffect(() => {
+    if (!open) dialog.current?.close();
+  }, [open]);
   useModal({ open, dialog, first: first ?? surface });
   const isPressedOutside = useRef(false);
   return (
@@ -32,7 +36,14 @@ export function Dialog({
       ref={dialog}
       className={`${styles.dialog} ${className}`}
       aria-label={label}
-      onClose={onClose}
+      onCancel={({ target }) => {
+        // The cancelled choice of a file arrives here, too.
+        if (target === dialog.current) onClose();
+      }}
+      // The event arrives with the next frame, when the dialog may be open again or another one may have replaced it.
+      onClose={() => {
+        if (open && dialog.current?.open === false) onClose();
+      }}
       // Its children cover the dialog, so a press on the element itself is one on its backdrop.
       onPointerDown={({ target }) => (isPressedOutside.current = target === dialog.current)}
       onClick={({ target }) => {

@@ -1,4 +1,5 @@
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -24,7 +25,12 @@ import styles from './customer.module.css';
 /** One customer: orders, reviews, mails and notes, and beside them the account and its data. */
 export function Customer() {
   const { customer, knownGroups, readAt } = useLoaderData<typeof loadCustomer>();
-  useLive(['customer', 'order', 'note', 'review']);
+  const { revalidate } = useRevalidator();
+  const isErasing = useRef(false);
+  // The erased customer cannot be read again. The screen is left when the call has ended.
+  useLive(['customer', 'order', 'note', 'review'], async () => {
+    if (!isErasing.current) await revalidate();
+  });
   const navigate = useNavigate();
   useScreenShortcut({ keys: 'Escape', label: 'Back to the list' }, () => void navigate('/customers'));
   const mayChange = useMe().permissions.includes('customers:do');
@@ -70,7 +76,11 @@ export function Customer() {
           <AccountPanels customer={customer} />
           <GroupsPanel key={id} customer={customer} known={knownGroups} mayChange={mayChange} />
           <CreditPanel key={`credit of ${id}`} customer={customer} now={readAt} />
-          <PrivacyPanel key={`privacy of ${id}`} customer={customer} />
+          <PrivacyPanel
+            key={`privacy of ${id}`}
+            customer={customer}
+            onErasing={(isRunning) => (isErasing.current = isRunning)}
+          />
         </div>
       </div>
     </>

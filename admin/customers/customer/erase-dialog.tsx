@@ -18,28 +18,27 @@ const NOTHING = 'Nothing was erased.';
 
 /** Says what an erasure deletes and keeps. Requires the confirmation word and, if needed, a fresh sign-in. */
 export function EraseDialog({
-  customer,
   open,
-  onClose,
+  ...form
 }: {
   customer: ApiCustomerDetail;
   open: boolean;
+  /** Receives whether an erasure runs or has succeeded. */
+  onErasing: (isRunning: boolean) => void;
   onClose: () => void;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Erase this customer">
-      <EraseForm {...{ customer, onClose }} />
+    <Dialog open={open} onClose={form.onClose} label="Erase this customer">
+      <EraseForm {...form} />
     </Dialog>
   );
 }
 
 function EraseForm({
   customer: { id, email, erasure, credit },
+  onErasing,
   onClose,
-}: {
-  customer: ApiCustomerDetail;
-  onClose: () => void;
-}) {
+}: Omit<Parameters<typeof EraseDialog>[0], 'open'>) {
   const navigate = useNavigate();
   const [word, setWord] = useState('');
   const [isForfeited, setForfeited] = useState(false);
@@ -50,7 +49,9 @@ function EraseForm({
     if (credit.balance > 0 && !isForfeited)
       return setFailure({ meaning: NOTHING, reason: 'Confirm that the store credit is given up.' });
     const body = { word: ERASE_WORD, ...(isForfeited && { forfeitCredit: true }) } as const;
+    onErasing(true);
     const erased = await withFreshSignIn(() => client.eraseCustomer({ params: { id }, body }));
+    onErasing(erased.ok);
     if (!erased.ok) return setFailure(describeFailedAttempt(erased.error, NOTHING));
     announce('The customer is erased.');
     await navigate('/customers');

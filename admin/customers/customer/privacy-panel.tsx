@@ -12,7 +12,14 @@ import { EraseDialog } from './erase-dialog.tsx';
 import styles from './customer.module.css';
 
 /** The export and the erasure of a customer's data. */
-export function PrivacyPanel({ customer }: { customer: ApiCustomerDetail }) {
+export function PrivacyPanel({
+  customer,
+  onErasing,
+}: {
+  customer: ApiCustomerDetail;
+  /** Receives whether an erasure runs or has succeeded. */
+  onErasing: (isRunning: boolean) => void;
+}) {
   const { permissions } = useMe();
   const [isErasing, setErasing] = useState(false);
   const refusal = refusalOf(customer, permissions.includes('erasures:do'));
@@ -26,7 +33,12 @@ export function PrivacyPanel({ customer }: { customer: ApiCustomerDetail }) {
         </Action>
         {refusal !== null && <p className={styles.second}>{refusal}</p>}
       </div>
-      <EraseDialog customer={customer} open={isErasing} onClose={() => setErasing(false)} />
+      <EraseDialog
+        customer={customer}
+        open={isErasing}
+        onErasing={onErasing}
+        onClose={() => setErasing(false)}
+      />
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ async function openProduct(page: Page, id: string) {
 }
 
 test('a list price is scheduled, and cancelled, by keyboard', async ({ page }) => {
-  await openProduct(page, 'slip-dress-spruce');
+  await openProduct(page, 'bias-skirt-juniper');
   const price = Number(await field(page, 'Price').inputValue());
   await page.getByRole('button', { name: 'Schedule…' }).press('Enter');
   await expect(field(page, 'Scheduled price')).toBeFocused();
@@ -210,7 +210,7 @@ test(
   'on a phone, the button that saves a product is large and in the lower third of the window',
   { tag: '@narrow-only' },
   async ({ page }) => {
-    await openProduct(page, 'painter-jean-ecru');
+    await openProduct(page, 'denim-short-mid');
     await field(page, 'Care').fill('Hand wash');
     const box = await save(page).boundingBox();
     expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));

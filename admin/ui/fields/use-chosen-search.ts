@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** The parameters of the URL that were chosen last, and how to change them. */
@@ -18,11 +18,12 @@ export function useChosenSearch(): ChosenSearch {
   const navigate = useNavigate();
   const { pathname, search: shown } = useLocation();
   const { location: next } = useNavigation();
-  // The target of a press on a view or filter applies at once, before its list has loaded.
-  const target = next?.pathname === pathname ? next.search : shown;
+  // The target of a press on a view or filter applies at once, before its list has loaded. Its path has the base path of the router.
+  const target = next?.pathname.endsWith(pathname) ? next.search : shown;
   const chosen = useRef({ search: target, url: shown });
   const [search, setSearch] = useState(target);
-  useEffect(() => {
+  // Before the paint: run later, it would revert a choice that was made meanwhile.
+  useLayoutEffect(() => {
     chosen.current = { search: target, url: shown };
     setSearch(target);
   }, [target, shown]);

@@ -42,12 +42,16 @@ export function Shell() {
   );
 }
 
-/** The screen. After a navigation it gets the focus, or its element with `data-autofocus` does. While a screen loads slowly, its skeleton is shown. */
+/**
+ * The screen. After a navigation it gets the focus, or its element with `data-autofocus` does. While another screen loads slowly, its skeleton is
+ * shown. A screen whose parameters change stays, with what was typed into it.
+ */
 function Main() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const target = location && findScreen(location.pathname);
-  const isSlow = useSlowLoading(target?.path === pathname ? undefined : target?.path);
+  const isSame = target?.path === pathname || location?.pathname.endsWith(pathname);
+  const isSlow = useSlowLoading(isSame ? undefined : target?.path);
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
   // Before the paint: a key that moves the focus works as soon as the screen is shown.

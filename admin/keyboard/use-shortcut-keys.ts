@@ -9,9 +9,9 @@ export function useShortcutKeys(): void {
   // Before the paint: a key works as soon as its screen is shown.
   useLayoutEffect(() => {
     let prefix: string | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressedAt = 0;
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { key, target, timeStamp } = event;
       if (event.defaultPrevented || event.repeat || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       const press = {
@@ -23,18 +23,16 @@ export function useShortcutKeys(): void {
       };
       // Ignores AltGr, and on Apple devices the keys that move the cursor by words.
       if (press.alt && (press.mod || (isApple && press.isInField))) return;
+      // The time of the press: a busy page may handle it later.
+      if (timeStamp - pressedAt > SEQUENCE_MS) prefix = null;
+      pressedAt = timeStamp;
       const resolved = resolvePress(press, { ...useShortcutStore.getState(), prefix });
       ({ prefix } = resolved);
-      clearTimeout(timer);
-      timer = setTimeout(() => (prefix = null), SEQUENCE_MS);
       if (resolved.shortcut === undefined) return;
       event.preventDefault();
       resolved.shortcut.run();
     };
     document.addEventListener('keydown', handleKeyDown);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', handleKeyDown);
-    };
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 }

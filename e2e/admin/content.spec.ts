@@ -157,8 +157,11 @@ test('by keyboard alone, staff change, move and hide blocks of the home page, an
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/perfect Winter/);
   await main.getByRole('button', { name: /^Move Hero/ }).press('ArrowUp');
   await expect(main.getByRole('button', { name: /^Move Hero, 1 of/ })).toBeVisible();
-  await main.getByRole('button', { name: 'Brand strip', exact: true }).press('Enter');
+  const brands = main.getByRole('button', { name: 'Brand strip', exact: true });
+  await brands.press('Enter');
   await expect(page).toHaveURL('/admin/content?block=brands');
+  // The URL changes before the editor, and the block before has the same radio buttons.
+  await expect(brands).toHaveAttribute('aria-current', 'true');
   await main.getByRole('radio', { name: 'Not at all' }).press('Space');
   await expect(preview(page).getByRole('region', { name: 'Brands' })).toHaveCount(0);
   const blocks = preview(page).locator('main > section');

@@ -6,9 +6,12 @@ import { askAboutUndo } from './ask-about-undo.ts';
 
 type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
 
+/** What staff chose in undos whose prices are still to be confirmed, by the change. */
+const unconfirmed = new Map<string, Awaited<ReturnType<typeof askAboutUndo>>>();
+
 /**
  * Undoes a change of the log. With `onProgress`, a change of many products is undone in parts. A change is undone at most once, so its id
- * serves as the idempotency key. A dialog asks about fields that others have changed since.
+ * serves as the idempotency key. A dialog asks about fields that others have changed since. A confirmed undo keeps what was chosen before it.
  */
 export async function undoChange(
   id: string,
@@ -18,7 +21,8 @@ export async function undoChange(
   }: { isConfirmed?: boolean; onProgress?: (progress: Progress) => void } = {},
 ): Promise<CallResult<'undoChange'>> {
   let after: string | undefined;
-  let choices: Awaited<ReturnType<typeof askAboutUndo>> = null;
+  let choices = (isConfirmed && unconfirmed.get(id)) || null;
+  unconfirmed.delete(id);
   for (;;) {
     const result = await client.undoChange({
       params: { id },
@@ -31,6 +35,7 @@ export async function undoChange(
       ...(choices && { body: { choices } }),
     });
     if (!result.ok) {
+      if (result.error.code === 'confirmation_required') unconfirmed.set(id, choices);
       choices = await askAboutUndo(result.error);
       if (choices === null) return result;
       continue;

@@ -212,6 +212,7 @@ function problemSchema(): Schema {
             },
             at: { type: ['string', 'null'], description: 'When it was changed, ISO 8601 in UTC.' },
             restored: { description: 'With an undo that can choose: the value that it restores.' },
+            size: { type: ['string', 'null'], description: 'With an undo: the size whose field it is.' },
           },
         },
       },

@@ -571,6 +571,8 @@ export type FieldConflict = {
   readonly at: string | null;
   /** The value that an undo restores. Absent where the request cannot choose the field's value. */
   readonly restored?: string | number | boolean | null;
+  /** With an undo: the size whose field it is, such as the `M` of `units.<id>.price`; null for the unit that all sizes share. */
+  readonly size?: string | null;
 };
 
 /** A problem document (RFC 9457). `type` is always `about:blank`; the title depends on the code. */

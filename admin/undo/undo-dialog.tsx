@@ -3,6 +3,7 @@ import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { readConflicts } from '../conflict/field-conflict.ts';
 import { questionOf } from '../conflict/record-edits.ts';
 import { CONTENT_DISPLAY } from '../content/content-draft.ts';
+import { nameField } from '../product/form/name-field.ts';
 import { FIELD_LABELS, type FieldName } from '../product/form/product-fields.ts';
 import { useUndoQuestion } from './ask-about-undo.ts';
 
@@ -15,7 +16,7 @@ export function UndoDialog() {
       question={
         question && {
           ...question,
-          fields: question.fields.map((field) => ({ ...field, label: labelOf(field) })),
+          fields: question.fields.map((field) => ({ ...field, label: labelOf(field, asked.problem) })),
         }
       }
       onSave={(choices) => asked?.close(choices)}
@@ -30,8 +31,13 @@ function restoredBy({ conflicts = [] }: CallProblem): Readonly<Record<string, un
 }
 
 /** Returns the label of a field of a product or of content as their screens show it. */
-function labelOf({ name, label }: { readonly name: string; readonly label: string }): string {
-  if (name.startsWith('units.') || name === 'order') return label;
+function labelOf(
+  { name, label }: { readonly name: string; readonly label: string },
+  { conflicts = [] }: CallProblem,
+): string {
+  const size = conflicts.find(({ field }) => field === name)?.size;
+  if (size !== undefined) return nameField(name, [{ id: name.split('.')[1] ?? '', size }]);
+  if (name === 'order') return label;
   const shown = CONTENT_DISPLAY.nameField(name);
   return FIELD_LABELS[name as FieldName] ?? (shown === name ? label : shown);
 }

@@ -8,7 +8,10 @@ import { FIELD_LABELS, UNIT_FIELDS, type FieldName } from './product-fields.ts';
 const UNIT_LABELS: Readonly<Record<string, string>> = { ...UNIT_FIELDS, weight: 'Weight' };
 
 /** Returns the name of a field for display, such as `Price of M`. */
-export function nameField(name: string, sizes: ApiEditedProduct['sizes']): string {
+export function nameField(
+  name: string,
+  sizes: readonly Pick<ApiEditedProduct['sizes'][number], 'id' | 'size'>[],
+): string {
   const [, unitId, field = ''] = /^units\.(.+)\.(\w+)$/.exec(name) ?? [];
   if (unitId === undefined) return FIELD_LABELS[name as FieldName] ?? name;
   const size = sizes.find(({ id }) => id === unitId)?.size ?? 'all sizes';

@@ -271,6 +271,17 @@ describe('two people who edit one product', () => {
     ]);
     expect((await read('built-on')).title).toBe('Second');
   });
+
+  it('learn from the conflict of an undo which size a price belongs to', async () => {
+    await add('sized-twice');
+    const [, m] = (await read('sized-twice')).sizes;
+    const price = (base: number | null, value: number) => ({ units: { [m.id]: { price: { base, value } } } });
+    const first = await edit(ann, 'sized-twice', price(null, 22));
+    await edit(ben, 'sized-twice', price(22, 23));
+    expect((await undo(first.body.changeId)).body.conflicts).toMatchObject([
+      { field: `units.${m.id}.price`, size: 'M', theirs: 23 },
+    ]);
+  });
 });
 
 it('an undo restores no brand that was deleted since, and members undo only their own changes', async () => {

@@ -1,3 +1,4 @@
+import type { FieldConflict } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { deleteUnusedProduct } from '#database/queries/product-editor/delete-products.ts';
 import {
@@ -55,8 +56,10 @@ async function undoProductChange(
     return removeCreated(tx, clock, { before, change, author, undoes });
   const at = clock.now();
   const { changes, conflicts } = invertChanges(before, { logged: change.changes, at });
-  if (conflicts.length > 0)
-    return fail(await explainConflicts(tx, { type: 'product', id: change.subjectId }, conflicts));
+  if (conflicts.length > 0) {
+    const named = nameSizes(conflicts, before);
+    return fail(await explainConflicts(tx, { type: 'product', id: change.subjectId }, named));
+  }
   if (changes.length === 0)
     return fail({ code: 'undo_refused', detail: 'The values before this change are back already.' });
   const status = statusRefusal(before, changes, at);
@@ -79,6 +82,17 @@ async function undoProductChange(
       ? undefined
       : confirmationOf(before, after);
   return refusal === undefined ? ok(undefined) : fail(refusal);
+}
+
+/** Adds the size to each conflict about a field of a size, because its name has only the id of the unit. */
+function nameSizes(
+  conflicts: ReturnType<typeof mergeEdits>['conflicts'],
+  { units }: Pick<StoredProduct, 'units'>,
+): Omit<FieldConflict, 'author' | 'at'>[] {
+  return conflicts.map((conflict) => {
+    const unit = units.find(({ id }) => conflict.field.startsWith(`units.${id}.`));
+    return unit === undefined ? conflict : { ...conflict, size: unit.size };
+  });
 }
 
 /**

@@ -98,6 +98,7 @@ export const adminRoutes = {
   uploadImport: { method: 'POST', path: '/admin/imports' },
   listImports: { method: 'GET', path: '/admin/imports' },
   readImport: { method: 'GET', path: '/admin/imports/:id' },
+  changeImport: { method: 'PATCH', path: '/admin/imports/:id' },
   discardImport: { method: 'DELETE', path: '/admin/imports/:id' },
   applyImport: { method: 'POST', path: '/admin/imports/:id/apply' },
   listImportRows: { method: 'GET', path: '/admin/imports/:id/rows' },

@@ -8,6 +8,7 @@ import { client } from '../../data/client.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -136,11 +137,20 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
 }
 
 function NextStep({ file }: { file: FileImport }) {
-  const { id, state, counts, changeId } = file;
-  const { isSending, apply, undo, discard } = useImportActions(id);
+  const { id, state, counts, changeId, source, columns } = file;
+  const { isSending, apply, undo, discard, setFinal } = useImportActions(id);
   const changes = countImportChanges(file);
   return (
     <div className={styles.next}>
+      {source === 'shopify' && (state === 'ready' || state === 'previewing') && (
+        <CheckBox
+          className={styles.option}
+          checked={columns.includes('discountable')}
+          onChange={(isFinal) => void setFinal(isFinal)}
+        >
+          Prices are final: no price rule lowers them
+        </CheckBox>
+      )}
       {state === 'ready' && (
         <Action variant="primary" disabled={isSending || changes === 0} onClick={() => void apply()}>
           {changes === 0 ? 'Nothing to apply' : `Apply ${countOf(changes, 'row')}`}
@@ -197,6 +207,8 @@ function useImportActions(id: string) {
   };
   return {
     isSending,
+    setFinal: (pricesAreFinal: boolean) =>
+      run(() => client.changeImport({ params: { id }, body: { pricesAreFinal } })),
     apply: () => run(() => client.applyImport({ params: { id } })),
     undo: (changeId: string) => undo(changeId, false),
     discard: async () => {

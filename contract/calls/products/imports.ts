@@ -150,6 +150,15 @@ export const importCalls = {
     response: z.object({ import: fileImport, prices: importPrices }),
     problems: ['import_unknown'],
   },
+  changeImport: {
+    summary:
+      'Says whether the prices in a file of Shopify are final, so that no price rule lowers them. A job then previews its rows again',
+    access: { may: 'product_import_export:do' },
+    params: importParams,
+    body: z.object({ pricesAreFinal: z.boolean({ error: 'pricesAreFinal must be true or false.' }) }),
+    response: z.object({ import: fileImport }),
+    problems: ['import_unknown', 'import_changed'],
+  },
   discardImport: {
     summary: 'Deletes a file that has not been applied',
     access: { may: 'product_import_export:do' },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { ColumnName } from '#domain/import-export/columns.ts';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvRow } from '../../schema/catalogue/imports.ts';
@@ -114,6 +115,17 @@ export async function updateCells(
     .update(csvRow)
     .set({ cells })
     .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
+}
+
+/** Sets one cell of every row, or with null removes it. The job has to preview all rows again. */
+export async function setCellOfRows(
+  tx: Queryable,
+  { importId, column, text }: { importId: string; column: ColumnName; text: string | null },
+): Promise<void> {
+  const cell = text === null ? {} : { [column]: text };
+  await tx.execute(sql`
+    UPDATE csv_row SET cells = (cells - ${column}::text) || ${JSON.stringify(cell)}::jsonb, verdict = NULL, changes = '[]', errors = '[]'
+    WHERE import_id = ${importId}`);
 }
 
 /** The outcome of applying a row. `changeIds` are the entries of the log about its product, in the first of its rows only. */

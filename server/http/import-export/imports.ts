@@ -10,7 +10,12 @@ import { findImport, listImports, type ImportPosition } from '#database/queries/
 import { isUuid } from '#database/queries/uuid.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
+import {
+  beginApply,
+  discardImport,
+  fixRow,
+  setPricesFinal,
+} from '../../services/import-export/change-import.ts';
 import { readImportPrices, type ImportPrices } from '../../services/import-export/import-prices.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
@@ -34,6 +39,7 @@ export function createImportEndpoints(deps: WriteDeps) {
     uploadImport: uploadImportEndpoint(deps),
     listImports: listImportsEndpoint(deps),
     readImport: readImportEndpoint(deps),
+    changeImport: changeImportEndpoint(deps),
     discardImport: discardImportEndpoint(deps),
     applyImport: applyImportEndpoint(deps),
     listImportRows: listImportRowsEndpoint(deps),
@@ -103,6 +109,13 @@ function applyImportEndpoint(deps: WriteDeps): Endpoint<'applyImport'> {
   return async ({ input: { params }, actor }) => {
     const begun = await beginApply(deps, { id: params.id, userId: actor.userId });
     return begun.ok ? importReply(deps.database.db, params.id) : begun;
+  };
+}
+
+function changeImportEndpoint(deps: WriteDeps): Endpoint<'changeImport'> {
+  return async ({ input: { params, body } }) => {
+    const changed = await setPricesFinal(deps, { id: params.id, areFinal: body.pricesAreFinal });
+    return changed.ok ? importReply(deps.database.db, params.id) : changed;
   };
 }
 

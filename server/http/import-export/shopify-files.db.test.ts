@@ -6,7 +6,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let manager: Visitor;
-const { preview, read, apply, listRows, product } = createImportSteps(api, () => manager);
+const { preview, read, apply, runJob, listRows, product } = createImportSteps(api, () => manager);
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -73,6 +73,31 @@ it.each([
     expect(again.counts).toMatchObject({ same: 7, new: 0, changed: 0, error: 0 });
   },
 );
+
+it('gives final prices, which no price rule lowers, and takes that back before it is applied', async () => {
+  const file =
+    'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price\n' +
+    'final-cap,Final Cap,Keystone,Shirts,men,Size,S,20\nfinal-cap,,,,,,M,20\n';
+  const id = await preview(file);
+  const setFinal = async (pricesAreFinal: boolean) => {
+    const set = await manager.call('PATCH', `/admin/imports/${id}`, { body: { pricesAreFinal } });
+    await runJob();
+    return set;
+  };
+  const readSellingPrice = async () =>
+    (await manager.call('GET', `/admin/imports/${id}`)).body.prices.example?.sellingPrice;
+  expect(await readSellingPrice()).toBe(17);
+  expect(await setFinal(true)).toMatchObject({ status: 200, body: { import: { state: 'previewing' } } });
+  expect(await read(id)).toMatchObject({ state: 'ready', counts: { new: 2, error: 0 } });
+  expect(await readSellingPrice()).toBeUndefined();
+  await setFinal(false);
+  expect(await readSellingPrice()).toBe(17);
+  await setFinal(true);
+  await apply(id);
+  expect(await product('final-cap')).toMatchObject({ price: 20, sellingPrice: 20, discountable: false });
+  expect((await setFinal(false)).body.code).toBe('import_changed');
+  expect((await read(await preview(file))).counts).toMatchObject({ same: 2 });
+});
 
 it('refuses a product of one size if that size is renamed after the preview', async () => {
   const file =

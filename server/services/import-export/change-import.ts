@@ -3,6 +3,7 @@ import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { retryFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   listRowsOfProduct,
+  setCellOfRows,
   updateCells,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
@@ -12,8 +13,9 @@ import {
   updateImport,
   type ImportRecord,
 } from '#database/queries/import-export/imports.ts';
+import { COLUMNS } from '#domain/import-export/columns.ts';
 import { cleanCell } from '#domain/import-export/csv-text.ts';
-import { movePictures } from '#domain/import-export/import-counts.ts';
+import { movePictures, NO_COUNTS } from '#domain/import-export/import-counts.ts';
 import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import type { Cells } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -37,6 +39,34 @@ export function beginApply(
     if (record.state === 'applying' || record.state === 'applied') return ok(undefined);
     if (record.state !== 'ready') return fail(notReady(record));
     await updateImport(tx, id, { state: 'applying', cursor: 0, byUserId: userId });
+    return ok(undefined);
+  });
+}
+
+/**
+ * Sets whether the prices in a file of Shopify are final, so that no price rule lowers them. A job then previews its rows again. Errors:
+ * `import_unknown`, `import_changed`.
+ */
+export function setPricesFinal(
+  { database }: WriteDeps,
+  { id, areFinal }: { id: string; areFinal: boolean },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    if (record.state !== 'ready') return fail(notReady(record));
+    if (!record.isFromShopify) {
+      const detail = `Files other than Shopify’s say this in their column ‘${COLUMNS.discountable.heading}’.`;
+      return fail({ code: 'import_changed', detail });
+    }
+    const columns = record.columns.filter((column) => column !== 'discountable');
+    await setCellOfRows(tx, { importId: id, column: 'discountable', text: areFinal ? 'no' : null });
+    await updateImport(tx, id, {
+      state: 'previewing',
+      cursor: 0,
+      counts: NO_COUNTS,
+      columns: areFinal ? [...columns, 'discountable'] : columns,
+    });
     return ok(undefined);
   });
 }

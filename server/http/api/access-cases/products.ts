@@ -76,6 +76,11 @@ export const PRODUCTS_CASES = {
   uploadImport: { access: ['manager', 'catalogue'], path: () => '/admin/imports?name=empty.csv' },
   listImports: { access: ['manager', 'catalogue'] },
   readImport: { access: ['manager', 'catalogue'], path: () => NO_IMPORT },
+  changeImport: {
+    access: ['manager', 'catalogue'],
+    path: () => NO_IMPORT,
+    body: () => ({ pricesAreFinal: true }),
+  },
   discardImport: { access: ['manager', 'catalogue'], path: () => NO_IMPORT },
   applyImport: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/apply` },
   listImportRows: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/rows` },

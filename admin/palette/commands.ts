@@ -3,7 +3,14 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** The groups of results, in their order. */
-export const COMMAND_GROUPS = ['Go to', 'Actions', 'Orders', 'People', 'Products'] as const;
+export const COMMAND_GROUPS = [
+  'Go to',
+  'Actions',
+  'Orders',
+  'People',
+  'Products',
+  'On the first product',
+] as const;
 
 /** How many orders or people a search shows. */
 export const RESULT_COUNT = '5';

@@ -16,7 +16,7 @@ import { SHELL_COMMANDS } from './shell-commands.ts';
 import { useFound } from './use-found.ts';
 import styles from './palette.module.css';
 
-/** Search for screens, actions, orders, people and products. `>` searches commands only. */
+/** Search for screens, actions, orders, people and products. `>` searches commands only, `#` orders. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -129,8 +129,9 @@ function optionId(listId: string, { id }: Command): string {
 /** Returns the matching screens and actions, and then orders, people and products. */
 function useResults(query: string): readonly Command[] {
   const { permissions } = useMe();
-  const records = query.startsWith('>') ? '' : query;
-  const orders = useFound(records, findOrders);
+  const searched = query.startsWith('>') ? '' : query;
+  const orders = useFound(searched, findOrders);
+  const records = searched.startsWith('#') ? '' : searched;
   const people = useFound(permissions.includes('customers:see') ? records : '', findPeople);
   const products = useFound(records, findProducts);
   const allowed = SHELL_COMMANDS.filter(({ may }) => may === undefined || permissions.includes(may));
@@ -163,6 +164,7 @@ function Hints() {
       <Keys keys="Mod+Enter" /> open in new tab
       <span className={styles.space} />
       <Keys keys=">" /> commands only
+      <Keys keys="#" /> orders only
     </p>
   );
 }

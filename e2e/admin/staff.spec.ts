@@ -54,6 +54,8 @@ test(
     await row.getByRole('link').press('Enter');
     const panel = page.getByRole('region', { name: 'Maren Riis' });
     await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.getByText('Full permission table').press('Enter');
+    await expect(page.getByRole('row', { name: /^Erase a person/ })).toBeVisible();
     await expectNoViolations(page, 'staff');
 
     // The server asks for a fresh sign-in after ten minutes.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import { describeMatrix, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -43,6 +43,10 @@ export function RolesPanel({ rules, changer }: { rules: StaffData['factorRules']
           </div>
         ))}
       </dl>
+      <details className={styles.note}>
+        <summary>Full permission table</summary>
+        <PermissionTable />
+      </details>
       <p className={styles.note}>
         The second factor is a passkey or an authenticator app, with {RECOVERY_CODE_COUNT} recovery codes. An
         owner can reset a member’s: the member is signed out, gets a mail and sets it up again. Every step
@@ -53,5 +57,37 @@ export function RolesPanel({ rules, changer }: { rules: StaffData['factorRules']
         .
       </p>
     </Panel>
+  );
+}
+
+/** What each role may see and change. */
+function PermissionTable() {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <div className={styles.permissions} role="region" aria-label="Permissions of the roles" tabIndex={0}>
+      <table>
+        <caption>S: see. D: see and change.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            {STAFF_ROLES.map((role) => (
+              <th key={role} scope="col">
+                {roleLabel(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {describeMatrix().map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, index) => (
+                <td key={STAFF_ROLES[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { StockLevel } from '#domain/stock/stock-level.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import {
   FILTER_NAMES,
+  PICTURE_NAMES,
   splitValues,
   STOCK_NAMES,
   type FilterName,
@@ -18,6 +19,8 @@ const LABELS: Readonly<Record<FilterName, string>> = {
   brand: 'Brand',
   stock: 'Stock',
   status: 'Status',
+  cut: 'Cut',
+  pictures: 'Pictures',
   minPrice: 'From',
   maxPrice: 'Up to',
   changedSince: 'Changed since',
@@ -50,6 +53,8 @@ function describeValue(name: FilterName, value: string, { categories, brands }: 
       return STOCK_NAMES[value as StockLevel];
     case 'status':
       return STATUS_NAMES[value as ProductStatus];
+    case 'pictures':
+      return PICTURE_NAMES[value] ?? value;
     case 'minPrice':
     case 'maxPrice':
       return `$${value}`;

@@ -9,6 +9,8 @@ test('the filter in the URL becomes the query of the call', () => {
     for: 'male',
     stock: 'low',
     status: 'draft',
+    cut: 'linen-shirt',
+    pictures: 'missing',
     minPrice: '20',
     changedSince: '2026-11-01',
     sort: 'price',
@@ -28,7 +30,7 @@ test('a filter takes several values, and one that the call would reject makes it
 
 test('values that the call would reject filter nothing', () => {
   const { isSet, query } = read(
-    'for=boats&stock=lots&status=gone&minPrice=1.5&maxPrice=x&changedSince=2026-13-01&sort=luck&q=%20',
+    'for=boats&stock=lots&status=gone&pictures=blurred&minPrice=1.5&maxPrice=x&changedSince=2026-13-01&sort=luck&q=%20',
   );
   expect(isSet).toBe(false);
   expect(query).toEqual({});

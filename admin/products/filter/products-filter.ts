@@ -21,6 +21,9 @@ export const STOCK_NAMES: Readonly<Record<StockLevel, string>> = {
   sold_out: 'sold out',
 };
 
+/** The choices of the filter by pictures. */
+export const PICTURE_NAMES: Readonly<Record<string, string>> = { missing: 'missing, or without alt text' };
+
 /** The parameters of the URL that filter the list, in the order of their chips. */
 export const FILTER_NAMES = [
   'q',
@@ -29,6 +32,8 @@ export const FILTER_NAMES = [
   'brand',
   'stock',
   'status',
+  'cut',
+  'pictures',
   'minPrice',
   'maxPrice',
   'changedSince',
@@ -64,6 +69,7 @@ const VALIDATORS: Partial<Record<FilterName, (value: string) => boolean>> = {
   for: areAll(DEPARTMENTS),
   stock: areAll(STOCK_LEVELS),
   status: areAll(PRODUCT_STATUSES),
+  pictures: (value) => value in PICTURE_NAMES,
   minPrice: isDollars,
   maxPrice: isDollars,
   changedSince: (value) => /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),

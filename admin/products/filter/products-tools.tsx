@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
+import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
@@ -13,7 +14,14 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
-import { PRODUCT_SORTS, splitValues, STOCK_NAMES, toggleValue, type FilterName } from './products-filter.ts';
+import {
+  PICTURE_NAMES,
+  PRODUCT_SORTS,
+  splitValues,
+  STOCK_NAMES,
+  toggleValue,
+  type FilterName,
+} from './products-filter.ts';
 import type { FilterControl } from './use-url-filter.ts';
 import styles from './products-tools.module.css';
 
@@ -106,6 +114,7 @@ export function ProductsTools({
 }
 
 const STOCK_CHOICES = STOCK_LEVELS.map((value) => ({ value, label: STOCK_NAMES[value] }));
+const PICTURE_CHOICES = Object.entries(PICTURE_NAMES).map(([value, label]) => ({ value, label }));
 const STATUS_CHOICES = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 const SORT_CHOICES = Object.entries(PRODUCT_SORTS).map(([value, label]) => ({ value, label }));
 
@@ -141,15 +150,19 @@ type InputProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A day, which applies when the field is left or Enter is pressed, because a date is incomplete while it is typed. */
-function Day({ label, value, onChange }: InputProps) {
+/** A text that applies when the field is left or Enter is pressed. */
+function Entry({
+  label,
+  value,
+  onChange,
+  isFramed: _framed,
+  ...input
+}: InputProps & Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'size' | 'maxLength'>) {
   return (
     <label>
       {label}
       <input
-        type="date"
-        min="2000-01-01"
-        max="2999-12-31"
+        {...input}
         key={value}
         defaultValue={value}
         onBlur={({ target }) => {
@@ -161,7 +174,22 @@ function Day({ label, value, onChange }: InputProps) {
   );
 }
 
+function Cut(props: InputProps) {
+  return <Entry {...props} size={12} maxLength={MAX_CUT_LENGTH} />;
+}
+
+function Pictures(props: InputProps) {
+  return <FilterSelect {...props} all="all" choices={PICTURE_CHOICES} />;
+}
+
+/** A date is incomplete while it is typed. */
+function Day(props: InputProps) {
+  return <Entry {...props} type="date" min="2000-01-01" max="2999-12-31" />;
+}
+
 const RARE_FIELDS = [
+  { name: 'cut', label: 'Cut', Input: Cut },
+  { name: 'pictures', label: 'Pictures', Input: Pictures },
   { name: 'minPrice', label: 'Price from $', Input: DollarsFilter },
   { name: 'maxPrice', label: 'Price to $', Input: DollarsFilter },
   { name: 'changedSince', label: 'Changed since', Input: Day },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
+import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import type { Call } from '../../call.ts';
-import { anyOf, brand, category, department, moment, wholeNumber } from '../../fields.ts';
+import { anyOf, brand, category, department, moment, singleLine, wholeNumber } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalogue.ts';
 
@@ -40,6 +41,10 @@ export const staffListingQuery = listingQuery.omit({ colour: true, size: true })
   status: anyOf(
     z.enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` }),
   ).optional(),
+  /** The colourways of a cut. */
+  cut: singleLine('cut', MAX_CUT_LENGTH).optional(),
+  /** Only products that lack a picture, or the alt text of one. */
+  pictures: z.literal('missing', { error: 'pictures must be missing.' }).optional(),
   /** In whole dollars of the selling price. */
   minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
   /** Only products with a logged change since this moment. */

@@ -36,6 +36,10 @@ export type StaffFilter = EffectiveFilter & {
   /** Any of these levels. */
   readonly stock?: readonly StockLevel[];
   readonly changedSince?: Date;
+  /** The colourways of this cut. */
+  readonly cut?: string;
+  /** Only products that lack a picture or an alt text. */
+  readonly lacksPictures?: boolean;
   readonly statuses?: readonly ProductStatus[];
 };
 
@@ -226,13 +230,23 @@ function partsOf({ filter, within }: StaffListing): StaffListing[] {
   return filters.map((part) => ({ filter: part, within }));
 }
 
+/**
+ * The condition that a product lacks a picture or the alt text of an uploaded one. Published products have a picture, so the index of
+ * unpublished ones finds those without. An array, so that PostgreSQL looks the few products up.
+ */
+const LACKS_PICTURES = sql`${product.id} = ANY (ARRAY(
+  SELECT bare.id FROM product AS bare WHERE bare.status <> 'published' AND bare.pictures = '[]' AND bare.image_url IS NULL
+  UNION SELECT product_id FROM product_picture WHERE product_id IS NOT NULL AND alt = '' AND stored_at IS NOT NULL AND removed_at IS NULL))`;
+
 /** Returns the conditions of a list, except for the stock. */
 function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
-  const { minPrice, changedSince, statuses } = filter;
+  const { minPrice, changedSince, statuses, cut, lacksPictures } = filter;
   return [
     ...filterConditions(filter),
     statuses && or(...statuses.map(hasStatus)),
     minPrice === undefined ? undefined : gte(product.sellingCents, minPrice),
+    cut === undefined ? undefined : eq(product.cut, cut),
+    lacksPictures === true ? LACKS_PICTURES : undefined,
     within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
     // An array, so that PostgreSQL looks the few products up instead of scanning the listing for them.
     changedSince &&

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaffProducts } from '#database/queries/catalogue/staff-products.ts';
+import { productPicture } from '#database/schema/catalogue/pictures.ts';
 import { product } from '#database/schema/catalogue/products.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { splitStock } from '../../services/stock/split-stock.ts';
+import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -76,6 +78,29 @@ describe('the products list of staff', () => {
     expect((await staff.call('GET', '/admin/products?category=dress,boats')).body.errors).toMatchObject([
       { field: 'category' },
     ]);
+  });
+
+  it('finds the colourways of a cut, and products without a picture or an alt text', async () => {
+    const change = (id: string, columns: Partial<typeof product.$inferInsert>) =>
+      api.database.db.update(product).set(columns).where(eq(product.id, id));
+    expect(await list('&pictures=missing')).toMatchObject({ ids: [], total: { count: 0 } });
+    await change('loom-gone', { status: 'draft', publishedAt: null, imageUrl: null, cut: 'poncho' });
+    await change('loom-full', { cut: 'poncho' });
+    const picture = await insertPicture(api.database, 'loom-low');
+    expect(await list('&pictures=missing')).toMatchObject({
+      ids: ['loom-gone', 'loom-low'],
+      total: { count: 2, more: false },
+    });
+    expect((await list('&pictures=missing&status=published')).ids).toEqual(['loom-low']);
+    expect(await list('&cut=poncho')).toMatchObject({ ids: ['loom-gone', 'loom-full'], total: { count: 2 } });
+    await api.database.db.delete(productPicture).where(eq(productPicture.id, picture));
+    await change('loom-gone', {
+      status: 'published',
+      publishedAt: new Date(),
+      imageUrl: '/x.webp',
+      cut: null,
+    });
+    await change('loom-full', { cut: null });
   });
 
   it('shows prices, stock by size in the order of the scale, and the last logged change', async () => {

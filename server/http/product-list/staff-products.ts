@@ -130,7 +130,7 @@ function idsOf(
 
 function staffFilter(
   filter: EffectiveFilter,
-  { stock, minPrice, changedSince, status }: ListedQuery,
+  { stock, minPrice, changedSince, status, cut, pictures }: ListedQuery,
 ): StaffFilter {
   return {
     ...filter,
@@ -138,6 +138,8 @@ function staffFilter(
     ...(status && { statuses: status }),
     ...(minPrice !== undefined && { minPrice: cents(minPrice * 100) }),
     ...(changedSince !== undefined && { changedSince: new Date(changedSince) }),
+    ...(cut !== undefined && { cut }),
+    ...(pictures !== undefined && { lacksPictures: true }),
   };
 }
 
@@ -191,10 +193,9 @@ async function countAll(
   { isComplete, ...listing }: FoundListing,
   scannedCount?: number,
 ): Promise<ProductTotal> {
-  const { minPrice, stock, changedSince, statuses, ...filter } = listing.filter;
-  const isCovered = [listing.within, minPrice, stock, changedSince, filter.anyOf].every(
-    (one) => one === undefined,
-  );
+  const { minPrice, stock, changedSince, statuses, cut, lacksPictures, ...filter } = listing.filter;
+  const others = [listing.within, minPrice, stock, changedSince, cut, lacksPictures, filter.anyOf];
+  const isCovered = others.every((one) => one === undefined);
   if (!isCovered || (statuses !== undefined && statuses.join() !== 'published')) {
     const { count, more } = await countStaffProducts(db, listing, scannedCount);
     return { count, more: more || !isComplete };

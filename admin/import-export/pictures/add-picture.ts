@@ -13,10 +13,20 @@ export type AddedPicture = { readonly file: string } & (
 export async function addPicture(file: File): Promise<AddedPicture> {
   const refusal = await refusalOfFile(file);
   if (refusal !== null) return { file: file.name, error: refusal };
-  for (const id of productIdsOfFile(file.name)) {
+  const ids = productIdsOfFile(file.name);
+  for (const id of ids) {
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) return addTo(found.value.product, file);
     if (found.error.code !== 'product_unknown') return { file: file.name, error: found.error.detail };
+  }
+  // An import from Shopify gives each colour an address of its own, and keeps the handle as the cut.
+  for (const cut of ids) {
+    const found = await client.listStaffProducts({ query: { cut, limit: '9' } });
+    const [only, ...others] = found.ok ? found.value.products : [];
+    if (only === undefined) continue;
+    if (others.length === 0) return addTo(only, file);
+    const colours = [only, ...others].map(({ id }) => id).join(', ');
+    return { file: file.name, error: `This cut has several colours. Name the file after one: ${colours}.` };
   }
   const error =
     'No product has the address that this file is named after. Rename the file, or add it on the page of its product.';

@@ -1,14 +1,24 @@
 import type { ComponentProps } from 'react';
+import { announceFailure } from '../shell/messages/messages.ts';
 import styles from './action.module.css';
 
 type Variant = 'plain' | 'primary' | 'danger' | 'text';
 
-/** A button: outlined, filled for the main action of a screen, red for a removal, or like underlined text. */
+/**
+ * A button: outlined, filled for the main action of a screen, red for a removal, or like underlined text. A disabled one with a `title`, which
+ * says why, keeps the focus and shows it when it is pressed: neither a keyboard nor a phone shows a title.
+ */
 export function Action({
   variant = 'plain',
+  disabled = false,
+  title,
+  onClick,
   ...rest
 }: Omit<ComponentProps<'button'>, 'type' | 'className'> & { variant?: Variant }) {
-  return <button {...rest} type="button" className={actionClass(variant)} />;
+  const shared = { ...rest, title, type: 'button', className: actionClass(variant) } as const;
+  if (disabled && title !== undefined)
+    return <button {...shared} aria-disabled onClick={() => announceFailure(title)} />;
+  return <button {...shared} disabled={disabled} onClick={onClick} />;
 }
 
 /** Returns the classes of an `Action`, for links that look like one. */

@@ -7,7 +7,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
         {steps.map(({ label, to }) => (
-          <li key={label}>
+          <li key={to ?? label}>
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (

@@ -4,7 +4,7 @@ import { PageBody } from '../../features/content/page-body.tsx';
 import { useCatalogue } from '../data/catalogue.ts';
 import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
-import { restoreOrLoad } from '../data/restore-page.ts';
+import { restoreOrLoad, useRememberedPage } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { DEFAULT_LINK_PREVIEW } from '../page-meta/link-preview-pictures.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
@@ -44,6 +44,7 @@ const loadDraft = async () => (await import('../preview/page-draft.ts')).followP
 /** A page with texts of the merchant. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { title, parts } = parseLoadedJson(loaderData);
+  useRememberedPage(loaderData);
   const draft = useFramedDraft(loadDraft);
   const { shop } = useCatalogue();
   return <PageBody title={draft?.title ?? title} parts={draft?.partsIn(shop) ?? parts} />;

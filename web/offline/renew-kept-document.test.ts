@@ -6,6 +6,8 @@ const KEPT_PATH = '/product/tee';
 let status: number | null;
 let shown: { pathname: string; href: string; reload: () => void };
 let reloadCount: number;
+let page: { visibilityState: DocumentVisibilityState };
+let events: EventTarget;
 
 beforeEach(() => {
   vi.resetModules();
@@ -19,8 +21,11 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('location', shown);
-  vi.stubGlobal('document', { visibilityState: 'visible', activeElement: null });
-  vi.stubGlobal('addEventListener', () => undefined);
+  events = new EventTarget();
+  const addEventListener = events.addEventListener.bind(events);
+  page = { visibilityState: 'visible' };
+  vi.stubGlobal('document', Object.assign(page, { activeElement: null, addEventListener }));
+  vi.stubGlobal('addEventListener', addEventListener);
   const timings = [{ serverTiming: [{ name: 'kept' }] }] as unknown as PerformanceEntryList;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(timings);
   vi.stubGlobal('fetch', async () => {
@@ -62,4 +67,24 @@ test('reloads no page that was opened from the kept one, such as a payment', asy
   shown.pathname = KEPT_PATH;
   await wait(60_000);
   expect(reloadCount).toBeGreaterThan(0);
+});
+
+test('opens a kept page anew at once when the shopper comes back to it', async () => {
+  await openKeptPage();
+  shown.pathname = '/shop';
+  events.dispatchEvent(new Event('popstate'));
+  await wait(0);
+  expect(reloadCount).toBe(0);
+  shown.pathname = KEPT_PATH;
+  events.dispatchEvent(new Event('popstate'));
+  await wait(0);
+  expect(reloadCount).toBe(1);
+  page.visibilityState = 'hidden';
+  events.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+  expect(reloadCount).toBe(1);
+  page.visibilityState = 'visible';
+  events.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+  expect(reloadCount).toBe(2);
 });

@@ -16,6 +16,9 @@ export function renewKeptDocument(): void {
   const { pathname } = globalThis.location;
   const renew = () => reloadIfReachable(pathname);
   globalThis.addEventListener('online', () => void renew());
+  // The shopper comes back to the document: from another page, or from another tab or program.
+  globalThis.addEventListener('popstate', () => void renew());
+  document.addEventListener('visibilitychange', () => void renew());
   let interval = FIRST_CHECK_MS;
   const checkAgain = async () => {
     await renew();

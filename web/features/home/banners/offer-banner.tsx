@@ -11,12 +11,22 @@ const PLAY = 'M7 4v16l13-8z';
 /** How long an offer is shown (SPECIFICATION section 9). */
 export const AUTOPLAY_MS = 2500;
 
-/**
- * A carousel of the shop's offers. It has a pause button, pauses on hover and focus, and does not start by itself with reduced motion
- * (DECISIONS 28).
- */
+/** The shop's offers; a carousel if there are several. */
 export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
   const offers = PLACES.map((place) => texts[place]).filter((offer) => offer !== '');
+  // The key starts again at the first offer when a draft in the back office has more or fewer.
+  if (offers.length > 1) return <Carousel key={offers.length} offers={offers} />;
+  return (
+    <section className={styles.offers} aria-label="Offers">
+      <div className="wrap">
+        <p>{offers}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Has a pause button, pauses on hover and focus, and does not start by itself with reduced motion (DECISIONS 28). */
+function Carousel({ offers }: { offers: readonly string[] }) {
   const { shown, isPlaying, setPlaying, setHovered, setFocused, move } = useCarousel(offers.length);
 
   return (
@@ -42,7 +52,7 @@ export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
               aria-roledescription="slide"
               aria-label={`${at + 1} of ${offers.length}`}
               aria-hidden={at !== shown}
-              data-place={SLIDE_POSITIONS[(at - shown + offers.length) % offers.length]}
+              data-place={PLACES_BY_DISTANCE.at(at - shown)}
             >
               {offer}
             </p>
@@ -65,8 +75,8 @@ export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
 
 const PLACES = ['first', 'second', 'third'] as const;
 
-/** The place of an offer by its distance from the current one. Three offers wrap around: two after is one before. */
-const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
+/** The place of an offer by its distance from the current one. Three offers wrap around, two slide to and fro. */
+const PLACES_BY_DISTANCE = ['here', 'after', 'before'] as const;
 
 /** Shows `count` offers in turn. `setPlaying` is the user's choice; hover and focus interrupt it. */
 function useCarousel(count: number) {
@@ -80,7 +90,7 @@ function useCarousel(count: number) {
   const move = (steps: number) => setShown((now) => (now + steps + count) % count);
 
   useEffect(() => {
-    if (!isMoving || count < 2) return;
+    if (!isMoving) return;
     const timer = setInterval(() => setShown((now) => (now + 1) % count), AUTOPLAY_MS);
     return () => clearInterval(timer);
   }, [isMoving, shown, count]);

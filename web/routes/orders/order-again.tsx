@@ -25,12 +25,12 @@ export function OrderAgain({ order }: { order: ApiOrderWithHistory }) {
       setProblem(read.detail);
       return;
     }
-    const missing = orderAgain(lines, read.products);
+    const { missing, isAnyInCart } = orderAgain(lines, read.products);
     if (missing.length === 0) {
       await navigate(href('/checkout'));
       return;
     }
-    const left = missing.length < lines.length ? ' The other items are in your cart.' : '';
+    const left = isAnyInCart ? ' The other items are in your cart.' : '';
     setProblem(`No longer available: ${missing.join(', ')}.${left}`);
   };
 

@@ -7,7 +7,7 @@ import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { ok } from '#domain/result.ts';
 import { useSession } from '../../features/session/session.ts';
 import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx';
-import { orderAgain } from '../../shop-state/cart/order-again.ts';
+import { addPiece } from '../../shop-state/cart/order-again.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import type { Wish } from '../../shop-state/wishlist/stored-wishes.ts';
 import { openWishlist, savedWishes, setWish, useWishlist } from '../../shop-state/wishlist/wishlist.ts';
@@ -28,8 +28,7 @@ export default function Wishlist() {
   };
   const move = (product: ApiProduct, size: Size) => {
     if (!isReady) return;
-    const line = { _id: product._id, title: product.title, size, quantity: 1 };
-    if (orderAgain([line], new Map([[product._id, product]])).length > 0) {
+    if (!addPiece(product, size)) {
       showToast('All pieces of this product are in your cart already.', 'notice');
       return;
     }

@@ -16,29 +16,56 @@ type OrderedLine = {
 
 /**
  * Puts the lines of an order into the cart, at today's prices and at most as many pieces as in stock. A line that is already in the
- * cart keeps its quantity if that is higher. Returns the titles of products that are sold out or no longer sold.
+ * cart keeps its quantity if that is higher. Returns the titles of products that are sold out or no longer sold, and whether the cart has
+ * any of the lines.
  */
 export function orderAgain(
   ordered: readonly OrderedLine[],
   products: ReadonlyMap<string, ApiProduct>,
-): readonly string[] {
+): { readonly missing: readonly string[]; readonly isAnyInCart: boolean } {
   const missing = new Set<string>();
-  for (const { _id: id, title, size: orderedSize, quantity } of ordered) {
+  let isAnyInCart = false;
+  for (const { _id: id, title, size: orderedSize, quantity } of mergeSameSizes(ordered)) {
     const product = products.get(id);
     const size = orderedSize ?? (product && defaultSize(product.sizes));
-    const offer = product && size && findSize(product, size);
-    const { cart, addOrUpdateCartItem } = shopState.getState();
-    const line = linesOf(cart, id).find((one) => one.size === size);
-    const lineId = line?._id ?? nextLineId(cart, id);
-    const sizing = product?.sizing;
-    const limit = offer
-      ? Math.min(stockFor(cart, { _id: lineId, stock: offer.stock, sizing }), MAX_QUANTITY)
-      : 0;
-    if (product === undefined || size === undefined || limit < 1) missing.add(title);
+    const place = product && size && findPlace(product, size);
+    if (!place || place.limit < 1) missing.add(title);
     else {
-      const wanted = Math.max(quantity, line?.quantity ?? 0);
-      addOrUpdateCartItem(createCartItem(product, { size, quantity: Math.min(wanted, limit), lineId }));
+      place.put(Math.min(Math.max(quantity, place.quantity), place.limit));
+      isAnyInCart = true;
     }
   }
-  return [...missing];
+  return { missing: [...missing], isAnyInCart };
+}
+
+/** Adds one piece to the cart, at today's price. Returns false when the cart has all that are in stock. */
+export function addPiece(product: ApiProduct, size: Size): boolean {
+  const { quantity, limit, put } = findPlace(product, size);
+  if (quantity >= limit) return false;
+  put(quantity + 1);
+  return true;
+}
+
+/** Returns the lines of an order with one line for each size of a product. */
+function mergeSameSizes(ordered: readonly OrderedLine[]): readonly OrderedLine[] {
+  const groups = Map.groupBy(ordered, ({ _id, size }) => `${_id} ${size}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : { ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) },
+  );
+}
+
+/** Returns how many pieces of a size the cart has and can have, and the function that sets them. */
+function findPlace(product: ApiProduct, size: Size) {
+  const { cart, addOrUpdateCartItem } = shopState.getState();
+  const { _id: id, sizing } = product;
+  const line = linesOf(cart, id).find((one) => one.size === size);
+  const lineId = line?._id ?? nextLineId(cart, id);
+  const stock = findSize(product, size)?.stock ?? 0;
+  return {
+    quantity: line?.quantity ?? 0,
+    limit: Math.min(stockFor(cart, { _id: lineId, stock, sizing }), MAX_QUANTITY),
+    put: (quantity: number) => addOrUpdateCartItem(createCartItem(product, { size, quantity, lineId })),
+  };
 }

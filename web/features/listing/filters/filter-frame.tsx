@@ -61,8 +61,8 @@ export function FilterFrame({
       <div className={styles.results}>
         {set.length > 0 && (
           <ul className={styles.chips} aria-label="Filters that are set">
-            {set.map(({ label, onRemove }) => (
-              <li key={label}>
+            {set.map(({ label, onRemove }, at) => (
+              <li key={`${at} ${label}`}>
                 <button ref={focusPageTitle} type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
                   {label}
                   <Icon name="close" size={16} />

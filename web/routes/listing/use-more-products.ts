@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CallResult } from '#contract/client.ts';
 import type { ListedProducts } from '../../features/listing/results/results.tsx';
 import { findBatches, rememberPage, type ProductBatch } from '../data/page-history.ts';
@@ -31,7 +31,8 @@ export function useMoreProducts(
   const { batches } = shown;
   const next = batches.at(-1)?.next;
 
-  const url = createPath(location);
+  // Without the fragment, which the requests of loaders do not have.
+  const url = location.pathname + location.search;
   useEffect(() => rememberPage(location.key, { url, data, batches }), [location.key, url, data, batches]);
 
   const more = async () => {

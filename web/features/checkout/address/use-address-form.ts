@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
-import {
-  ADDRESS_FIELDS,
-  REGION_FIELDS,
-  checkAddress,
-  emailError,
-  readAddress,
-  type Address,
-  type AddressErrors,
-} from './address.ts';
+import { ADDRESS_FIELDS, REGION_FIELDS, readAddress, type Address, type AddressErrors } from './address.ts';
+import { checkAddress, emailError } from './check-address.ts';
 import { setTypedAddress, setTypedEmail } from './typed-address.ts';
 
 /**

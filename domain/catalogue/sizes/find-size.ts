@@ -20,3 +20,12 @@ export function findSize<Found extends { readonly size: Size }>(
   const found = sizes.find(({ size }) => size === wanted);
   return found && { price, sellingPrice, ...found };
 }
+
+/** Returns whether a size of a product is sold out. */
+export function hasSoldOutSize({
+  sizes,
+}: {
+  readonly sizes: readonly { readonly stock: number }[];
+}): boolean {
+  return sizes.some(({ stock }) => stock === 0);
+}

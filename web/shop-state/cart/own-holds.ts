@@ -2,7 +2,7 @@ import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
-import { findSize } from '#domain/catalogue/sizes/find-size.ts';
+import { findSize, hasSoldOutSize } from '#domain/catalogue/sizes/find-size.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 
@@ -30,10 +30,6 @@ export async function addOwnHoldsOfViewed(
   const add = canOrder && hasSoldOutSize(product) ? addHeldItems : addOwnHolds;
   const [held = product] = await add([product], readHeldItems);
   return held;
-}
-
-export function hasSoldOutSize({ sizes }: Pick<ApiProduct, 'sizes'>): boolean {
-  return sizes.some(({ stock }) => stock === 0);
 }
 
 async function addHeldItems(

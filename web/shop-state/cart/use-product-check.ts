@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
+import { hasSoldOutSize } from '#domain/catalogue/sizes/find-size.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState } from '../shop-state.ts';
-import { hasSoldOutSize, type ReadHeldItems } from './own-holds.ts';
+import type { ReadHeldItems } from './own-holds.ts';
 import { loadCheck, showNotices } from './use-cart-check-on-load.ts';
 
 /** The shopper who views a product. `readHeldItems` must be stable. */

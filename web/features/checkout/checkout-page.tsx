@@ -6,8 +6,8 @@ import {
   type ApiPaymentMethod,
 } from '#contract/payment-method.ts';
 import { cents, formatDollars, formatMoney, type Cents } from '#domain/money.ts';
+import { BoxChoice } from '../../ui/controls/box-choice.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { BoxChoice } from '../../ui/controls/choice.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Block } from '../../ui/layout/panel.tsx';
 import { STACKED, WithSummary } from '../../ui/layout/summary.tsx';

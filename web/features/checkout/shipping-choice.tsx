@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import { ListChoice } from '../../ui/controls/choice.tsx';
+import { ListChoice } from '../../ui/controls/list-choice.tsx';
 import { Block } from '../../ui/layout/panel.tsx';
 import type { ShownQuote } from './shown-quote.ts';
 

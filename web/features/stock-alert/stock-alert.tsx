@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
-import { SquareChoice } from '../../ui/controls/choice.tsx';
+import { SquareChoice } from '../../ui/controls/square-choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

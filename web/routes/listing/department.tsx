@@ -17,7 +17,7 @@ import {
   sortsOf,
   type ListingChoice,
 } from '../../features/listing/listing-url.ts';
-import { ListChoice } from '../../ui/controls/choice.tsx';
+import { ListChoice } from '../../ui/controls/list-choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
 import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';

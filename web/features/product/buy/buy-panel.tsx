@@ -8,7 +8,7 @@ import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
 import { Button, TextButton } from '../../../ui/controls/button.tsx';
-import { SquareChoice } from '../../../ui/controls/choice.tsx';
+import { SquareChoice } from '../../../ui/controls/square-choice.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Price } from '../../../ui/display/price.tsx';

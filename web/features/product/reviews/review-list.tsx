@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import { FITS, type CommonFit } from '#domain/review/fit.ts';
-import { SquareChoice } from '../../../ui/controls/choice.tsx';
+import { SquareChoice } from '../../../ui/controls/square-choice.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';

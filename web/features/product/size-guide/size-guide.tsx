@@ -7,7 +7,7 @@ import {
   type SizeGuide as Guide,
 } from '#domain/catalogue/sizes/size-guide.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
-import { SquareChoice } from '../../../ui/controls/choice.tsx';
+import { SquareChoice } from '../../../ui/controls/square-choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { MeasureLines } from './measure-lines.tsx';
 import { MeasureTable } from './measure-table.tsx';

@@ -41,7 +41,7 @@ afterEach(() => {
 
 async function openKeptPage(): Promise<void> {
   const { renewKeptDocument } = await import('./renew-kept-document.ts');
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   renewKeptDocument();
 }
 
@@ -87,4 +87,13 @@ test('opens a kept page anew at once when the shopper comes back to it', async (
   events.dispatchEvent(new Event('visibilitychange'));
   await wait(0);
   expect(reloadCount).toBe(2);
+});
+
+test('a choice, such as of a size, delays the reload by a minute', async () => {
+  await openKeptPage();
+  events.dispatchEvent(new Event('input'));
+  await wait(59_000);
+  expect(reloadCount).toBe(0);
+  await wait(61_000);
+  expect(reloadCount).toBeGreaterThan(0);
 });

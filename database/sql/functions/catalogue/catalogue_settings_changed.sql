@@ -1,4 +1,5 @@
--- Notifies a change of brands, categories, menus, shop details or charges, which every page shows or uses. Pages do not depend on `applied`.
+-- Notifies a change of brands, categories, menus, shop details or charges, which every page shows or uses. Ignores changes of `applied`
+-- alone, which no page shows.
 CREATE OR REPLACE FUNCTION catalogue_settings_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Completes a written product: finds its brand by the label, or creates it with `in_finder` off; replaces a merged brand or category; gives a new
--- product without a scale that of its category; writes the search words and the search vector. The share locks wait for a change of brand or
--- category under way, so that `reindex-products` misses no product.
+-- Completes a written product: finds its brand by the label, or creates it with `in_finder` off, and replaces a merged brand or category. A
+-- new product without a scale gets that of its category. Also writes the search words and the search vector. The share locks wait for
+-- concurrent changes of the brand or category, so that `reindex-products` misses no product.
 CREATE OR REPLACE FUNCTION complete_product()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

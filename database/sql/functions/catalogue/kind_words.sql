@@ -1,5 +1,5 @@
--- Only `reindex-products` of the version before calls it, to find the products whose `kind_words` differ. NULL makes its passes write every
--- product: otherwise such a pass could end without the materials. The next release drops it.
+-- Only `reindex-products` of the previous version calls it, to find products whose `kind_words` are outdated. It returns NULL, so that such
+-- a pass writes every product: otherwise the pass could end before every product has the words of its material. The next release drops it.
 CREATE OR REPLACE FUNCTION kind_words(category_words text, category_label text, brand_words text)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN NULL::text;

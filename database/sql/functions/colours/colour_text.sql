@@ -1,4 +1,5 @@
--- A colour's name, and the words by which a search finds it: those of its families, 'navy' and 'burgundy' only for dark shades.
+-- Returns the text by which a search finds a colour: its name, the names of its families, and 'navy' or 'burgundy' for dark shades of blue
+-- or red.
 CREATE OR REPLACE FUNCTION colour_text(colour text, families text[])
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN concat_ws(' ', colour,

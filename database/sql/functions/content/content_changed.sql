@@ -1,4 +1,4 @@
--- Notifies published content: the page of the row, or the home page. A page's title is in the footer of every page.
+-- Notifies the tag of the content page that was written or, for a block, of the home page. A page's title is in the footer of every page.
 CREATE OR REPLACE FUNCTION content_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

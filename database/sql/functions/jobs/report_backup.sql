@@ -1,6 +1,6 @@
--- Records that a program outside the shop, such as pgBackRest, made a backup ('own-backup') or proved one ('own-backup-check'), or why it
--- failed: a sentence without a full stop. Back office and metrics show it like a job that is late when the next report does not come in
--- time. Owners get a mail about the first failure after a success (docs/how-to/own-backups.md).
+-- Records that a program outside the shop, such as pgBackRest, made a backup ('own-backup') or verified one ('own-backup-check'). `failure`
+-- says why it failed: a sentence without a full stop. When no report arrives within `next_within`, back office and metrics show a late job.
+-- Owners get a mail about the first failure after a success (docs/how-to/own-backups.md).
 CREATE OR REPLACE FUNCTION report_backup(job_name text, next_within interval, failure text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

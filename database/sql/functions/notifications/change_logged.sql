@@ -1,7 +1,7 @@
--- Notifies open screens of the back office of entries in the log: their kinds of subjects (domain/staff/change-tags.ts), of products also
--- their ids, and `activity`. If one statement logs more than 100 entries, those of products notify `everything`. An entry about a picture
--- also notifies the cache tag of its product: the home page shows demo products that staff have not changed, and a picture that is not
--- shown yet does not write `product`.
+-- Notifies open screens of the back office of new entries in the log. The tags are the kinds of the entries' subjects
+-- (domain/staff/change-tags.ts), for products with their ids, and `activity`. If one statement logs more than 100 entries, those of
+-- products notify `everything`. An entry about a picture also notifies the cache tag of its product: the home page shows demo products that
+-- staff have not changed, and a picture that is not shown yet does not write `product`.
 CREATE OR REPLACE FUNCTION change_logged()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
--- Notifies each tag; everything when there are more than 200. Before the tag of a product it notifies its content tag: pages that show the
--- product are then not served, even while the database is unreachable. Changes of counts alone use notify_product_counts.
+-- Notifies each tag, or `everything` when there are more than 200. Before the tag of a product it notifies its content tag: the cache then
+-- drops the pages that show the product, and does not serve them even while the database is unreachable. Changes of counts alone use
+-- notify_product_counts.
 CREATE OR REPLACE FUNCTION notify_catalogue_tags(tags text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

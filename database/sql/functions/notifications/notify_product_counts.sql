@@ -1,5 +1,5 @@
--- Notifies the tags of products whose stock counts or verified purchases changed. Pages that show them are rendered again, and are served
--- as they were while the database is unreachable: otherwise every order would take pages away.
+-- Notifies the tags of products whose stock counts or verified purchases changed. Pages that show these products are rendered again. While
+-- the database is unreachable, the outdated pages are still served: otherwise every order would remove pages from the cache.
 CREATE OR REPLACE FUNCTION notify_product_counts(ids text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

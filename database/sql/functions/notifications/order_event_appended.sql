@@ -1,5 +1,5 @@
--- Appends the webhook event of an order's new state (domain/webhooks/event-types.ts). A card order counts once it is paid. One under review
--- was never paid, or is cancelled already.
+-- Appends the webhook event of an order's new state (domain/webhooks/event-types.ts). A card order has no event before its payment. An
+-- order that is cancelled while under review has none: it was never paid, or its cancellation was reported before.
 CREATE OR REPLACE FUNCTION order_event_appended()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Appends the webhook events of products that shoppers see, or saw: one for each product of the statement. A statement that changes many
--- products, such as a new sale price, writes them at once.
+-- Appends the webhook events of products that shoppers see, or saw: one for each product that the statement changed. A statement that
+-- changes many products, such as a new sale price, appends all its events by one INSERT.
 CREATE OR REPLACE FUNCTION product_events_appended()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Notifies the tags of the products whose stock or reviews were written, and no listing: they do not change its order. What sells out or is
--- back in stock changes the listings by size.
+-- Notifies the tags of the products whose stock or reviews were written. Listings keep their order, so their tags are not notified, except
+-- that of listings by size when a size sells out or is back in stock.
 CREATE OR REPLACE FUNCTION product_part_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

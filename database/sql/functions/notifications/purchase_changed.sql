@@ -1,4 +1,5 @@
--- Notifies the product of an order line whose pieces were delivered or sent back: its page marks verified purchases, and advises a size.
+-- Notifies the product of an order line whose pieces were delivered or sent back: its page shows verified purchases and advice about the
+-- size.
 CREATE OR REPLACE FUNCTION purchase_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Appends the webhook event of a refund whose money the customer has. An amount that was never collected has none.
+-- Appends the webhook event of a refund that has reached the customer. An amount that was never collected has no event.
 CREATE OR REPLACE FUNCTION refund_done()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

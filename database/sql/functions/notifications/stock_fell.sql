@@ -1,5 +1,5 @@
--- Appends the webhook event of a size that customers can buy and whose stock has fallen to its limit. A split by size empties a shared
--- stock that nobody buys from any more.
+-- Appends the webhook event of a size whose stock has fallen to its limit. Ignores units that customers cannot buy, such as a shared stock
+-- that a split by size has emptied.
 CREATE OR REPLACE FUNCTION stock_fell()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

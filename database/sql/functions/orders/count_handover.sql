@@ -1,4 +1,4 @@
--- Counts the lines of an order that a process of the version before shipments hands over. The next release drops it.
+-- Sets the counts of an order's lines when a process of a version without shipments hands the order over. The next release drops it.
 CREATE OR REPLACE FUNCTION count_handover()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- Computes the selling prices of stock units with their own list prices again when those of their product may have changed. Fails when a unit
--- would be cheaper than its product. Locks the units in the order of their ids, as orders do. Every write of a product
--- can find outdated units, because rules may have changed since the last write. Without the price lock it skips locked units, because their
--- writer may be waiting for the product, and leaves them to `recompute-prices`.
+-- Recomputes the selling prices of stock units with list prices of their own. Fails when a unit would be cheaper than its product. Any
+-- write of a product may find outdated units, because rules may have changed since its last write. Locks the units in the order of their
+-- ids, as orders do. Without the price lock it skips locked units, because their writer may be waiting for the product, and leaves them to
+-- `recompute-prices`.
 CREATE OR REPLACE FUNCTION product_priced()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

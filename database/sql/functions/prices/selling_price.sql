@@ -1,6 +1,6 @@
--- Returns the selling price for a list price of a product, its own or that of a stock unit: the lowest price that a rule gives. Rules never
--- add up. `domain/pricing/price-rules.ts` is the same in TypeScript. By default it reads the clock, not the start of the transaction:
--- `recompute-prices` relies on prices of long transactions being of the moment in which they are written.
+-- Returns the selling price for a list price of a product or of its stock unit: the lowest price that a rule gives. Rules never add up.
+-- `domain/pricing/price-rules.ts` computes the same in TypeScript. The default of `as_of` is the current time, not the start of the
+-- transaction: `recompute-prices` relies on each write being priced at the moment of the write.
 CREATE OR REPLACE FUNCTION selling_price(product product, price_cents int, as_of timestamptz DEFAULT clock_timestamp())
 RETURNS int LANGUAGE sql STABLE AS $$
 	SELECT greatest(0, least(price_cents, min(CASE effect

@@ -8,7 +8,7 @@ BEGIN
 		NEW.selling_cents = NULL;
 		RETURN NEW;
 	END IF;
-	-- `recompute-prices` waits for writers of the table, because they may have read earlier rules. FOR SHARE keeps the product's prices.
+	-- This lock makes `recompute-prices` wait for this writer, which may have read earlier rules. FOR SHARE keeps the product's prices.
 	LOCK TABLE product IN ROW EXCLUSIVE MODE;
 	SELECT * INTO priced FROM product WHERE id = NEW.product_id FOR SHARE;
 	IF NEW.price_cents < priced.price_cents THEN

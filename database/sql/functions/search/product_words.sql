@@ -1,5 +1,6 @@
--- The words of a product, unstemmed and in lower case: weight A for its name and kinds, D for its details. The texts are those of
--- `product_search`. Without `kind_words`, the product is one of the version before, whose categories had constant words.
+-- The words of a product, unstemmed and in lower case: weight A for those of its name and kinds, D for those of its details. The texts are
+-- those of `product_search`. A product that the previous version wrote has no `kind_words`: the words of its category are then the
+-- constants below.
 CREATE OR REPLACE FUNCTION product_words(
 	title text, brand text, department text, category text, colour text, details text, kind_words text
 )

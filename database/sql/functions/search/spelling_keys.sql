@@ -1,6 +1,7 @@
--- A word with up to two letters left out, in every way; a word of up to 5 letters with one left out. Two words one or two mistakes apart
--- share a key. The key with `~`, the sorted letters, is shared by words of the same letters.
--- In PL/pgSQL, PostgreSQL plans this query once a connection instead of once a search.
+-- Returns the keys of a word: the word itself, the word with one letter left out, in every way, and, from 6 letters on, with two letters
+-- left out. Words that are one or two mistakes apart share a key. The key that begins with `~` has the letters in sorted order, for words
+-- with the same letters.
+-- PL/pgSQL, because PostgreSQL then plans this query once a connection instead of once a search.
 CREATE OR REPLACE FUNCTION spelling_keys(word text)
 RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN

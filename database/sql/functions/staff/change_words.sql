@@ -1,10 +1,10 @@
 -- The words of an entry of the log for searches: of its fields, as the back office names them, and of its subject's id where that is words.
--- No personal data, so that an erasure also ends its search. An index stores the result: a change of this function must rebuild
--- `change_log_words`. The cost keeps the planner from computing it for many entries.
+-- Contains no personal data, so that nobody can find an erased person by it. An index stores the result: a change of this function must
+-- rebuild `change_log_words`. The cost keeps the planner from computing it for many entries.
 CREATE OR REPLACE FUNCTION change_words(subject_type text, subject_id text, changes jsonb)
 RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 2000 AS $$
 DECLARE
-	-- The fields that a change of many products lists are words too.
+	-- A change of many products lists its fields in `fields`; a search finds them, too.
 	fields text := jsonb_path_query_array(changes, '$[*].field')::text
 		|| jsonb_path_query_array(changes, '$[*] ? (@.field == "fields").after')::text;
 	id text := CASE WHEN subject_type IN ('product', 'brand', 'category', 'menu', 'size_scale', 'name_match')

@@ -1,0 +1,3 @@
+-- expand
+-- Rewords comments of functions.
+-- database/sql 07eb18d00cc86f34465638bcdab39284daad552fd009f6f2c6e763ab81cd0feb

@@ -7,7 +7,7 @@ import { within, type AuditRule } from './audit-rule.ts';
 const IS_HOLDING = sql.raw(`s.state IN (${sqlList(HOLDING_STATES)})`);
 const IS_OUT = sql.raw(`s.state IN (${sqlList(OUT_STATES)})`);
 
-/** Whether an order was handed over before shipments were recorded. Pieces that replace others have some. */
+/** Whether an order was handed over before shipments were recorded. Pieces that replace others may have shipments all the same. */
 const HAS_NO_SHIPMENTS = sql`(o.state = 'handed_over' AND NOT EXISTS (
   SELECT FROM shipment_line AS part JOIN order_line AS line USING (order_id, position)
   WHERE part.order_id = o.id AND line.replaces IS NULL))`;

@@ -12,7 +12,7 @@ function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
 /** Rules about stock units, by unit. */
 export const STOCK_RULES: readonly AuditRule[] = [
   {
-    // All buckets together are what was received: a movement only takes from one what it adds to another.
+    // All buckets together are what was received, because a movement takes from one bucket what it adds to another.
     rule: 'the stock of a unit is in the buckets of its movements: received = available + held + sold + shipped + returned + lost',
     query: (range) => sql`
       SELECT u.product_id AS subject,

@@ -26,7 +26,7 @@ export function productTag(id: string): string {
   return `${PRODUCT_PREFIX}${id}`;
 }
 
-/** Whether this tag alone says that only stock counts or verified purchases changed. A change of the content also notifies its own tag. */
+/** Whether a tag that no content tag accompanies means that only stock counts or verified purchases changed. */
 export function isTagOfCounts(tag: string): boolean {
   return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
 }

@@ -10,7 +10,10 @@ const oneOf = <Value extends z.ZodType<string>>(value: Value) =>
 
 const word = z.string().regex(/^[a-z][a-z -]*$/);
 
-/** What a product must be: all fields hold, and of a list of values one. Texts are compared in lower case, as parts of the product's. */
+/**
+ * What a product must be: it has every given field and, where a field has several values, one of them. Texts are compared in lower case, and
+ * a part of the product's text is enough.
+ */
 const kind = z.strictObject({
   department: oneOf(z.enum(DEPARTMENTS)).optional(),
   category: oneOf(z.string()).optional(),

@@ -10,10 +10,10 @@ const LOCK_TIMEOUT_MS = 100;
 type Write = Pick<Queryable, 'execute'>;
 
 /**
- * Applies pending migrations and records them as drizzle's own migrator does. That migrator commits by itself, before the functions are
- * applied. Migrations that follow each other share a transaction; the last transaction also applies the functions and triggers. One that
- * runs outside is recorded by the transaction after it, so it must be repeatable. Without the SQL files, which fit the newest schema, a part
- * of the migrations can be applied.
+ * Applies pending migrations and records them as drizzle's own migrator does, which would commit before the functions are applied.
+ * Consecutive migrations share a transaction; the last transaction also applies the functions and triggers. A migration that runs outside a
+ * transaction is recorded by the transaction after it, so it must be repeatable. `hasSqlFiles` is false for a part of the migrations: the
+ * functions and triggers fit only the newest schema.
  */
 export async function applyMigrations(
   db: NodePgDatabase,

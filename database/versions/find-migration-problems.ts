@@ -81,7 +81,7 @@ const SLOW: readonly Rule[] = [
   },
 ];
 
-/** What programs of the version before cannot run on. */
+/** Statements after which programs of the previous version cannot run. */
 const CONTRACTIONS: readonly Rule[] = [
   { pattern: /^DROP (TABLE|VIEW|TYPE|FUNCTION)\b/i, problem: 'drops what older programs use' },
   {

@@ -211,7 +211,7 @@ describe('at 50,000 products', () => {
   });
 
   it('a listing is planned a few times on a connection, and then no more', async () => {
-    // Other tests may have planned it on the connections of the pool.
+    // On the connections of the pool, other tests may have planned the listing.
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
     const db = createQueryable((statement, params) => client.query(statement, params));
@@ -361,7 +361,7 @@ describe('at 50,000 products', () => {
     const scans = await scansOf(newest);
     const sales = scans.filter((scan) => scan['Relation Name'] === 'stock_movement');
     expect(sales.map(touched)).toEqual([432]);
-    // 432 sales are those of a day: one of a unit in a day is 30 in 30 days.
+    // The newest 432 sales are those of one day: a unit that was sold once in a day sells 30 times in 30 days.
     const pace = (await newest(testDatabase.database.db)).map(({ sold }) => Math.round(sold / 30));
     expect(pace).toHaveLength(6);
     expect(Math.min(...pace)).toBeGreaterThanOrEqual(1);
@@ -390,7 +390,7 @@ describe('at 50,000 products', () => {
     'houndstoth',
     'washed ribbed linen shirt',
     'kd',
-    // Other hues, and preferences.
+    // Searches that also find other hues, and searches with preferences.
     'red dress',
     'rust',
     'large hoodie for winter',

@@ -27,7 +27,7 @@ import {
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;
 
-/** Products that a scan for a stock level reads for a page without a count: deep pages are seldom in memory. */
+/** Maximum products that a scan for a stock level reads for a page without a count. Lower, because deep pages are seldom in memory. */
 const PAGE_SCANNED_COUNT = 1_000;
 
 /** The filter of the product list of staff. */

@@ -63,7 +63,7 @@ async function listWhere(db: Queryable, which: SQL): Promise<FailedDecision[]> {
             inArray(outbox.kind, [...ORDER_DECISION_KINDS]),
             inArray(order.state, [...TO_PACK_STATES, 'needs_review']),
           ),
-          // The parcel is there, and its pieces in no return, until staff record it again.
+          // The parcel has arrived, and its pieces are in no return until staff record it again.
           eq(outbox.kind, 'open_return'),
           and(inArray(shipment.state, CHANGEABLE_SHIPMENT_STATES), lt(shipment.updatedAt, outbox.doneAt)),
           and(inArray(returnCase.state, CHANGEABLE_RETURN_STATES), lt(returnCase.updatedAt, outbox.doneAt)),

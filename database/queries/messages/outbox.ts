@@ -313,7 +313,7 @@ export async function reopenMail(
 ): Promise<boolean> {
   const reopened = await db
     .update(outbox)
-    // With an attempt, so that what it is about cannot be undone any more.
+    // Counts as one attempt, because a message without attempts can still be undone.
     .set({ id: newId, doneAt: null, lastError: null, isDropped: false, attempts: 1, dueAt: at })
     .where(and(eq(outbox.id, id), isNotNull(outbox.doneAt)))
     .returning({ id: outbox.id });

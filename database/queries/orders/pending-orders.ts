@@ -29,8 +29,8 @@ export type HeldItem = {
 };
 
 /**
- * Lists what the customer's own unpaid card orders hold. An order with one of the products gets it: it cancels those orders first
- * (`listUnpaidOrders`).
+ * Lists what the customer's own unpaid card orders hold. A new order with one of these products can use this stock: it cancels those orders
+ * first (`listUnpaidOrders`).
  */
 export async function listHeldItems(db: Queryable, owner: OrderOwner): Promise<HeldItem[]> {
   return db

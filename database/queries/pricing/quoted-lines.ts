@@ -51,7 +51,10 @@ export async function readQuotedLines(
   return { lines, tables: parsePricingTables(row.tables), creditCents: row.creditCents ?? 0 };
 }
 
-/** Selects the credit of a customer, with that of unpaid orders of the same products: a purchase cancels them, and gets it back. */
+/**
+ * Selects the credit of a customer, with that of unpaid orders of the same products: a purchase cancels these orders, which returns their
+ * credit.
+ */
 function selectCredit(person: PricedPerson): SQL {
   if (person === null || person.owner.userId === null) return sql`NULL::float8`;
   const { owner, productIds } = person;

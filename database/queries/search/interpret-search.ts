@@ -177,7 +177,7 @@ function relatedWords(token: string): readonly string[] {
 }
 
 /**
- * Whether a word is misspelt. Words of the tables, and words that a search need not have, are spelt as they are meant: 'best' is not
+ * Whether a word is misspelt. Words of the tables and words that a search only prefers count as spelt correctly: 'best' is not a misspelt
  * 'vest'.
  */
 function isMisspelt({ token, stem, products, prefixed }: WordLookup): boolean {
@@ -258,11 +258,11 @@ function clothingMeaning(
   counts: ReadonlyMap<string, WordCount>,
 ): Meaning {
   const termsOf = (words: readonly string[]) => words.flatMap((one) => termOf(counts.get(one), isName));
-  // A colour that only details name is searched there. A garment that only they name is not sold.
+  // If only details name a colour, it is searched there. A garment that only details name is not sold.
   const inDetails = unsold === undefined ? same.flatMap((one) => termOf(counts.get(one), false)) : [];
   const [joined = []] = [termsOf(same), inDetails, termsOf(instead)].filter((terms) => terms.length > 0);
   const found = [...joined, ...apart.flatMap((text) => apartTerm(text, counts))];
-  // Details name other garments, also where they name the material: 'wear it with jeans'.
+  // Details also name garments and materials that go with the product: 'wear it with jeans'.
   const nearTerms = near.flatMap((one) =>
     termOf(counts.get(one), isName || findClothingWord(one)?.isName === true),
   );
@@ -288,7 +288,7 @@ function termOf(count: WordCount | undefined, isName: boolean): readonly (Term &
   return [{ lexeme, isName: isSifted, products }];
 }
 
-/** Returns the term of names that write a word apart or with a hyphen; none when no product is named by each of its parts. */
+/** Returns the term for a name that is written as two words or with a hyphen; none when a part of it names no product. */
 function apartTerm(
   text: string,
   counts: ReadonlyMap<string, WordCount>,

@@ -9,7 +9,7 @@ import type { SearchTerms, Term } from './interpret-search.ts';
 /** Maximum number of products that are ranked. */
 const MAX_MATCH_COUNT = 500;
 
-/** A sample with at least this many matches replaces the whole catalogue: five pages. */
+/** A sample with at least this many matches (five pages) replaces the whole catalogue. */
 const SAMPLE_MATCH_COUNT = 120;
 
 /** Added to the scores of exact matches when near matches are listed too. Greater than every other score. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 
-/** The tables of records whose ids derive from their names. The log of changes calls their records the same. */
+/** The tables of records whose ids derive from their names. Their names are also the subject types of the log of changes. */
 export type NamedTable = 'price_rule' | 'promotion' | 'shipping_zone' | 'tax_rate' | 'carrier';
 
 /** Lists the taken ids that equal `id` or begin with it and a dash: of records, and of deleted records that an undo may restore. */

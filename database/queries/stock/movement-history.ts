@@ -49,7 +49,8 @@ export function listMovementHistory(
 }
 
 /**
- * Selects the ids of a page. An index has the movements of each filter in the order of the history; each of many units has its own page.
+ * Selects the ids of a page. For each filter, an index has the movements in the order of the history. For several units, a page of each is
+ * read.
  */
 function idsOf(
   { unitIds, reason, byUserId, from, until }: MovementFilter,

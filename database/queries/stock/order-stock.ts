@@ -155,8 +155,9 @@ function wantedPieces(pieces: readonly LinePieces[]): SQL {
 }
 
 /**
- * Keeps the products of an order from being split by size until the transaction ends. The next statement sees the units of a split that
- * this one has waited for. Sorted, because a shared lock waits behind a split that waits: two orders and two splits could deadlock.
+ * Prevents the products of an order from being split by size until the transaction ends. If this statement has waited for a split, the next
+ * one sees the new units. The locks are sorted, because a shared lock waits behind a split that waits: two orders and two splits could
+ * deadlock.
  */
 export async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`
@@ -172,8 +173,8 @@ async function lockCredit(tx: Queryable, orderId: string): Promise<void> {
 }
 
 /**
- * Locks the stock units of an order's products, for a transaction that moves pieces of them in several statements. Each of these alone locks
- * in the order of ids; all of them together do so only after this. The order's row must be locked.
+ * Locks the stock units of an order's products, for a transaction that moves pieces of them in several statements. Each statement alone locks
+ * in the order of ids; several of them could deadlock without this lock. The order's row must be locked.
  */
 export async function lockUnitsOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await lockCredit(tx, orderId);
@@ -182,7 +183,7 @@ export async function lockUnitsOfOrder(tx: Queryable, orderId: string): Promise<
     SELECT FROM stock_unit WHERE product_id IN (SELECT product_id FROM order_line WHERE order_id = ${orderId}) ORDER BY id FOR UPDATE`);
 }
 
-/** Returns the uses of discounts of an order that ends, and then locks its units: the order of the locks of a purchase. */
+/** Returns the uses of discounts of an order that ends, and then locks its units: a purchase locks in the same order. */
 export async function prepareRelease(tx: Queryable, orderId: string): Promise<void> {
   await returnUses(tx, orderId);
   await lockUnitsOfOrder(tx, orderId);

@@ -20,7 +20,10 @@ import { scanStock } from './scan-stock.ts';
  * bounded number of products at a time (`scanStock`).
  */
 
-/** Scans of `SCANNED_PRODUCT_COUNT` products for one page. With nothing found it ends early, and the listing continues after it. */
+/**
+ * Maximum scans of `SCANNED_PRODUCT_COUNT` products for one page. A page that finds nothing in them ends early, and the listing continues
+ * after it.
+ */
 const MAX_SCAN_COUNT = 5;
 
 /** Maximum products that are counted. */

@@ -11,7 +11,7 @@ export const SCANNED_PRODUCT_COUNT = 3_000;
 
 /** A scan of the products of a list for those that pass a test. */
 export type StockScan = {
-  /** The products have any of these conditions, which exclude each other. */
+  /** Conditions that exclude each other; each product of the list meets one of them. */
   readonly conditions: readonly (SQL | undefined)[];
   readonly sort: ProductSort;
   /** Reads the column `id` of `product` and those in `columns`. Without `columns`, the index of the order may be enough. */

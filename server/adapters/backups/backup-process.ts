@@ -47,7 +47,7 @@ function runTask(
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not 'close': that never comes once this side has closed the message channel.
+    // Not 'close', which is never emitted after this side has closed the message channel.
     child.once('exit', (code, signal) => {
       if (isInterrupted) return resolve(fail({ code: 'interrupted', message: 'The shop was stopped.' }));
       if (output !== '') onOutput(output);

@@ -33,8 +33,8 @@ const RENDER_LIMIT_MS = 1_000;
 /** Interval of renderings that find out whether the database answers again. */
 const ATTEMPT_INTERVAL_MS = 1_000;
 /**
- * The connections of a process break within this time of each other. A rendering that succeeds meanwhile proves nothing; a later one
- * proves that only the subscription is lost.
+ * When the database becomes unreachable, all connections of a process break within this time. A rendering that succeeds during it proves
+ * nothing; a later one proves that only the subscription is lost.
  */
 const BREAK_MS = 1_000;
 
@@ -54,7 +54,7 @@ export function createStalePages({
   isReachable,
 }: {
   maxAgeMs: number;
-  /** Returns a page that is outdated in the cache: the subscription breaks up to a second after the database. */
+  /** Finds an outdated page in the live cache: the subscription may break up to a second after the database. */
   findOutdated: (url: string) => CachedPage | undefined;
   /** Milliseconds of a clock that never jumps. */
   now: () => number;

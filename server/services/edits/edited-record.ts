@@ -172,7 +172,7 @@ async function findLaterCoupledChange(
   return undefined;
 }
 
-/** Whether a field is the place in a list: reordering the list changes it, which is no edit of the record. */
+/** Whether a field is the place of the record in a list, which changes when the list is reordered: that is no edit of the record. */
 function isPosition(field: string): boolean {
   return /position$/i.test(field);
 }

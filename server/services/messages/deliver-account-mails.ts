@@ -101,7 +101,7 @@ async function render(
       return passwords ? renderSignInProviderAddedMail(shop) : undefined;
     case 'review_hidden': {
       const message = about === null ? undefined : await findHiddenMessage(deps.database.db, about);
-      // Otherwise staff have published it again, or it was deleted.
+      // No mail when staff have published the review again, or when it was deleted.
       return message === undefined ? undefined : renderReviewHiddenMail({ message, shop });
     }
     case 'confirm_stock_alert':
@@ -118,7 +118,7 @@ async function render(
       return about === null ? undefined : renderWebhookDisabledMail({ host: about, shop });
     case 'backup_failed': {
       const job = (await listJobs(deps.database.db)).find(({ name }) => name === about);
-      // Otherwise the job has succeeded since.
+      // No mail when the job has succeeded since.
       return job === undefined || job.lastError === null
         ? undefined
         : renderBackupFailedMail({ job: job.name, reason: job.lastError, shop });

@@ -26,7 +26,7 @@ export function sizesError(product: EditedProduct, wanted: readonly Size[]): str
   return used === undefined ? null : usedError(used.size);
 }
 
-/** Returns why a product cannot have these sizes, even if none that it has is used; null if it can. */
+/** Returns why a product cannot have these sizes, even if none of its current sizes is in use; null if it can. */
 export function sizesOfScaleError({ scale }: StoredProduct, wanted: readonly Size[]): string | null {
   if (scale.length === 0) return 'All sizes of this product share one stock.';
   if (wanted.length === 0) return 'A product needs at least one size.';

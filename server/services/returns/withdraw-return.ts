@@ -25,7 +25,7 @@ export async function withdrawReturn(
     if (record.state === 'withdrawn') return ok(order);
     const next = nextReturnState(record.state, 'withdraw');
     if (!next.ok) return fail(returnMoveRefused(record));
-    // Of an approved return only the receipt can wait. A decision about the request does not keep it from being withdrawn.
+    // A waiting step of an approved return is its receipt, which prevents the withdrawal; a waiting decision about a request does not.
     const receiptDueAt = await findDueTime(tx, { kind: 'return_step', subjectId: id });
     if (record.state === 'approved' && receiptDueAt !== undefined) return fail(ARRIVED);
     const orderId = order.id;

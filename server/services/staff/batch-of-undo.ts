@@ -1,6 +1,9 @@
 import { uuidOf } from '#database/queries/uuid.ts';
 
-/** Returns the batch of the undo of a batch: always the same one, so that an attempt that continues an interrupted undo adds to it. */
+/**
+ * Returns the id of the batch that undoes a batch. It is always the same, so that an attempt that continues an interrupted undo adds to this
+ * batch.
+ */
 export function batchOfUndo(batch: string): string {
   return uuidOf(`undo of ${batch}`);
 }

@@ -92,7 +92,7 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  // Not 'close': that never comes once this side has closed the message channel.
+  // Not 'close', which is never emitted after this side has closed the message channel.
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const outputClosed = Promise.all(
     [child.stdout, child.stderr].flatMap((one) => (one ? [once(one, 'close')] : [])),

@@ -122,7 +122,7 @@ async function takeBack(tx: Queryable, { parts, at }: Pick<Undoing, 'parts' | 'a
   for (const { id, method } of parts) {
     if (!(await takeBackMessage(tx, { kind: refundMessageKind({ method }), subjectId: id, at })))
       return false;
-    // The end of an unpaid order settles its waiting credit, and leaves the message.
+    // When an unpaid order has ended meanwhile, its credit is settled although the message still waits.
     if (!(await settleRefund(tx, { id, state: 'undone', reference: null, at }))) return false;
   }
   return true;

@@ -9,7 +9,7 @@ export const commonRoutes = {
   signOut: { method: 'POST', path: '/sign-out' },
 } as const;
 
-/** The call of the home page's loader. The back office reads the texts that came with the shop by it. */
+/** The call of the home page's loader. The back office uses it to read the texts that came with the shop. */
 export const readHomeRoute = {
   readHome: { method: 'GET', path: '/home' },
 } as const;

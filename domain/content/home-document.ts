@@ -91,7 +91,9 @@ export function isPast({ until }: BlockState, today: string): boolean {
   return until !== null && until < today;
 }
 
-/** The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` is a welcome. */
+/**
+ * The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` shows a welcome.
+ */
 const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men', 'brands', 'finder'];
 
 /** The first texts of the other blocks that are true of any shop, by name. */

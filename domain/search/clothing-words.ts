@@ -7,16 +7,16 @@ import type { ColourFamily } from '../catalogue/colour-family.ts';
 
 /** A kind of garment, or of what other shops sell. */
 export type Garment = {
-  /** As in 'We do not sell …'. */
+  /** The name in the notice 'We do not sell …'. */
   readonly name: string;
   /** Words that mean the same. */
   readonly words: string;
   /**
-   * Its kinds; the words of a line mean the same. The garment finds all kinds, a kind finds the garment only if no product has the kind's
-   * name.
+   * Its kinds; the words of a line mean the same. A search for the garment finds all its kinds. A search for a kind finds the garment only if
+   * no product has the kind's name.
    */
   readonly kinds?: readonly string[];
-  /** Broader words that find it when no product is named so. */
+  /** Broader words that are searched instead when no product is named so. */
   readonly instead?: string;
   /** A word for the nearest kind that a shop without it may have. */
   readonly near?: string;
@@ -128,7 +128,7 @@ export const MATERIALS: readonly string[] = [
   ...'fleece jersey poplin twill chambray crepe seersucker modal hemp canvas'.split(' '),
 ];
 
-/** Garments that are of a material without saying so. They are shown after the products that have its word. */
+/** Garments that are made of a material, although their texts may not name it. They are shown after the products whose texts do. */
 export const MADE_OF: Readonly<Record<string, string>> = { denim: 'jean' };
 
 /** Materials and patterns whose words mean something else in details ('a pale cord at the waist'); `near` is shown after them. */

@@ -59,9 +59,9 @@ export function listClothingWords(): readonly string[] {
 }
 
 /**
- * Whether a typed word means this word, although no product is named so, or a title has it beside the garment's name. Fewer mistakes are
- * forgiven than to the name of a garment, brand, colour or material, because the typed word may be something else that the shop does not
- * sell: 'corset' is not 'forest', and 'socket' not 'pocket'.
+ * Whether a typed word is a misspelling of `word`, which need not be in the name of a product. Allows fewer mistakes than the search for
+ * names of garments, brands, colours and materials, because the typed word may be something else that the shop does not sell: 'corset' is not
+ * 'forest', and 'socket' not 'pocket'.
  */
 export function isMisspelling(typed: string, word: string): boolean {
   if (word.length < MIN_CORRECTED_LETTER_COUNT) return false;

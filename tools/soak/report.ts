@@ -27,8 +27,8 @@ const CONNECTIONS = 4;
 /** The messages of a connection that broke, and of a page that took ten seconds. */
 const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated|TimeoutError/;
 /**
- * After a kill, the other worker serves all clients until the replacement is open, which takes longest beside greedy clients: pages of this
- * time may be cut off. Behind nginx, the other machine serves them.
+ * How long pages may be cut off after a kill. Meanwhile the other worker serves all clients until the replacement is open, which takes
+ * longest beside greedy clients. Behind nginx, the other machine serves them.
  */
 const KILL_MS = 10_000;
 /** What 99 % of the pages may take beside idle, slow and greedy clients. */

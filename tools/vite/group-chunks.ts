@@ -33,7 +33,7 @@ function onDemandChunkOf({ name }: { readonly name: string }): string {
   return `${name}-on-demand`;
 }
 
-/** What every page runs on, and what pages of very different kinds import: a chunk of their own would cost most pages more. */
+/** Modules that every page needs, and modules that pages of very different kinds import: a chunk of their own would cost most pages more. */
 const FRAME = 'frame';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
@@ -43,7 +43,7 @@ const WITHOUT_PRODUCT = 'shared-forms';
  * the home page would then load forms that it does not need.
  */
 const PICTURES = 'pictures';
-/** The menu of the cart, which few visitors open. That it loads the lines of the cart on demand does not count for their chunk. */
+/** The menu of the cart, which few visitors open. Its import of the lines of the cart is ignored when their chunk is chosen. */
 const CART_MENU = /[\\/]cart-menu\.tsx$/;
 /** Modules that the product page imports and the root loads on demand, with the check of the cart. */
 const CART_LINES = 'cart-lines';

@@ -68,7 +68,7 @@ const states: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   ]),
 );
 
-/** Blocks that it does not name come last. */
+/** The order of the blocks. Those that it does not name come last. */
 const order = z
   .array(z.enum(HOME_BLOCKS))
   .min(1, { error: 'The order must name a block.' })

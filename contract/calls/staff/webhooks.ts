@@ -9,7 +9,7 @@ const endpoint = z.object({ id: z.uuid({ error: 'This is not the id of an endpoi
 const delivery = z.object({ id: z.uuid({ error: 'This is not the id of a delivery.' }) });
 
 const settings = z.object({
-  /** The messages by Standard Webhooks go there. */
+  /** The address that receives the messages (Standard Webhooks). */
   url: singleLine('The address', STAFF_TYPED_LENGTHS.webhookUrl).superRefine((text, context) => {
     const problem = problemOfWebhookUrl(text);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });

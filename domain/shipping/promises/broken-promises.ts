@@ -78,7 +78,7 @@ type Group = {
   readonly isNamed: boolean;
 };
 
-/** Groups the countries of a zone: those that the same discounts name have the same charges. Without `named`, the text is about all. */
+/** Groups the countries of a zone: countries that the same discounts name have the same charges. An empty `named` means all countries. */
 function groupDestinations(
   { places }: ShippingZone,
   { tables, named }: { tables: PricingTables; named: readonly string[] },
@@ -89,7 +89,7 @@ function groupDestinations(
   const destinations = places.flatMap(({ country, region }) =>
     country === ANY
       ? COUNTRY_CODES.filter((code) => !zoned.has(code)).map((code) => ({ country: code, region: '-' }))
-      : // Where regions differ, an order without one has no price. No zone names the region '-'.
+      : // Where zones name regions of a country, an order without a region has no price. No zone names the region '-'.
         [{ country, region: region === ANY ? '-' : region }],
   );
   const isNamed = (code: string) => named.length === 0 || named.includes(code);

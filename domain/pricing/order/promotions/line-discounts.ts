@@ -8,8 +8,8 @@ import { comparePromotions, type Adjustment, type PromotionOffer } from './promo
 type ItemDiscount = { readonly promotion: PromotionOffer; readonly cents: Cents };
 
 /**
- * Gives each item at most one discount, the best. A `buy_x_get_y` set applies if it saves more than its items would save without it.
- * Several such discounts are tried by what they save.
+ * Gives each item at most one discount, the best. A `buy_x_get_y` set applies if it saves more than its items would save without it. Several
+ * `buy_x_get_y` discounts are tried in the order of what they save, the highest first.
  */
 export function discountLines(
   lines: readonly PricingLine[],

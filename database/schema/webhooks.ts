@@ -28,7 +28,7 @@ export const webhookEndpoint = pgTable(
     events: text().array().$type<WebhookEvent[]>().notNull(),
     /** Encrypted. */
     secret: text().notNull(),
-    /** The secret before, encrypted, which signs as well until `previousSecretEndsAt`. */
+    /** The previous secret, encrypted, which also signs until `previousSecretEndsAt`. */
     previousSecret: text(),
     previousSecretEndsAt: moment(),
     createdAt: moment().notNull(),

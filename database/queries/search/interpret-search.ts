@@ -19,7 +19,7 @@ import {
 /** Up to this number of products, it is cheap to leave out those that have a word in their details only. */
 const MAX_SIFTED_COUNT = 5_000;
 
-/** With more products than this for each one that the word names, leaving them out would read too many. */
+/** Maximum products with a word for each one that it names. If there are more, leaving them out would read too many. */
 const MAX_PRODUCTS_PER_NAMED = 20;
 
 /** A lexeme that products have, together with `beside` if that is set; with `isName` outside their details. */

@@ -22,8 +22,8 @@ import { sqlList } from '../sql-list.ts';
 export const REFUND_STATES = ['pending', 'done', 'failed', 'undone'] as const;
 
 /**
- * Refunds of orders. The shop's own are inserted in one transaction with their message in the outbox; those that staff made at the provider,
- * or that waited as another decision, are `done` at once. A retry after a failure is a new refund.
+ * Refunds of orders. Those that the shop still has to carry out are inserted in one transaction with their message in the outbox. Others,
+ * such as refunds that staff made at the provider, are `done` at once. A retry after a failure is a new refund.
  */
 export const refund = pgTable(
   'refund',

@@ -98,7 +98,7 @@ export async function removeEndpoint(
   });
 }
 
-/** Gives an endpoint a new secret and returns it. The one before signs as well for a day. Error: `webhook_unknown`. */
+/** Gives an endpoint a new secret and returns it. The previous one also signs for a day. Error: `webhook_unknown`. */
 export async function rotateSecret(
   { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
   { id, author }: EndpointChange,

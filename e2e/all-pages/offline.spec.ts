@@ -21,10 +21,10 @@ const KEPT = '/product/sundress-paprika';
 const KEPT_LATER = '/product/rib-tank-fern';
 const UNSEEN = '/product/cord-skirt-chestnut';
 
-/** Opens a page and waits until the worker has kept it. */
+/** Opens a page and waits until the worker has kept it. The worker of each version first stores every file of its build. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => findKept(page, path)).toBe(true);
+  await expect.poll(() => findKept(page, path), { timeout: 60_000 }).toBe(true);
 }
 
 function findKept(page: Page, path: string): Promise<boolean> {

@@ -446,7 +446,10 @@ describe('one order', () => {
       subject: { type: 'order', id: placed.id },
       changes: [],
     };
-    await insertChanges(api.database.db, Array<NewChange>(100).fill(further));
+    await insertChanges(
+      api.database.db,
+      Array.from<unknown, NewChange>({ length: 100 }, () => further),
+    );
     const shown = await read(placed);
     expect(shown).toMatchObject({
       state: 'handed_over',

@@ -42,7 +42,7 @@ export type ImportData = {
   readonly names: readonly UnknownName[];
   /** The first pictures that could not be fetched. */
   readonly failedPictures: readonly FilePicture[];
-  /** What an unknown name can mean; null when no name can be decided now. */
+  /** What an unknown name can mean; null without one. */
   readonly choices: NameChoices | null;
   /** The labels of the categories that no menu has, once the file is applied. */
   readonly withoutMenu: readonly string[];
@@ -67,7 +67,7 @@ export async function loadImport({ params, request }: LoaderFunctionArgs): Promi
   const next = (listed.ok && listed.next) || null;
   const { import: file, prices } = valueOrThrow(read, request);
   const { names } = valueOrThrow(unknown, request);
-  const choices = file.state === 'ready' && names.length > 0 ? await loadChoices(request) : null;
+  const choices = names.length > 0 ? await loadChoices(request) : null;
   const failedPictures = file.pictures.failed === 0 ? [] : await loadFailedPictures(id, request);
   const categories = new Map(valueOrThrow(catalogue, request).categories.map(({ id, label }) => [id, label]));
   const { rows } = valueOrThrow(listed, request);

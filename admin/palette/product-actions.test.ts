@@ -3,15 +3,14 @@ import { actionsOn } from './product-actions.ts';
 
 const SHIRT = { id: 'oxford-sky', title: 'Oxford Shirt', colour: 'Sky' };
 
-test('a published product has its stock, its orders and its page', () => {
+test('a published product has its stock and its page', () => {
   const actions = actionsOn({ ...SHIRT, status: 'published' });
   expect(actions.map(({ label, target }) => [label, Object.values(target)[0]])).toEqual([
     ['Stock of Oxford Shirt in Sky', '/stock?q=oxford-sky'],
-    ['Orders of Oxford Shirt', '/orders?q=Oxford%20Shirt'],
     ['Shop page of Oxford Shirt in Sky', '/product/oxford-sky'],
   ]);
 });
 
 test('shoppers have no page of a draft', () => {
-  expect(actionsOn({ ...SHIRT, status: 'draft' })).toHaveLength(2);
+  expect(actionsOn({ ...SHIRT, status: 'draft' })).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { Command } from './commands.ts';
 export function actionsOn(
   product: NamedProduct & { readonly id: string; readonly status: ProductStatus },
 ): Command[] {
-  const { title, status } = product;
+  const { status } = product;
   const [id, name] = [encodeURIComponent(product.id), productName(product)];
   const group = 'On the first product';
   return [
@@ -16,13 +16,6 @@ export function actionsOn(
       label: `Stock of ${name}`,
       icon: 'stock',
       target: { screen: `/stock?q=${id}` },
-    },
-    {
-      id: 'its-orders',
-      group,
-      label: `Orders of ${title}`,
-      icon: 'orders',
-      target: { screen: `/orders?q=${encodeURIComponent(title)}` },
     },
     ...(status === 'published'
       ? [

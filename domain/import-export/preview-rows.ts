@@ -289,7 +289,8 @@ function findSizeOfRow(
   if (sizes === undefined) return undefined;
   const isOnlySize = size === context.oneSize && compared.every(({ cells }) => cells.size === size);
   if (sizes.includes(size) || isOnlySize) return addSize(row, size);
-  reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}.`);
+  const advice = 'Choose others in Settings > Catalogue, and check the file again.';
+  reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}. ${advice}`);
   return undefined;
 }
 

@@ -29,8 +29,7 @@ export function ImportNames({
 }: {
   file: FileImport;
   names: readonly UnknownName[];
-  /** Null when no name can be decided now. */
-  choices: NameChoices | null;
+  choices: NameChoices;
 }) {
   return (
     <Panel title="Names that the shop does not have">
@@ -39,7 +38,7 @@ export function ImportNames({
           const each = names.filter((name) => name.column === column);
           return (
             <Fragment key={column}>
-              {choices !== null && <AllNames file={file} names={each} choices={choices} />}
+              {file.state === 'ready' && <AllNames file={file} names={each} choices={choices} />}
               {each.map((name) => (
                 <li key={name.name} className={styles.name}>
                   <p>
@@ -86,19 +85,12 @@ function describeCount([first, ...others]: readonly UnknownName[]): string {
   return first === undefined ? '' : `${1 + others.length} ${PLURALS[first.column]}`;
 }
 
-function Meaning({
-  file,
-  name,
-  choices,
-}: {
-  file: FileImport;
-  name: UnknownName;
-  choices: NameChoices | null;
-}) {
+function Meaning({ file, name, choices }: { file: FileImport; name: UnknownName; choices: NameChoices }) {
+  const canDecide = file.state === 'ready';
   const { isSending, decide } = useDecision(file.id, [name]);
   const decided = describeDecision(name, choices);
   if (decided === null) {
-    if (choices === null) return <p className={styles.quiet}>not decided</p>;
+    if (!canDecide) return <p className={styles.quiet}>not decided</p>;
     return <Choices names={[name]} choices={choices} isSending={isSending} decide={decide} />;
   }
   return (
@@ -107,7 +99,7 @@ function Meaning({
         {decided}
         {name.refusal !== null && <small className={styles.problem}>{name.refusal}</small>}
       </span>
-      {choices !== null && (
+      {canDecide && (
         <Action variant="text" disabled={isSending} onClick={() => void decide({})}>
           Change<span className="visually-hidden"> what ‘{name.label}’ means</span>
         </Action>
@@ -117,12 +109,11 @@ function Meaning({
 }
 
 /** Returns what was decided about a name; null for nothing. */
-function describeDecision({ create, use, isCreated, column }: UnknownName, choices: NameChoices | null) {
+function describeDecision({ create, use, isCreated, column }: UnknownName, choices: NameChoices) {
   if (create !== null) return isCreated ? 'Created' : 'Created when you apply the import';
   if (use === null) return null;
-  const label = choices && choicesOf(column, choices).find(({ value }) => value === use)?.label;
-  if (choices !== null && label === undefined) return null;
-  return `Means ${label ?? use}, also in later files`;
+  const label = choicesOf(column, choices).find(({ value }) => value === use)?.label;
+  return label === undefined ? null : `Means ${label}, also in later files`;
 }
 
 function choicesOf(column: UnknownName['column'], { brands, categories }: NameChoices): readonly Choice[] {

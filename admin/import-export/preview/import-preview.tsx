@@ -31,7 +31,7 @@ export function ImportPreview() {
       <Steps file={file} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {names.length > 0 && <ImportNames file={file} names={names} choices={choices} />}
+          {choices !== null && <ImportNames file={file} names={names} choices={choices} />}
           <ImportPictures file={file} failed={failedPictures} />
           <section className={styles.panel} aria-label="Rows">
             <Views file={file} view={view} />

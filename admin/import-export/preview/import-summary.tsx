@@ -138,7 +138,7 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
 
 function NextStep({ file }: { file: FileImport }) {
   const { id, state, counts, changeId, source, columns } = file;
-  const { isSending, apply, undo, discard, setFinal } = useImportActions(id);
+  const { isSending, apply, undo, discard, change } = useImportActions(id);
   const changes = countImportChanges(file);
   return (
     <div className={styles.next}>
@@ -146,7 +146,7 @@ function NextStep({ file }: { file: FileImport }) {
         <CheckBox
           className={styles.option}
           checked={columns.includes('discountable')}
-          onChange={(isFinal) => void setFinal(isFinal)}
+          onChange={(pricesAreFinal) => void change({ pricesAreFinal })}
         >
           Prices are final: no price rule lowers them
         </CheckBox>
@@ -161,6 +161,11 @@ function NextStep({ file }: { file: FileImport }) {
           <Icon name="download" size={16} />
           Download {countOf(counts.error, 'row')} with errors
         </a>
+      )}
+      {state === 'ready' && counts.error > 0 && (
+        <Action disabled={isSending} onClick={() => void change({})}>
+          Check again
+        </Action>
       )}
       {changeId !== null && (
         <Action disabled={isSending} onClick={() => void undo(changeId)}>
@@ -207,8 +212,7 @@ function useImportActions(id: string) {
   };
   return {
     isSending,
-    setFinal: (pricesAreFinal: boolean) =>
-      run(() => client.changeImport({ params: { id }, body: { pricesAreFinal } })),
+    change: (body: { pricesAreFinal?: boolean }) => run(() => client.changeImport({ params: { id }, body })),
     apply: () => run(() => client.applyImport({ params: { id } })),
     undo: (changeId: string) => undo(changeId, false),
     discard: async () => {

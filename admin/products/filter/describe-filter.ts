@@ -19,7 +19,6 @@ const LABELS: Readonly<Record<FilterName, string>> = {
   brand: 'Brand',
   stock: 'Stock',
   status: 'Status',
-  cut: 'Cut',
   pictures: 'Pictures',
   minPrice: 'From',
   maxPrice: 'Up to',

@@ -9,7 +9,6 @@ test('the filter in the URL becomes the query of the call', () => {
     for: 'male',
     stock: 'low',
     status: 'draft',
-    cut: 'linen-shirt',
     pictures: 'missing',
     minPrice: '20',
     changedSince: '2026-11-01',

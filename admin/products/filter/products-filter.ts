@@ -32,7 +32,6 @@ export const FILTER_NAMES = [
   'brand',
   'stock',
   'status',
-  'cut',
   'pictures',
   'minPrice',
   'maxPrice',

@@ -1,8 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
-import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
@@ -150,19 +149,19 @@ type InputProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A text that applies when the field is left or Enter is pressed. */
-function Entry({
-  label,
-  value,
-  onChange,
-  isFramed: _framed,
-  ...input
-}: InputProps & Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'size' | 'maxLength'>) {
+function Pictures(props: InputProps) {
+  return <FilterSelect {...props} all="all" choices={PICTURE_CHOICES} />;
+}
+
+/** A day, which applies when the field is left or Enter is pressed, because a date is incomplete while it is typed. */
+function Day({ label, value, onChange }: InputProps) {
   return (
     <label>
       {label}
       <input
-        {...input}
+        type="date"
+        min="2000-01-01"
+        max="2999-12-31"
         key={value}
         defaultValue={value}
         onBlur={({ target }) => {
@@ -174,21 +173,7 @@ function Entry({
   );
 }
 
-function Cut(props: InputProps) {
-  return <Entry {...props} size={12} maxLength={MAX_CUT_LENGTH} />;
-}
-
-function Pictures(props: InputProps) {
-  return <FilterSelect {...props} all="all" choices={PICTURE_CHOICES} />;
-}
-
-/** A date is incomplete while it is typed. */
-function Day(props: InputProps) {
-  return <Entry {...props} type="date" min="2000-01-01" max="2999-12-31" />;
-}
-
 const RARE_FIELDS = [
-  { name: 'cut', label: 'Cut', Input: Cut },
   { name: 'pictures', label: 'Pictures', Input: Pictures },
   { name: 'minPrice', label: 'Price from $', Input: DollarsFilter },
   { name: 'maxPrice', label: 'Price to $', Input: DollarsFilter },

@@ -152,10 +152,12 @@ export const importCalls = {
   },
   changeImport: {
     summary:
-      'Says whether the prices in a file of Shopify are final, so that no price rule lowers them. A job then previews its rows again',
+      'Lets a job preview the rows again, after settings were changed. With `pricesAreFinal` it also says whether the prices in a file of Shopify are final, so that no price rule lowers them',
     access: { may: 'product_import_export:do' },
     params: importParams,
-    body: z.object({ pricesAreFinal: z.boolean({ error: 'pricesAreFinal must be true or false.' }) }),
+    body: z.object({
+      pricesAreFinal: z.boolean({ error: 'pricesAreFinal must be true or false.' }).optional(),
+    }),
     response: z.object({ import: fileImport }),
     problems: ['import_unknown', 'import_changed'],
   },

@@ -117,15 +117,22 @@ export async function updateCells(
     .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
 }
 
-/** Sets one cell of every row, or with null removes it. The job has to preview all rows again. */
+/** Sets one cell of every row, or with null removes it. */
 export async function setCellOfRows(
   tx: Queryable,
   { importId, column, text }: { importId: string; column: ColumnName; text: string | null },
 ): Promise<void> {
   const cell = text === null ? {} : { [column]: text };
   await tx.execute(sql`
-    UPDATE csv_row SET cells = (cells - ${column}::text) || ${JSON.stringify(cell)}::jsonb, verdict = NULL, changes = '[]', errors = '[]'
-    WHERE import_id = ${importId}`);
+    UPDATE csv_row SET cells = (cells - ${column}::text) || ${JSON.stringify(cell)}::jsonb WHERE import_id = ${importId}`);
+}
+
+/** Makes the job preview all rows again. */
+export async function forgetPreviews(tx: Queryable, importId: string): Promise<void> {
+  await tx
+    .update(csvRow)
+    .set({ verdict: null, changes: [], errors: [] })
+    .where(eq(csvRow.importId, importId));
 }
 
 /** The outcome of applying a row. `changeIds` are the entries of the log about its product, in the first of its rows only. */

@@ -114,7 +114,7 @@ function applyImportEndpoint(deps: WriteDeps): Endpoint<'applyImport'> {
 
 function changeImportEndpoint(deps: WriteDeps): Endpoint<'changeImport'> {
   return async ({ input: { params, body } }) => {
-    const changed = await setPricesFinal(deps, { id: params.id, areFinal: body.pricesAreFinal });
+    const changed = await previewAgain(deps, { id: params.id, areFinal: body.pricesAreFinal });
     return changed.ok ? importReply(deps.database.db, params.id) : changed;
   };
 }

@@ -99,6 +99,21 @@ it('gives final prices, which no price rule lowers, and takes that back before i
   expect((await read(await preview(file))).counts).toMatchObject({ same: 2 });
 });
 
+it('can be previewed again, with the sizes that a category has by then', async () => {
+  const file =
+    'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price\n' +
+    'late-skirt,Late Skirt,Keystone,Skirts,women,Size,XXS,20\n';
+  const id = await preview(file);
+  expect(await read(id)).toMatchObject({ counts: { error: 1 } });
+  const setScale = (scale: string) =>
+    api.database.query(`UPDATE category SET scale = $1 WHERE id = 'skirt'`, [scale]);
+  await setScale('letters-wide');
+  await manager.call('PATCH', `/admin/imports/${id}`, { body: {} });
+  await runJob();
+  await setScale('letters');
+  expect(await read(id)).toMatchObject({ state: 'ready', counts: { new: 1, error: 0 } });
+});
+
 it('refuses a product of one size if that size is renamed after the preview', async () => {
   const file =
     'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price\n' +

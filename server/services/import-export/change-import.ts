@@ -2,6 +2,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import { retryFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
+  forgetPreviews,
   listRowsOfProduct,
   setCellOfRows,
   updateCells,
@@ -44,28 +45,32 @@ export function beginApply(
 }
 
 /**
- * Sets whether the prices in a file of Shopify are final, so that no price rule lowers them. A job then previews its rows again. Errors:
- * `import_unknown`, `import_changed`.
+ * Lets a job preview all rows again, because settings may have changed. `areFinal` also sets whether the prices in a file of Shopify are final,
+ * so that no price rule lowers them. Errors: `import_unknown`, `import_changed`.
  */
-export function setPricesFinal(
+export function previewAgain(
   { database }: WriteDeps,
-  { id, areFinal }: { id: string; areFinal: boolean },
+  { id, areFinal }: { id: string; areFinal: boolean | undefined },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const record = await lockImport(tx, id);
     if (record === undefined) return fail({ code: 'import_unknown' });
     if (record.state !== 'ready') return fail(notReady(record));
-    if (!record.isFromShopify) {
+    if (areFinal !== undefined && !record.isFromShopify) {
       const detail = `Files other than Shopify’s say this in their column ‘${COLUMNS.discountable.heading}’.`;
       return fail({ code: 'import_changed', detail });
     }
-    const columns = record.columns.filter((column) => column !== 'discountable');
-    await setCellOfRows(tx, { importId: id, column: 'discountable', text: areFinal ? 'no' : null });
+    const others = record.columns.filter((column) => column !== 'discountable');
+    const columns = areFinal === true ? [...others, 'discountable'] : others;
+    if (areFinal !== undefined) {
+      await setCellOfRows(tx, { importId: id, column: 'discountable', text: areFinal ? 'no' : null });
+    }
+    await forgetPreviews(tx, id);
     await updateImport(tx, id, {
       state: 'previewing',
       cursor: 0,
       counts: NO_COUNTS,
-      columns: areFinal ? [...columns, 'discountable'] : columns,
+      ...(areFinal !== undefined && { columns }),
     });
     return ok(undefined);
   });

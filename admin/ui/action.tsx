@@ -15,10 +15,10 @@ export function Action({
   onClick,
   ...rest
 }: Omit<ComponentProps<'button'>, 'type' | 'className'> & { variant?: Variant }) {
-  const shared = { ...rest, title, type: 'button', className: actionClass(variant) } as const;
+  const shared = { ...rest, title, className: actionClass(variant) };
   if (disabled && title !== undefined)
-    return <button {...shared} aria-disabled onClick={() => announceFailure(title)} />;
-  return <button {...shared} disabled={disabled} onClick={onClick} />;
+    return <button {...shared} type="button" aria-disabled onClick={() => announceFailure(title)} />;
+  return <button {...shared} type="button" disabled={disabled} onClick={onClick} />;
 }
 
 /** Returns the classes of an `Action`, for links that look like one. */

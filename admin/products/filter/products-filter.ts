@@ -22,7 +22,7 @@ export const STOCK_NAMES: Readonly<Record<StockLevel, string>> = {
 };
 
 /** The choices of the filter by pictures. */
-export const PICTURE_NAMES: Readonly<Record<string, string>> = { missing: 'missing, or without alt text' };
+export const PICTURE_NAMES: Readonly<Record<string, string>> = { missing: 'missing or undescribed' };
 
 /** The parameters of the URL that filter the list, in the order of their chips. */
 export const FILTER_NAMES = [
@@ -68,7 +68,7 @@ const VALIDATORS: Partial<Record<FilterName, (value: string) => boolean>> = {
   for: areAll(DEPARTMENTS),
   stock: areAll(STOCK_LEVELS),
   status: areAll(PRODUCT_STATUSES),
-  pictures: (value) => value in PICTURE_NAMES,
+  pictures: areAll(Object.keys(PICTURE_NAMES)),
   minPrice: isDollars,
   maxPrice: isDollars,
   changedSince: (value) => /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),

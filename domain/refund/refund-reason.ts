@@ -1,5 +1,6 @@
 /** Why staff refund a part of an order. The log shows it; the customer does not see it. */
 export const REFUND_REASONS = {
+  customer_request: 'The customer asked for it',
   out_of_stock: 'Not in stock any more',
   damaged: 'Damaged or wrong item',
   late: 'Late delivery',

@@ -71,12 +71,12 @@ describe('a draft of a refund', () => {
   it('sends an amount only when it differs from the sum', () => {
     expect(bodyOfDraft(order, { ...chosen(1), amount: '10.33' })).not.toHaveProperty('amount');
     expect(bodyOfDraft(order, { ...chosen(1), amount: '$5' })).toMatchObject({ amount: 5 });
-    expect(bodyOfDraft(order, draft({ amount: '7' }))).toEqual({ amount: 7, reason: 'out_of_stock' });
+    expect(bodyOfDraft(order, draft({ amount: '7' }))).toEqual({ amount: 7, reason: 'customer_request' });
   });
 
   it('is store credit if staff choose it, and the order has an account', () => {
     const asCredit = draft({ amount: '7', asCredit: true });
-    expect(bodyOfDraft(order, asCredit)).toEqual({ amount: 7, asCredit: true, reason: 'out_of_stock' });
+    expect(bodyOfDraft(order, asCredit)).toEqual({ amount: 7, asCredit: true, reason: 'customer_request' });
     const ofGuest = { ...order, refundable: { ...order.refundable, credit: null } };
     expect(bodyOfDraft(ofGuest, asCredit)).not.toHaveProperty('asCredit');
   });

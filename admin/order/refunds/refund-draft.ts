@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: RefundDraft = {
   isRestocked: true,
   hasShipping: false,
   amount: null,
-  reason: 'out_of_stock',
+  reason: 'customer_request',
   reference: '',
   asCredit: false,
 };

@@ -1,6 +1,7 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
-import { centsFromDollars, formatMoney, sum } from '#domain/money.ts';
+import { centsFromDollars, sum } from '#domain/money.ts';
 import { CASH_RECEIVED, HAND_OVER, isPossible, type OrderAction } from '../../order/actions/order-actions.ts';
+import { formatSales } from '../../today/sales/format-sales.ts';
 import { describePayment, describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be handed over, by which action, and why the others cannot. */
@@ -21,7 +22,10 @@ export function planHandover(
 ): HandoverPlan {
   const found = orders.map((order) => ({
     order,
-    action: order.isDisputed ? undefined : ACTIONS[kind].find((action) => isPossible(action, order)),
+    action:
+      order.isDisputed || order.undelivered !== null
+        ? undefined
+        : ACTIONS[kind].find((action) => isPossible(action, order)),
   }));
   const whyNot = (order: ApiStaffOrder) => {
     if (kind === 'cash' && order.paymentMethod !== 'cash') return 'paid by card';
@@ -35,9 +39,9 @@ export function planHandover(
   };
 }
 
-/** Returns the sum of what the customers pay, such as $277.10. */
+/** Returns the sum of what the customers pay, such as $1,277.10. */
 export function sumDue(orders: readonly Pick<ApiStaffOrder, 'due'>[]): string {
-  return formatMoney(sum(orders.map(({ due }) => centsFromDollars(due))));
+  return formatSales(sum(orders.map(({ due }) => centsFromDollars(due))));
 }
 
 /** Returns what the shop receives in cash by a handover. */

@@ -41,7 +41,7 @@ function ShipForm({
   carriers: Carriers;
   onClose: () => void;
 }) {
-  const form = useShippingForm(carriers);
+  const form = useShippingForm(carriers, shipment.carrier);
   const { ship } = useShip(order);
   const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const submit = async () => {

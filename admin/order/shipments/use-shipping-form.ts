@@ -15,12 +15,12 @@ const LAST_CARRIER = 'osier.admin.carrier';
 /** The choice of a carrier that is not in the settings. */
 export const OTHER = '';
 
-/** The fields of ‘Mark as shipped’. The tracking number chooses its carrier until the user does. */
-export function useShippingForm(carriers: Carriers) {
+/** The fields of ‘Mark as shipped’. The tracking number chooses its carrier until the user does. At first it is `earlier`, or the last used. */
+export function useShippingForm(carriers: Carriers, earlier: string | null = null) {
   const names = carriers.map(({ name }) => name);
   const [isChosen, setChosen] = useState(false);
   const [choice, setChoice] = useState(() => {
-    const last = readStored(LAST_CARRIER);
+    const last = earlier ?? readStored(LAST_CARRIER);
     return names.find((name) => name === last) ?? names[0] ?? OTHER;
   });
   const [otherName, setOtherName] = useState('');

@@ -144,6 +144,11 @@ describe('a paid order', () => {
     const again = { carrier: 'Cargo bike', tracking: '7', url: 'https://bike.example/7' };
     expect((await move(id, 'ship', again)).body.shipments).toMatchObject([{ state: 'shipped', ...again }]);
     expect(await listMails(order)).toEqual([id]);
+    const { timeline } = (await succeed(steps.packer, 'GET', `/admin/orders/${order.number}`)).order;
+    expect(timeline.filter(({ to }: { to?: string }) => to === 'shipped')).toMatchObject([
+      { carrier: 'Cargo bike', tracking: '7' },
+      { carrier: 'UPS', tracking: null },
+    ]);
 
     await move(id, 'fail');
     expect((await steps.shopper.call('POST', `/order/${order.id}/cancel`)).body.code).toBe(

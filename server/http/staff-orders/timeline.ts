@@ -63,15 +63,19 @@ type ChangeAt = (at: Date) => ChangeRecord | undefined;
 
 /** Returns the entries of a shipment. One that the shop handed over itself has none: the step of the order says so. */
 function shipmentEntries(shipment: ShipmentRecord, changeAt: ChangeAt): Timeline {
-  const { id, carrier, tracking, lines, events } = shipment;
+  const { id, lines, events } = shipment;
+  const lastShipped = events.findLastIndex(({ toState }) => toState === 'shipped');
   return events.flatMap(({ toState, at }, index): Timeline => {
     const change = changeAt(at);
-    const isByHand = carrier === null && change?.action.startsWith('shipment_') !== true;
+    const isByHand = shipment.carrier === null && change?.action.startsWith('shipment_') !== true;
     // Prepared and shipped in one request.
     const isFollowed = events[index + 1]?.at.getTime() === at.getTime();
     if (isByHand || isFollowed) return [];
     const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const who = change?.who ?? null;
+    // The shipment has the carrier and the number of its last journey alone.
+    const isEarlier = toState === 'shipped' && index < lastShipped;
+    const { carrier, tracking } = isEarlier ? { carrier: carrierOf(change), tracking: null } : shipment;
     return [{ type: 'shipment', at: at.toISOString(), id, to: toState, items, carrier, tracking, who }];
   });
 }
@@ -130,6 +134,11 @@ function mailEntries({ id, kind, createdAt, doneAt, lastError, isDropped }: Orde
   const isRefused = doneAt !== null && lastError !== null;
   const sentAt = isRefused || isDropped || doneAt === null ? null : doneAt.toISOString();
   return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused, isDropped }];
+}
+
+function carrierOf(change: ChangeRecord | undefined): string | null {
+  const after = change?.changes.find(({ field }) => field === 'carrier')?.after;
+  return typeof after === 'string' ? after : null;
 }
 
 function reasonOf({ changes }: ChangeRecord) {

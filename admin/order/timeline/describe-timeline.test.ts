@@ -92,6 +92,10 @@ it.each([
     { type: 'mail', at, id: '1', mail: 'payment_link_mail', sentAt: null, isRefused: false, isDropped: true },
     'Email ‘Payment link’ not sent: it was no longer needed',
   ],
+  [
+    { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false, isDropped: true },
+    'Email ‘Refund’ not sent: the address is not confirmed, and had too many in a day',
+  ],
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);
 });

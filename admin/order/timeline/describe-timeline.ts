@@ -12,6 +12,7 @@ type ShipmentEntry = Extract<TimelineEntry, { type: 'shipment' }>;
 type ReturnEntry = Extract<TimelineEntry, { type: 'return' }>;
 type Cancelled = Extract<TimelineEntry, { type: 'cancellation' }>;
 type Money = Extract<TimelineEntry, { type: 'money' }>;
+type Mail = Extract<TimelineEntry, { type: 'mail' }>;
 
 /** An entry in words. `who` is the person at its beginning; null when no member of staff did it. */
 export type EntryText = {
@@ -38,7 +39,7 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     case 'money':
       return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
     case 'mail':
-      return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry) || 'sent'}`);
+      return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry.mail, entry) || 'sent'}`);
     case 'shipment':
       return describeShipment(entry);
     case 'cancellation':
@@ -55,13 +56,15 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
 }
 
 /** Returns why a mail is not sent; empty for one that is. */
-export function describeMail({
-  sentAt,
-  isRefused,
-  isDropped,
-}: Pick<Extract<TimelineEntry, { type: 'mail' }>, 'sentAt' | 'isRefused' | 'isDropped'>): string {
+export function describeMail(
+  kind: Mail['mail'],
+  { sentAt, isRefused, isDropped }: Pick<Mail, 'sentAt' | 'isRefused' | 'isDropped'>,
+): string {
   if (isRefused) return 'refused by the mail server';
-  if (isDropped) return 'not sent: it was no longer needed';
+  if (isDropped)
+    return kind === 'payment_link_mail'
+      ? 'not sent: it was no longer needed'
+      : 'not sent: the address is not confirmed, and had too many in a day';
   return sentAt === null ? 'waits to be sent' : '';
 }
 

@@ -102,7 +102,7 @@ const timelineEntry = z.discriminatedUnion('type', [
     sentAt: z.string().nullable(),
     /** Whether a mail server has permanently refused it. */
     isRefused: z.boolean(),
-    /** Whether the shop did not send it, because nobody needed it any more. */
+    /** Whether the shop did not send it: nobody needed it any more, or its unconfirmed address had too many in a day. */
     isDropped: z.boolean(),
   }),
   z.object({

@@ -42,6 +42,7 @@ async function letTimePass(): Promise<void> {
 it('the orders of a day are run in the back office, with their returns, and nothing is left to do', async () => {
   await playMorning(shop, { seed: 1, code: undefined, log });
   expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(STORIES.length - 1);
+  expect(lines.filter((line) => line.includes('as a guest'))).toHaveLength(2);
   expect(lines).toContain(
     '  Ana Moreno writes: “Me again! Please send this one to my work: 400 Oak Plaza, Portland, OR 97204.”',
   );

@@ -2,7 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { choose } from '../crash/seeded-random.ts';
 import { emailOf, valueOf, type ShopConnection } from './customer.ts';
-import { CARDS, CUSTOMERS, type Card, type Story } from './stories.ts';
+import { CARDS, CUSTOMERS, STORIES, type Card, type Story } from './stories.ts';
 
 type Line = { _id: string; size: string; quantity: number };
 
@@ -35,18 +35,7 @@ export async function placeOrder(
     code,
   }: { client: Client; story: Story; lines: readonly Line[]; code: string | undefined },
 ): Promise<string> {
-  const [firstName = '', lastName = ''] = story.by.split(' ');
-  const body = {
-    firstName,
-    lastName,
-    country: 'United States',
-    phone: '+1 (555) 010-4471',
-    ...CUSTOMERS[story.by],
-    ...story.address,
-    products: [...lines],
-    ...(story.hasCode && code !== undefined && { code }),
-    ...(story.asGuest && { asGuest: true, email: emailOf(story.by) }),
-  };
+  const body = bodyOf(story, { lines, code });
   if (story.pays === 'cash') {
     const placed = await client.placeOrder({ body: { ...body, paymentMethod: 'cashOnDelivery' } });
     return valueOf(placed).insertedId;
@@ -59,6 +48,30 @@ export async function placeOrder(
   // The provider's event about a payment that is processing arrives later.
   if (recorded.ok || recorded.error.code !== 'payment_under_way') valueOf(recorded);
   return started.orderId;
+}
+
+/** Whether the shop lets visitors order: it then refuses an unknown product for another reason than the missing account. */
+export async function acceptsGuests(visitor: Client): Promise<boolean> {
+  const story = STORIES.find(({ asGuest }) => asGuest);
+  if (story === undefined) return false;
+  const body = bodyOf(story, { lines: [{ _id: 'none', size: 'M', quantity: 1 }], code: undefined });
+  const refused = await visitor.createPaymentIntent({ body });
+  return refused.ok || refused.error.code !== 'sign_in_required';
+}
+
+function bodyOf(story: Story, { lines, code }: { lines: readonly Line[]; code: string | undefined }) {
+  const [firstName = '', lastName = ''] = story.by.split(' ');
+  return {
+    firstName,
+    lastName,
+    country: 'United States',
+    phone: '+1 (555) 010-4471',
+    ...CUSTOMERS[story.by],
+    ...story.address,
+    products: [...lines],
+    ...(story.hasCode && code !== undefined && { code }),
+    ...(story.asGuest && { asGuest: true, email: emailOf(story.by) }),
+  };
 }
 
 /** Confirms a payment as the provider's script does in a browser. The provider declines some cards. */

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { createSeededRandom } from '../crash/seeded-random.ts';
 import { enterShop, openBrowser, valueOf, type ShopConnection } from './customer.ts';
-import { chooseLines, placeOrder } from './place-order.ts';
+import { acceptsGuests, chooseLines, placeOrder } from './place-order.ts';
 import { CUSTOMERS, STORIES, type CustomerName, type Story } from './stories.ts';
 
 /** How a day is played. */
@@ -21,11 +21,10 @@ export async function playMorning(shop: ShopConnection, { seed, code, log }: Day
   const customers = new Map<CustomerName, Client>();
   for (const name of Object.keys(CUSTOMERS) as CustomerName[])
     customers.set(name, await enterShop(shop, name));
-  const unknownOrder = await visitor.readOrder({ params: { id: 'none' } });
-  const acceptsGuests = !unknownOrder.ok && unknownOrder.error.code === 'order_unknown';
+  const hasGuests = await acceptsGuests(visitor);
   const products = valueOf(await visitor.listProducts({ query: { limit: '48' } }));
   for (const original of STORIES) {
-    const story = acceptsGuests ? original : { ...original, asGuest: false };
+    const story = hasGuests ? original : { ...original, asGuest: false };
     const client = story.asGuest ? openBrowser(shop) : (customers.get(story.by) ?? visitor);
     const lines = chooseLines(products, { pieces: story.pieces, random });
     const id = await placeOrder(shop, { client, story, lines, code });

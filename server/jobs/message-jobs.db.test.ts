@@ -122,6 +122,18 @@ describe('jobs that deliver messages', () => {
     expect(JSON.stringify(work.sent)).not.toMatch(/hacked|evil/);
     expect(await api.database.db.$count(outbox, isNull(outbox.doneAt))).toBe(0);
 
+    // What staff do is mailed all the same.
+    const { reference } = (await stranger.call('POST', '/orders', { body })).body;
+    const { number } = (await stranger.call('GET', `/order/${reference}`)).body;
+    const shipped = { body: { shipped: { carrier: 'UPS' } } };
+    const staff = await api.admin();
+    expect((await staff.call('POST', `/admin/orders/${number}/shipments`, shipped)).status).toBe(200);
+    work.now = new Date(work.now.getTime() + MINUTE_MS);
+    work.sent = [];
+    await workOnce(limited);
+    const own = work.sent.filter(({ to }) => to === stranger.email);
+    expect(own.map(({ subject }) => subject)).toEqual([expect.stringContaining('is on its way')]);
+
     work.sent = [];
     await api.database.db
       .update(authUser)

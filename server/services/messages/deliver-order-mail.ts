@@ -3,7 +3,7 @@ import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/messages/outbox.ts';
 import { insertGuestLink } from '#database/queries/orders/guests/guest-links.ts';
 import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
+import { isOrderMailKind, type OrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/orders/render-order-mail.ts';
@@ -32,8 +32,18 @@ export type OrderMailDeps = {
   readonly limits: { readonly secret: string } | null;
 };
 
-/** Maximum order mails to one unconfirmed address in 24 hours. Its owner may never have ordered. */
+/** Maximum mails to one unconfirmed address in 24 hours that customers cause alone. Its owner may never have ordered. */
 const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes: 24 * 60 } as const;
+
+/** The others follow what staff have done, or the return of money: the address may well be right, and the customer needs them. */
+const CAUSED_BY_CUSTOMERS: ReadonlySet<OrderMailKind> = new Set([
+  'order_confirmation_mail',
+  'order_cancellation_mail',
+  'items_cancelled_mail',
+  'address_changed_mail',
+  'return_requested_mail',
+  'return_withdrawn_mail',
+]);
 
 /**
  * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
@@ -52,8 +62,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   // A guest may have typed the confirmed address of another person.
   const isAddressConfirmed = !isGuest && (await isConfirmedAddress(database.db, order.email));
   // Only the first attempt counts: retries while the mail server is down must not use up the limit.
-  if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
-    return ok('obsolete');
+  const isLimited = !isAddressConfirmed && CAUSED_BY_CUSTOMERS.has(kind) && attempts === 1;
+  if (isLimited && !(await isWithinLimit(deps, order.email))) return ok('obsolete');
   const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
   // Links open orders only while the shop accepts guests. An order that staff took without an account counts as a guest's.
   const hasLink = isLinkToPay || (isGuest && deps.guestCheckout);

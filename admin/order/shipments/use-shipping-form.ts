@@ -15,7 +15,7 @@ const LAST_CARRIER = 'osier.admin.carrier';
 /** The choice of a carrier that is not in the settings. */
 export const OTHER = '';
 
-/** The fields of ‘Mark as shipped’. The tracking number chooses its carrier until the user does. At first it is `earlier`, or the last used. */
+/** The fields of ‘Mark as shipped’. The carrier is `earlier` or the last used at first, then the number's, until the user chooses one. */
 export function useShippingForm(carriers: Carriers, earlier: string | null = null) {
   const names = carriers.map(({ name }) => name);
   const [isChosen, setChosen] = useState(false);

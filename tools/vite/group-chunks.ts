@@ -9,6 +9,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
  * `pages` matches the names of their entry modules.
  */
 const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
+  { name: 'products', pages: /^(product|preview)$/ },
   { name: 'wishes', pages: /^(wishlist|stock-alert|make-admin)$/ },
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
   { name: 'cards', pages: /^(home|content-page|shop|category|department|filtered-products)$/ },
@@ -86,7 +87,9 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (id.includes('?')) return null;
   const { pages, lazyImporters } = importersOf(id, graph);
   if (pages.has('root') || pages.has('entry.client')) return FRAME;
-  if (pages.size < 2) return null;
+  // What the product page shares with its own on-demand parts is in chunks with the rest of it, not in small ones.
+  const isOfProduct = pages.has('product') && lazyImporters.length > 0;
+  if (pages.size < 2 && !isOfProduct) return null;
   if (/shop-pictures|shield-icon/.test(id)) return PICTURES;
   if (pages.has('product') && (pages.has('home') || pages.has('my-order'))) return FRAME;
   const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);

@@ -21,6 +21,7 @@ export async function findMailLink(
     link = /https?:\/\/\S+#\S+/.exec(mail?.text ?? '')?.[0];
     return link;
   };
-  await expect.poll(findLink).toBeDefined();
+  // A mail whose first delivery fails is sent again after five seconds, and then after ten.
+  await expect.poll(findLink, { timeout: 60_000 }).toBeDefined();
   return link ?? '';
 }

@@ -75,7 +75,8 @@ test(
     const order = `/api/order/${refundedId}`;
     expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
     const state = async () => (await (await page.request.get(order)).json()) as { state: string };
-    await expect.poll(async () => (await state()).state).toBe('refunded');
+    // A refund that the provider does not confirm at once is sent again after five seconds, and then after ten.
+    await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('refunded');
     await page.goto(`/user-profile/my-orders/${refundedId}`);
     await expect(history.last()).toContainText('Refunded');
 

@@ -14,7 +14,7 @@ import {
   beginApply,
   discardImport,
   fixRow,
-  setPricesFinal,
+  previewAgain,
 } from '../../services/import-export/change-import.ts';
 import { readImportPrices, type ImportPrices } from '../../services/import-export/import-prices.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';

@@ -171,6 +171,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   clearCountLine: UUID_ID,
   matchBarcode: UUID_ID,
   readImport: UUID_ID,
+  changeImport: UUID_ID,
   discardImport: UUID_ID,
   applyImport: UUID_ID,
   listImportRows: UUID_ID,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { connect } from '#database/connection/connect.ts';
 import { listen } from './start/http-server/listen.ts';
 import { whenAborted } from './start/process/lifetime.ts';
@@ -25,12 +26,7 @@ await lifetime.close((error) => log.error({ err: error }, 'a shutdown step faile
 process.exit(exitCode);
 
 async function serve(): Promise<void> {
-  if (pagesFolder === null) throw new Error('Workers have built pages.');
-  // The first worker of a start takes the port. The others load before they listen, because a worker that listens also accepts connections,
-  // which would wait here although other workers can serve them.
-  const taken = createsAdmin ? await listen(config.http) : undefined;
-  const modules = await loadShopModules({ pagesFolder });
-  const http = taken ?? (await listen(config.http));
+  const http = await listen(config.http);
   if (!http.ok) return lifetime.end({ exitCode: 1, reason: http.error.message });
 
   const database = connect(databaseUrl, {
@@ -40,6 +36,8 @@ async function serve(): Promise<void> {
   });
   lifetime.add((force) => database.close(force));
   void whenAborted(lifetime.force).then(() => database.close(lifetime.force));
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const modules = await loadShopModules({ root, pagesFolder, http: http.value });
   const admin = await serveShop({
     servingConfig,
     modules,

@@ -137,9 +137,7 @@ async function openParts(
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),
-    isSingleProcess
-      ? loadShopModules(pagesFolder === null ? { pagesFolder, root, http } : { pagesFolder })
-      : Promise.resolve(null),
+    isSingleProcess ? loadShopModules({ root, pagesFolder, http }) : Promise.resolve(null),
   ] as const;
   // Every step must have registered its shutdown before a failure returns.
   await Promise.allSettled(steps);

@@ -43,17 +43,18 @@ export type ServingConfig = {
 export type ShopModules = { readonly composeShop: typeof ComposeShop; readonly pages: Pages };
 
 /** Loads the modules, with the built pages of `pagesFolder` or, if that is null, with pages from their sources. */
-export async function loadShopModules(
-  options:
-    | { readonly pagesFolder: string }
-    | { readonly pagesFolder: null; readonly root: string; readonly http: HttpServer },
-): Promise<ShopModules> {
-  if (options.pagesFolder !== null) selectProductionLibraries();
+export async function loadShopModules(options: {
+  readonly root: string;
+  readonly pagesFolder: string | null;
+  readonly http: HttpServer;
+}): Promise<ShopModules> {
+  const { pagesFolder, root, http } = options;
+  if (pagesFolder !== null) selectProductionLibraries();
   const { composeShop } = await import('../compose-shop.ts');
   const pages =
-    options.pagesFolder === null
-      ? await openPagesInDevelopment({ root: options.root, server: options.http.server })
-      : await openBuiltPages(options.pagesFolder);
+    pagesFolder === null
+      ? await openPagesInDevelopment({ root, server: http.server })
+      : await openBuiltPages(pagesFolder);
   return { composeShop, pages };
 }
 

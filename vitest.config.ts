@@ -41,10 +41,10 @@ const { NODE_COMPILE_CACHE, NODE_OPTIONS } = SERVER_ENVIRONMENT;
 
 export default defineConfig({
   test: {
-    // Only ends tests that hang: the slowest without a limit of their own take 18 s on a busy machine.
-    testTimeout: 60_000,
+    // Only ends tests that hang: the slowest without a limit of their own take 36 s on a busy machine.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Just below testTimeout, so that a failure names the waiting line. Vitest's default of 1 s is too short for a busy machine.
+    // Below testTimeout, so that a failure names the waiting line. Vitest's default of 1 s is too short for a busy machine.
     expect: { poll: { timeout: 50_000 } },
     // One more than the cores, because many tests wait for child processes or timers.
     maxWorkers: availableParallelism() + 1,

@@ -17,7 +17,7 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-it('a real shop that is killed at random loses and duplicates nothing', { timeout: 120_000 }, async () => {
+it('a real shop that is killed at random loses and duplicates nothing', { timeout: 300_000 }, async () => {
   const seed = randomInt(1_000_000);
   const figures = await withDatabase((own) =>
     killAtRandom({ databaseUrl: own, seed, count: 4, log: () => undefined }),
@@ -27,7 +27,7 @@ it('a real shop that is killed at random loses and duplicates nothing', { timeou
 
 it(
   'sells exactly 40 items of 20 stock units to 80 buyers with carts of five who race over 2 real processes',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const figures = await withDatabase((own) =>
       race({ ...RACE, databaseUrl: own, seed: randomInt(1_000_000) }),

@@ -14,6 +14,8 @@ test(
     await page.getByRole('button', { name: 'Write a review' }).click();
     const form = page.getByRole('form', { name: 'Write a review' });
     const send = form.getByRole('button', { name: 'Submit review' });
+    // Its script loads with the press.
+    await expect(send).toBeVisible();
     await expectNoViolations(page, 'product with reviews and the form', { within: 'main' });
     // The comment is optional. An untouched rating counts as missing.
     const rating = form.getByRole('slider', { name: 'Rating' });

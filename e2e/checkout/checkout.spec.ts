@@ -60,6 +60,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your order #\d+$/);
     await expectNoViolations(page, 'an order', { within: 'main' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible();
     await expectNoViolations(page, 'the question before cancelling', { within: 'dialog' });
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

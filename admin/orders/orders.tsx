@@ -10,7 +10,6 @@ import { SavedViews } from '../saved-views/saved-views.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
-import { formatSales } from '../today/sales/format-sales.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf, countText } from '../ui/count-text.ts';
 import { COUNTRIES } from '../ui/fields/countries.ts';
@@ -19,6 +18,7 @@ import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx';
 import { namedChoices, toChoices } from '../ui/filter-bar/filter-choices.ts';
 import { PERIOD_NAMES } from '../ui/filter-bar/filter-period.ts';
+import { formatAmount } from '../ui/format-amount.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
@@ -181,7 +181,7 @@ function countsOf({ counts }: OrdersData): Map<string, string> {
 
 function describeWeek({ week }: OrdersData): string {
   if (week === null) return '';
-  return `${countOf(week.orders, 'sale')} in the last 7 days, ${formatSales(centsFromDollars(week.amount))}`;
+  return `${countOf(week.orders, 'sale')} in the last 7 days, ${formatAmount(centsFromDollars(week.amount))}`;
 }
 
 const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {

@@ -1,7 +1,7 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { centsFromDollars, sum } from '#domain/money.ts';
 import { CASH_RECEIVED, HAND_OVER, isPossible, type OrderAction } from '../../order/actions/order-actions.ts';
-import { formatSales } from '../../today/sales/format-sales.ts';
+import { formatAmount } from '../../ui/format-amount.ts';
 import { describePayment, describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be handed over, by which action, and why the others cannot. */
@@ -41,7 +41,7 @@ export function planHandover(
 
 /** Returns the sum of what the customers pay, such as $1,277.10. */
 export function sumDue(orders: readonly Pick<ApiStaffOrder, 'due'>[]): string {
-  return formatSales(sum(orders.map(({ due }) => centsFromDollars(due))));
+  return formatAmount(sum(orders.map(({ due }) => centsFromDollars(due))));
 }
 
 /** Returns what the shop receives in cash by a handover. */

@@ -6,10 +6,10 @@ import { ordersPath } from '../../orders/orders-path.ts';
 import { returnsPath } from '../../returns/load-returns.ts';
 import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
+import { formatAmount } from '../../ui/format-amount.ts';
 import { describeAge } from '../attention/describe-age.ts';
 import { Change } from './change.tsx';
 import { changeInPercent } from './compare-periods.ts';
-import { formatSales } from './format-sales.ts';
 import styles from './figures.module.css';
 
 type TodayFigures = NonNullable<CallOutput<'readToday'>['figures']>;
@@ -29,7 +29,7 @@ export function Figures({
   const time = clockTime(now);
   return (
     <section className={styles.figures} aria-label="Today so far">
-      <Figure name="Sales today" value={formatSales(centsFromDollars(today.amount))} to="/orders">
+      <Figure name="Sales today" value={formatAmount(centsFromDollars(today.amount))} to="/orders">
         {change === null ? (
           `none yesterday by ${time}`
         ) : (
@@ -88,7 +88,7 @@ function Figure({
 function describeOrders({ amount, orders, items }: TodayFigures['today']): string {
   if (orders === 0) return 'none yet';
   const average = cents(Math.round(centsFromDollars(amount) / orders));
-  return `${formatSales(average)} average, ${countOf(items, 'item')}`;
+  return `${formatAmount(average)} average, ${countOf(items, 'item')}`;
 }
 
 function describeSizes({ count, more }: Sizes): string {

@@ -1,5 +1,5 @@
 import type { ComparedDay } from './compare-periods.ts';
-import { shortDay } from './format-sales.ts';
+import { shortDay } from './name-day.ts';
 
 /** The frame of a chart in its own units. Bars are right of `left` and between `top` and `bottom`; labels are below. */
 type Frame = {

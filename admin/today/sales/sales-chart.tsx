@@ -1,10 +1,11 @@
 import { useState, type PointerEvent } from 'react';
 import { cents } from '#domain/money.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { formatAmount, formatWholeAmount } from '../../ui/format-amount.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ComparedDay, ComparedSales, Period } from './compare-periods.ts';
-import { formatSales, formatWholeSales, namedDay, shortDay } from './format-sales.ts';
 import { dayAt, layOutBars, PHONE_FRAME, WIDE_FRAME } from './lay-out-bars.ts';
+import { namedDay, shortDay } from './name-day.ts';
 import styles from './sales-chart.module.css';
 
 /** Bars of the sales by day, with a mark at the sales of the period before. The day under the pointer shows its figures. */
@@ -33,7 +34,7 @@ export function SalesChart({ compared, period }: { compared: ComparedSales; peri
           <g key={y}>
             <line className={styles.grid} x1={frame.left} x2={frame.width} y1={y} y2={y} />
             <text x={frame.left - 8} y={y + 4} textAnchor="end">
-              {formatWholeSales(cents(amount))}
+              {formatWholeAmount(cents(amount))}
             </text>
           </g>
         ))}
@@ -75,7 +76,7 @@ function Tip({ day: { day, cents: amount, orders }, place }: { day: ComparedDay;
       aria-hidden="true"
     >
       <b>{namedDay(day)}</b>
-      <b>{formatSales(amount)}</b>
+      <b>{formatAmount(amount)}</b>
       {countOf(orders, 'order')}
     </p>
   );
@@ -85,6 +86,6 @@ function describeChart({ days }: ComparedSales, period: Period): string {
   const byAmount = days.toSorted((one, other) => one.cents - other.cents);
   const [lowest, highest] = [byAmount[0], byAmount.at(-1)];
   if (lowest === undefined || highest === undefined) return 'Sales by day';
-  const describe = ({ day, cents: amount }: ComparedDay) => `${formatSales(amount)} on ${shortDay(day)}`;
+  const describe = ({ day, cents: amount }: ComparedDay) => `${formatAmount(amount)} on ${shortDay(day)}`;
   return `Sales of the last ${period} days. Lowest ${describe(lowest)}, highest ${describe(highest)}. The button below lists all days.`;
 }

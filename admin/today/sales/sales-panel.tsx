@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
+import { formatWholeAmount } from '../../ui/format-amount.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { Change } from './change.tsx';
 import { changeInPercent, comparePeriods, PERIODS, type Period, type SalesDay } from './compare-periods.ts';
-import { formatWholeSales } from './format-sales.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './sales-panel.module.css';
@@ -55,7 +55,7 @@ function Sales({ days, period }: { days: readonly SalesDay[]; period: Period }) 
   return (
     <>
       <p className={styles.sum}>
-        <b>{formatWholeSales(compared.cents)}</b>
+        <b>{formatWholeAmount(compared.cents)}</b>
         <span>
           {change === null ? 'none in the' : <Change percent={change} />} {change !== null && 'vs '}previous{' '}
           {period} days

@@ -1,5 +1,6 @@
+import { formatAmount } from '../../ui/format-amount.ts';
 import type { ComparedSales, Period } from './compare-periods.ts';
-import { formatSales, namedDay } from './format-sales.ts';
+import { namedDay } from './name-day.ts';
 import styles from './sales-table.module.css';
 
 /** The figures of the chart, the newest day first. */
@@ -22,18 +23,18 @@ export function SalesTable({ compared, period }: { compared: ComparedSales; peri
           {days.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row">{namedDay(day.day)}</th>
-              <td>{formatSales(day.cents)}</td>
+              <td>{formatAmount(day.cents)}</td>
               <td>{day.orders.toLocaleString('en-US')}</td>
-              <td>{formatSales(day.centsBefore)}</td>
+              <td>{formatAmount(day.centsBefore)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All days</th>
-            <td>{formatSales(cents)}</td>
+            <td>{formatAmount(cents)}</td>
             <td>{orders.toLocaleString('en-US')}</td>
-            <td>{formatSales(centsBefore)}</td>
+            <td>{formatAmount(centsBefore)}</td>
           </tr>
         </tfoot>
       </table>

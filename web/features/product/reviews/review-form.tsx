@@ -24,13 +24,11 @@ type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
  * signed-in user. Calls `onDone` after `send` has succeeded.
  */
 export function ReviewForm({
-  id,
   hasSizes,
   writer,
   send,
   onDone,
 }: {
-  id: string;
   /** Whether the product has several sizes, so that its fit matters. */
   hasSizes: boolean;
   writer: Writer | undefined;
@@ -60,7 +58,7 @@ export function ReviewForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return (
-    <Panel id={id}>
+    <Panel>
       <h2>Write a review</h2>
       <form {...formProps} className={styles.form} aria-label="Write a review">
         <RatingField tenths={tenths} onChange={setTenths} error={problem.fields['rate']} />

@@ -78,9 +78,9 @@ export function Reviews({
           <ReviewList pages={pages} {...rest} />
         )}
       </div>
-      <div>
+      <div id={id}>
         <Suspense>
-          {open && <ReviewForm id={id} hasSizes={hasSizes} writer={writer} send={send} onDone={done} />}
+          {open && <ReviewForm hasSizes={hasSizes} writer={writer} send={send} onDone={done} />}
         </Suspense>
       </div>
     </section>

@@ -21,16 +21,10 @@ const KEPT = '/product/sundress-paprika';
 const KEPT_LATER = '/product/rib-tank-fern';
 const UNSEEN = '/product/cord-skirt-chestnut';
 
-/**
- * Opens a page and waits until the worker has kept it. The worker of each version first stores every file of its build. What it cannot store,
- * because a busy shop refuses a request, it stores when the page is opened again.
- */
+/** Opens a page and waits until the worker has kept it. The worker of each version first stores every file of its build. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
-  const openOnce = async () => {
-    await page.goto(path);
-    await expect.poll(() => findKept(page, path), { timeout: 45_000 }).toBe(true);
-  };
-  await expect(openOnce).toPass({ timeout: 100_000 });
+  await page.goto(path);
+  await expect.poll(() => findKept(page, path), { timeout: 60_000 }).toBe(true);
 }
 
 function findKept(page: Page, path: string): Promise<boolean> {

@@ -1,16 +1,30 @@
-import { create } from 'zustand';
+import { useLayoutEffect, useState } from 'react';
+import { createStore } from 'zustand';
 
 /** The dialogs of the shell: search and commands, keyboard shortcuts, and the menu of the account. */
 type ShellDialog = 'palette' | 'shortcuts' | 'menu';
 
-/** The open dialog of the shell. */
-export const useShellDialog = create<{ readonly open: ShellDialog | null }>()(() => ({ open: null }));
+const store = createStore<{ readonly open: ShellDialog | null }>()(() => ({ open: null }));
+
+/**
+ * Returns the open dialog of the shell. Subscribes before the paint, which the store's own hook does not: a key may open a dialog right after
+ * it, and the next keys belong into that dialog.
+ */
+export function useShellDialog(): ShellDialog | null {
+  const [open, setOpen] = useState(() => store.getState().open);
+  useLayoutEffect(() => {
+    const update = () => setOpen(store.getState().open);
+    update();
+    return store.subscribe(update);
+  }, []);
+  return open;
+}
 
 export function openDialog(dialog: ShellDialog): void {
-  useShellDialog.setState({ open: dialog });
+  store.setState({ open: dialog });
 }
 
 /** Closes a dialog; does nothing when another one has replaced it. */
 export function closeDialog(dialog: ShellDialog): void {
-  useShellDialog.setState(({ open }) => ({ open: open === dialog ? null : open }));
+  store.setState(({ open }) => ({ open: open === dialog ? null : open }));
 }

@@ -70,7 +70,7 @@ function Main() {
 }
 
 function ShellDialogs() {
-  const open = useShellDialog((dialogs) => dialogs.open);
+  const open = useShellDialog();
   const { email } = useMe();
   return (
     <>

@@ -15,7 +15,7 @@ const close = () => closeDialog('menu');
 
 /** The menu of the account. On a phone it also has every screen and the link to the shop. */
 export function AccountSheet() {
-  const isOpen = useShellDialog(({ open }) => open === 'menu');
+  const isOpen = useShellDialog() === 'menu';
   const { name, email } = useMe();
   const first = useRef<HTMLHeadingElement>(null);
   return (

@@ -13,7 +13,7 @@ const TABS = ['/', '/orders', SCAN, '/stock'].flatMap((path) => SCREENS.filter((
 
 /** The tabs at the bottom of a phone, and the menu with the other screens. */
 export function Tabs() {
-  const isMenuOpen = useShellDialog(({ open }) => open === 'menu');
+  const isMenuOpen = useShellDialog() === 'menu';
   return (
     <nav className={styles.tabs} aria-label="Tabs">
       {TABS.map((screen) => (

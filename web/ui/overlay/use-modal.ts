@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Opens and closes a modal `<dialog>`. The browser traps the focus and restores it after closing. `first` gets the focus on opening:
@@ -13,7 +13,7 @@ export function useModal({
   dialog: RefObject<HTMLDialogElement | null>;
   first: RefObject<HTMLElement | null>;
 }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     // Reserves the scroll bar's width, so that the page does not shift while scrolling is locked.
     const { clientWidth, style } = document.documentElement;
@@ -22,7 +22,8 @@ export function useModal({
       style.scrollbarGutter = '';
     };
   }, [open]);
-  useEffect(() => {
+  // With the rendering that opens or closes it, and not some time after it: only an open dialog takes the keys from the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
     if (open) {

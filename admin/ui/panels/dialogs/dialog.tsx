@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useModal } from '#web/ui/overlay/use-modal.ts';
 import styles from './dialog.module.css';
 
@@ -24,10 +24,6 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  // With the rendering that closes it, and not some time after it: an open dialog takes the keys of the screen.
-  useLayoutEffect(() => {
-    if (!open) dialog.current?.close();
-  }, [open]);
   useModal({ open, dialog, first: first ?? surface });
   const isPressedOutside = useRef(false);
   return (

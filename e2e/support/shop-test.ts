@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
 /** Declares errors that a test causes on purpose. */
 type AllowErrors = {
@@ -67,7 +67,17 @@ function describeError({ kind, text, url }: BrowserError): string {
   return `${kind} ${url}: ${text}`;
 }
 
+/** Slows the processor of pages by this factor, to find tests that depend on time. */
+const SLOWDOWN = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
 function watchContext(context: BrowserContext, errors: BrowserError[]): void {
+  // A page that is closed at once cannot be slowed.
+  if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     errors.push({ kind: 'console', text: message.text(), url: message.location().url });

@@ -19,7 +19,7 @@ export function prefetchStock(): void {
   catalogue.prefetch();
 }
 
-/** The filters of the URL, as the call takes them. Unknown values are dropped. */
+/** Filters of Stock, as the call takes them. */
 export type StockQuery = {
   readonly q?: string;
   readonly view?: StockView;
@@ -41,7 +41,7 @@ export type StockData = {
 
 export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockData> {
   const search = new URL(request.url).searchParams;
-  const query = readQuery(search);
+  const query = readStockQuery(search);
   const unit = search.get('unit');
   const [listed, choices, history] = await Promise.all([
     Object.keys(query).length > 0
@@ -58,7 +58,8 @@ export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockD
   };
 }
 
-function readQuery(search: URLSearchParams): StockQuery {
+/** Returns the filters of a URL. Unknown values are dropped. */
+export function readStockQuery(search: URLSearchParams): StockQuery {
   const [q, category, brand] = [search.get('q')?.trim(), search.get('category'), search.get('brand')];
   const view = STOCK_VIEWS.find((one) => one === search.get('view'));
   const level = STOCK_LEVELS.find((one) => one === search.get('level'));

@@ -9,7 +9,7 @@ import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import type { StockQuery } from './load-stock.ts';
+import { readStockQuery, type StockQuery } from './load-stock.ts';
 import styles from './stock-filters.module.css';
 
 const VIEWS = [
@@ -24,8 +24,9 @@ const VIEWS = [
 const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_NAMES, any: 'All' };
 
 /** The views, the search and the filters of Stock, which are parameters of the URL. */
-export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
+export function StockFilters({ catalogue }: { catalogue: ApiCatalogue }) {
   const { search, clear: choose } = useChosenSearch();
+  const query = readStockQuery(new URLSearchParams(search));
   const usualStatus = defaultStockStatus(query.q);
   const paramsWith = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);

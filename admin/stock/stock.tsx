@@ -59,7 +59,7 @@ export function Stock() {
           </Link>
           {canChange ? <CountButtons /> : <ForbiddenAction label="Receive stock" permission="stock:do" />}
         </ScreenHead>
-        <StockFilters query={query} catalogue={catalogue} />
+        <StockFilters catalogue={catalogue} />
       </div>
       <div className={styles.panes}>
         <Outlet />

@@ -25,8 +25,11 @@ export type ConnectionGuard = {
   readonly stop: () => void;
 };
 
-/** The state of a connection; `waitingCount` counts the checks in a row that found it waiting for the same result. */
-type Entry = { isInUse: boolean; waitingCount: number; isOutdated: boolean };
+/**
+ * The state of a connection. `waitingCount` counts the checks in a row that found it waiting for the same result; `answeredProbe` is the
+ * number of probes that had begun when the server last completed a response on it.
+ */
+type Entry = { isInUse: boolean; waitingCount: number; isOutdated: boolean; answeredProbe: number };
 
 /** `readyForQuery`, which pg's types lack, is false while a query waits for its result. */
 type Internals = { readonly processID: number; readonly readyForQuery: boolean };
@@ -35,13 +38,15 @@ const internals = (client: pg.Client) => client as unknown as Internals;
 /**
  * Drops dead connections that neither side has closed. After an outage in which no TCP reset arrived, they would wait for their query
  * timeout. While a connection is suspect, a probe reads on a new connection which suspects still have a running query, and closes the
- * others. The first successful probe after a failed one closes every older connection. After a failover, connections may lead to a
- * standby: a write that fails as read-only drops them all.
+ * others. The first successful probe after a failed one closes every connection that has not answered since the failed one began. After a
+ * failover, connections may lead to a standby: a write that fails as read-only drops them all.
  */
 export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   const open = new Map<pg.PoolClient, Entry>();
   let isDiskFull = false;
-  let isSilent = false;
+  let probeCount = 0;
+  /** The number of the latest probe, if it failed. */
+  let failedProbe: number | undefined;
   let isProbing = false;
 
   const destroy = (client: pg.PoolClient) => {
@@ -57,11 +62,14 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   };
 
   pool.on('connect', (client) => {
-    const entry = { isInUse: true, waitingCount: 0, isOutdated: false };
+    const entry = { isInUse: true, waitingCount: 0, isOutdated: false, answeredProbe: probeCount };
     open.set(client, entry);
     client.once('end', () => open.delete(client));
-    // Without this, a connection that runs one statement after another would become suspect.
-    client.connection.on('readyForQuery', () => (entry.waitingCount = 0));
+    client.connection.on('readyForQuery', () => {
+      // Without this, a connection that runs one statement after another would become suspect.
+      entry.waitingCount = 0;
+      entry.answeredProbe = probeCount;
+    });
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === DISK_FULL_SQLSTATE) isDiskFull = true;
       if (code === READ_ONLY_SQLSTATE) renew();
@@ -78,16 +86,27 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
 
   async function probe(): Promise<void> {
     isProbing = true;
-    const older = [...open.keys()];
-    const suspects = older.filter((client) => (open.get(client)?.waitingCount ?? 0) > SUSPECT_AFTER_COUNT);
-    const dead = await findDead(url, suspects);
+    probeCount += 1;
+    const suspects = [...open].filter(([, { waitingCount }]) => waitingCount > SUSPECT_AFTER_COUNT);
+    const dead = await findDead(
+      url,
+      suspects.map(([client]) => client),
+    );
     isProbing = false;
-    if (dead !== 'silent') (isSilent ? older : dead).forEach(destroy);
-    isSilent = dead === 'silent';
+    if (dead === 'silent') {
+      failedProbe = probeCount;
+      return;
+    }
+    dead.forEach(destroy);
+    // Connections that have answered stay: pages that are rendered as soon as the server is back use them.
+    for (const [client, { answeredProbe }] of open) {
+      if (answeredProbe < (failedProbe ?? 0)) destroy(client);
+    }
+    failedProbe = undefined;
   }
 
   const timer = setInterval(() => {
-    let hasSuspects = isSilent;
+    let hasSuspects = failedProbe !== undefined;
     for (const [client, entry] of open) {
       entry.waitingCount = internals(client).readyForQuery ? 0 : entry.waitingCount + 1;
       if (entry.waitingCount > SUSPECT_AFTER_COUNT) hasSuspects = true;

@@ -85,6 +85,37 @@ it('statements and transactions work again, long before their timeout, when a si
   for (const outcome of await Promise.all(stuck)) expect(['answered', 'unavailable']).toContain(outcome);
 });
 
+it('a statement that begins as soon as a silent server responds is not cut off with the dead connections', async () => {
+  const own = connect(proxy.url, { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const dead = await own.pool.connect();
+  const other = await testDatabase.database.pool.connect();
+  try {
+    await other.query('BEGIN; LOCK TABLE review');
+    proxy.stallAll();
+    const stuck = outcomeOf(dead.query('SELECT 1').finally(() => dead.release()));
+    // This probe fails, because the server answers new connections only after it has begun.
+    passSeconds(3);
+    await becomesTrue(() => proxy.unansweredCount === 1);
+    proxy.acceptAgain();
+    const client = await own.pool.connect();
+    await client.query('SET lock_timeout = 0');
+    const begun = outcomeOf(client.query('SELECT count(*) FROM review').finally(() => client.release()));
+    await becomesTrue(async () => {
+      const { rowCount } = await other.query(
+        `SELECT FROM ${WAITING_LOCKS} WHERE relation = 'review'::regclass`,
+      );
+      return rowCount === 1;
+    });
+    await whileChecking(stuck);
+    await other.query('ROLLBACK');
+    expect([await stuck, await begun]).toEqual(['unavailable', 'answered']);
+  } finally {
+    await other.query('ROLLBACK');
+    other.release();
+    await own.close(AbortSignal.abort());
+  }
+});
+
 it('a transaction without a response fails as unavailable, even if new connections work', async () => {
   const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 2_000 });
   await impatient.pool.query('SELECT 1');

@@ -7,6 +7,8 @@ export type DatabaseProxy = {
   readonly url: string;
   /** Number of accepted connections. */
   readonly acceptedCount: number;
+  /** Number of connections that it has accepted while it forwarded none. */
+  readonly unansweredCount: number;
   /** Drops notifications, as a pooler in transaction mode does. */
   dropNotifications(): void;
   /** Withholds the end of every response; notifications still pass. */
@@ -93,6 +95,9 @@ export async function startProxy(url: string): Promise<DatabaseProxy> {
     url: through.href,
     get acceptedCount() {
       return accepted;
+    },
+    get unansweredCount() {
+      return unanswered.size;
     },
     dropNotifications() {
       drops = true;

@@ -9,6 +9,7 @@ export type LruStore<Value extends Sized> = {
   set(key: string, value: Value): boolean;
   delete(key: string): void;
   clear(): void;
+  keys(): Iterable<string>;
   readonly size: number;
   readonly bytes: number;
 };
@@ -55,6 +56,7 @@ export function createLruStore<Value extends Sized>({
     clear() {
       for (const key of values.keys()) remove(key);
     },
+    keys: () => values.keys(),
     get size() {
       return values.size;
     },

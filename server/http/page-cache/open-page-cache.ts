@@ -62,8 +62,7 @@ export function openPageCache({
     onListening() {
       replica?.invalidate();
       catalogue.subscriber.onListening();
-      stalePages.drop();
-      cache.enable();
+      cache.enable(stalePages.release());
       liveChanges.subscriber.onListening();
       if (isSubscribed === false) log.info('subscribed to catalogue changes again; page cache on');
       isSubscribed = true;

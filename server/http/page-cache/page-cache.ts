@@ -6,7 +6,7 @@ import {
 } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createChangeTracker, type ChangeTracker } from './change-tracker.ts';
-import { createPageStore, type CapacityBytes, type PageStore } from './page-store.ts';
+import { createPageStore, type CapacityBytes, type OutdatedPage, type PageStore } from './page-store.ts';
 import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
 /** Public responses, cached until something that they show changes. */
@@ -14,8 +14,8 @@ export type PageCache = {
   /** Returns the cached page of a URL, synchronously. The caller counts the hit by `countHit`. */
   find(url: string): CachedPage | undefined;
   countHit(): void;
-  /** Returns the cached page, also when its counts are outdated. */
-  findOutdated(url: string): CachedPage | undefined;
+  /** Returns the cached page, also when it is outdated. */
+  findOutdated(url: string): OutdatedPage | undefined;
   /**
    * Returns the cached page, or renders it. Concurrent requests for a URL share one rendering. The page shows every change whose
    * notification arrived before this call.
@@ -31,8 +31,11 @@ export type PageCache = {
    * it is rendered again, and meanwhile kept for an outage of the database.
    */
   invalidate(tag: string): void;
-  /** Starts caching: from now on every change sends a notification. */
-  enable(): void;
+  /**
+   * Starts caching: from now on every change sends a notification. `outdated` are the pages from before the notifications were missing: each
+   * is rendered again for its next request, and kept until then in case that fails.
+   */
+  enable(outdated?: PageStore): void;
   /**
    * Stops caching, because notifications may be lost. Returns the pages that it had, and forgets them; undefined when it was disabled.
    */
@@ -110,8 +113,9 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
       if (isTagOfCounts(tag)) pages.outdateTagged(tag);
       else pages.deleteTagged(changedTag);
     },
-    enable() {
+    enable(outdated) {
       dropAll();
+      if (outdated !== undefined) pages = outdated;
       // Renderings that wait for a connection that broke may take seconds to fail.
       renderings.forget();
       isEnabled = true;

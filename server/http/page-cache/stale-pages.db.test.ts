@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { WAITING_LOCKS } from '#database/testing/waiting-locks.ts';
 import { UPLOADED_PICTURES_PATH } from '#domain/catalogue/pictures/picture.ts';
 import {
   CACHED_PAGE,
@@ -159,6 +161,56 @@ describe('while the database is unreachable', () => {
     expect((await order(current)).status).toBe(200);
     const { headers } = await api.visitor().open(CACHED_PAGE);
     expect([headers.get('age'), headers.get('cache-status')]).toEqual([null, null]);
+  });
+});
+
+describe('a database that is back', () => {
+  const changeTitle = () =>
+    api.other.query(`UPDATE product SET title = title || ' again' WHERE id = '${CACHED_PRODUCT_ID}'`);
+  async function restoreDatabase() {
+    api.proxy.acceptAgain();
+    await api.untilEnabled(true);
+  }
+
+  it('and breaks again leaves the pages that nobody has requested meanwhile', async () => {
+    const { body } = await api.visitor().open(CACHED_PAGE);
+    await breakDatabase();
+    await restoreDatabase();
+    await breakDatabase();
+    const stale = await api.visitor().open(CACHED_PAGE);
+    expect([stale.status, stale.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(stale.body).toBe(body);
+  });
+
+  it('and drops the connection that renders a page leaves the page of before', async () => {
+    const { body } = await api.visitor().open(CACHED_PAGE);
+    await breakDatabase();
+    await restoreDatabase();
+    await api.other.query('BEGIN; LOCK TABLE product');
+    const rendering = api.visitor().open(CACHED_PAGE);
+    await waitUntil(async () => {
+      const { rows } = await api.other.query<{ pid: number }>(
+        `SELECT pid FROM ${WAITING_LOCKS} WHERE relation = 'product'::regclass`,
+      );
+      for (const { pid } of rows) await api.other.query('SELECT pg_terminate_backend($1)', [pid]);
+      return rows.length > 0;
+    });
+    const stale = await rendering;
+    await api.other.query('ROLLBACK');
+    expect([stale.status, stale.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(stale.body).toBe(body);
+    const current = await api.visitor().open(CACHED_PAGE);
+    expect([current.status, current.headers.get('cache-status')]).toEqual([200, null]);
+  });
+
+  it('notifies a change, after which the page of before is not served', async () => {
+    await breakDatabase();
+    await restoreDatabase();
+    await changeTitle();
+    await api.untilNotified();
+    await breakDatabase();
+    expect(await statusOf(CACHED_PAGE)).toBe(503);
+    expect(await statusOf('/products/jeans')).toBe(200);
   });
 });
 

@@ -15,6 +15,11 @@ const page = (status = 200, hash = 'kept'): CachedPage => ({
   representations: new Map(),
   bytes: 1,
 });
+/** Outdated pages of the live cache: in counts alone, and since a break at the time 0. */
+const LIVE = new Map([
+  ['/outdated', { page: page(200, 'outdated'), since: undefined }],
+  ['/earlier', { page: page(200, 'earlier'), since: 0 }],
+]);
 const unavailable = async () => page(503);
 const rendered = async () => page(200, 'new');
 
@@ -23,7 +28,7 @@ function keptPages({ maxAgeMs = 10 * MINUTE_MS, isReachable = true } = {}) {
   const clock = { now: 0 };
   const stale = createStalePages({
     maxAgeMs,
-    findOutdated: (url) => (url === '/outdated' ? page(200, 'outdated') : undefined),
+    findOutdated: (url) => LIVE.get(url),
     now: () => clock.now,
     isReachable: async () => isReachable,
   });
@@ -69,24 +74,46 @@ it('serves the newer page when the database answered once more before it became 
   expect((await stale.serve(B, unavailable)).page.status).toBe(503);
 });
 
-it('drops all pages when the database answers after the break', async () => {
+it('renders every page when the database answers after the break, and serves a kept one only when that fails', async () => {
   const { clock, stale } = keptPages();
+  await stale.serve(A, unavailable);
+  expect(stale.find('/b')).toBeDefined();
   clock.now = 1_001;
   await stale.serve(A, rendered);
-  expect((await stale.serve(B, unavailable)).page.status).toBe(503);
+  await Promise.resolve();
+  expect(stale.find('/b')).toBeUndefined();
+  expect(await stale.serve(B, unavailable)).toMatchObject({ page: { hash: 'kept' }, staleSeconds: 2 });
+  expect(stale.find('/b')).toBeDefined();
   const unreachable = keptPages({ isReachable: false });
+  await unreachable.stale.serve(A, unavailable);
   unreachable.clock.now = 1_001;
   // The catalogue is returned without the database.
   await unreachable.stale.serve(A, rendered);
-  expect(await unreachable.stale.serve(B, unavailable)).toMatchObject({ page: { hash: 'kept' } });
+  await Promise.resolve();
+  expect(unreachable.stale.find('/b')).toMatchObject({ page: { hash: 'kept' } });
 });
 
-it('serves a current page to a request that began before the pages were dropped', async () => {
+it('returns the pages as outdated since the break when the subscription is renewed', async () => {
+  const { clock, stale } = keptPages();
+  clock.now = 5_000;
+  const released = stale.release();
+  expect(released?.find('/a')).toBeUndefined();
+  expect(released?.findOutdated('/a')).toMatchObject({ since: 0 });
+  // A second break finds the page that nobody has requested meanwhile.
+  released?.set(B, page());
+  clock.now = 8_000;
+  if (released !== undefined) stale.keep(released);
+  clock.now = 9_500;
+  expect(await stale.serve(A, unavailable)).toMatchObject({ staleSeconds: 10 });
+  expect(await stale.serve(B, unavailable)).toMatchObject({ staleSeconds: 2 });
+});
+
+it('serves a current page to a request that began before the pages were released', async () => {
   const { stale } = keptPages();
   const failed = Promise.withResolvers<CachedPage>();
   const loads = [() => failed.promise, rendered];
   const answer = stale.serve(A, () => loads.shift()?.() ?? unavailable());
-  stale.drop();
+  stale.release();
   failed.resolve(page(503));
   expect(await answer).toEqual({ page: page(200, 'new') });
 });
@@ -96,13 +123,22 @@ it('serves a page that is outdated in the cache only when it cannot be rendered'
   const outdated = { url: '/outdated', isUnbounded: false };
   expect(await stale.serve(outdated, rendered)).toEqual({ page: page(200, 'new') });
   expect(await stale.serve(outdated, unavailable)).toEqual({ page: page(200, 'outdated'), staleSeconds: 1 });
+  const earlier = { url: '/earlier', isUnbounded: false };
+  const { clock, stale: later } = keptPages();
+  clock.now = 10 * MINUTE_MS;
+  expect(await later.serve(earlier, unavailable)).toMatchObject({
+    page: { hash: 'earlier' },
+    staleSeconds: 600,
+  });
+  clock.now += 1;
+  expect((await later.serve(earlier, unavailable)).page.status).toBe(503);
   const none = keptPages({ maxAgeMs: 0 }).stale;
   expect((await none.serve(outdated, unavailable)).page.status).toBe(503);
 });
 
 it('serves a page that was kept while its rendering failed', async () => {
   const { stale } = keptPages();
-  stale.drop();
+  stale.release();
   const failed = Promise.withResolvers<CachedPage>();
   const answer = stale.serve(A, () => failed.promise);
   const pages = createPageStore({ bounded: 1_000, unbounded: 1_000 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CacheKey } from './cache-key.ts';
-import type { PageStore } from './page-store.ts';
+import type { OutdatedPage, PageStore } from './page-store.ts';
 import { withoutUncompressedBody, type CachedPage } from './representation.ts';
 
 /**
@@ -16,8 +16,8 @@ export type ServedPage = { readonly page: CachedPage; readonly staleSeconds?: nu
 export type StalePages = {
   /** Keeps the pages of the cache when the subscription is lost. */
   keep(pages: PageStore): void;
-  /** Drops all pages, because they may be outdated and current ones can be rendered. */
-  drop(): void;
+  /** Returns the kept pages, marked as outdated, when the subscription is renewed, and forgets them. */
+  release(): PageStore | undefined;
   /**
    * Returns a kept page, synchronously; undefined unless the database is known to be unreachable. The caller counts the hit by `countHit`.
    */
@@ -38,11 +38,14 @@ const ATTEMPT_INTERVAL_MS = 1_000;
  */
 const BREAK_MS = 1_000;
 
-/** A time without notifications of changes. `since` is its beginning on the clock `now`; `pages` is the cache of that moment. */
+/**
+ * A time without notifications of changes. `since` is its beginning on the clock `now`; `pages` is the cache of that moment. `database` is
+ * what the last rendering has shown.
+ */
 type Outage = {
   readonly pages: PageStore;
   readonly since: number;
-  isUnreachable: boolean;
+  database: 'unknown' | 'unreachable' | 'reachable';
   nextAttemptAt: number;
 };
 
@@ -55,7 +58,7 @@ export function createStalePages({
 }: {
   maxAgeMs: number;
   /** Finds an outdated page in the live cache: the subscription may break up to a second after the database. */
-  findOutdated: (url: string) => CachedPage | undefined;
+  findOutdated: (url: string) => OutdatedPage | undefined;
   /** Milliseconds of a clock that never jumps. */
   now: () => number;
   isReachable: () => Promise<boolean>;
@@ -70,33 +73,57 @@ export function createStalePages({
 
   function findStale(url: string): ServedPage | undefined {
     const kept = currentOutage();
-    const page = kept?.pages.findOutdated(url);
-    if (kept === undefined || page === undefined) return undefined;
-    return { page, staleSeconds: Math.max(1, Math.ceil((now() - kept.since) / 1_000)) };
+    const found = kept?.pages.findOutdated(url);
+    return found && withAge(found.page, found.since ?? kept?.since);
   }
 
-  async function dropIfReachable(kept: Outage): Promise<void> {
-    if ((await isReachable()) && outage === kept) outage = undefined;
+  /** Adds the age of a page. Returns undefined for one that is older than the limit. */
+  function withAge(page: CachedPage, since = now()): ServedPage | undefined {
+    const age = now() - since;
+    return age > maxAgeMs ? undefined : { page, staleSeconds: Math.max(1, Math.ceil(age / 1_000)) };
   }
 
-  /** Renders a page, which replaces the kept one. After the break, drops all kept pages if the database is reachable. */
+  async function checkDatabase(kept: Outage): Promise<void> {
+    if (await isReachable()) kept.database = 'reachable';
+  }
+
+  /** Renders a page, which replaces the kept one. After the break, that may show that the database is reachable. */
   async function attempt(kept: Outage, key: CacheKey, load: () => Promise<CachedPage>): Promise<CachedPage> {
     kept.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
     const page = await load();
-    if (isUnavailable(page)) return page;
+    // The cache has these pages again when the subscription has been renewed, and this one may be outdated.
+    if (isUnavailable(page) || outage !== kept) return page;
     kept.pages.delete(key.url);
     if (page.status === 200 && page.tags.size > 0) kept.pages.set(key, withoutUncompressedBody(page));
     // A rendered page does not prove that the database is reachable: some pages need only the catalogue in memory.
-    if (now() - kept.since > BREAK_MS) void dropIfReachable(kept);
+    if (kept.database !== 'reachable' && now() - kept.since > BREAK_MS) void checkDatabase(kept);
     return page;
   }
 
-  /** Renders a page. If that fails, returns the cached or kept one, of which at most the counts are outdated. */
+  /** Attempts to render a page that is kept. Returns undefined when the kept one is to be served. */
+  async function renderKept(
+    kept: Outage,
+    key: CacheKey,
+    load: () => Promise<CachedPage>,
+  ): Promise<CachedPage | undefined> {
+    if (kept.database === 'unreachable') {
+      if (now() >= kept.nextAttemptAt) void withinLimit(attempt(kept, key, load));
+      return undefined;
+    }
+    const attempted = attempt(kept, key, load);
+    // While the database is reachable, a page that takes long is not replaced by one that may be outdated.
+    const page = await (kept.database === 'reachable' ? attempted : withinLimit(attempted));
+    if (page !== undefined && !isUnavailable(page)) return page;
+    kept.database = 'unreachable';
+    return undefined;
+  }
+
+  /** Renders a page. If that fails, returns the cached or kept one. */
   async function loadOrOutdated({ url }: CacheKey, load: () => Promise<CachedPage>): Promise<ServedPage> {
     const page = await load();
     if (maxAgeMs === 0 || !isUnavailable(page)) return { page };
     const outdated = findOutdated(url);
-    const stale = findStale(url) ?? (outdated && { page: outdated, staleSeconds: 1 });
+    const stale = findStale(url) ?? (outdated && withAge(outdated.page, outdated.since));
     if (stale === undefined) return { page };
     hits += 1;
     return stale;
@@ -104,33 +131,34 @@ export function createStalePages({
 
   return {
     keep(pages) {
-      if (maxAgeMs > 0) outage = { pages, since: now(), isUnreachable: false, nextAttemptAt: 0 };
+      if (maxAgeMs > 0) outage = { pages, since: now(), database: 'unknown', nextAttemptAt: 0 };
     },
-    drop() {
+    release() {
+      const released = currentOutage();
       outage = undefined;
+      released?.pages.outdateAll(released.since);
+      return released?.pages;
     },
     find(url) {
       const kept = currentOutage();
-      return kept?.isUnreachable && now() < kept.nextAttemptAt ? findStale(url) : undefined;
+      return kept?.database === 'unreachable' && now() < kept.nextAttemptAt ? findStale(url) : undefined;
     },
     countHit() {
       hits += 1;
     },
     async serve(key, load) {
       const kept = currentOutage();
-      if (kept === undefined || findStale(key.url) === undefined) return loadOrOutdated(key, load);
-      if (!kept.isUnreachable) {
-        const loaded = await withinLimit(attempt(kept, key, load));
-        if (loaded !== undefined && !isUnavailable(loaded)) return { page: loaded };
-        kept.isUnreachable = true;
-      } else if (now() >= kept.nextAttemptAt) {
-        void withinLimit(attempt(kept, key, load));
+      if (kept !== undefined && findStale(key.url) !== undefined) {
+        const page = await renderKept(kept, key, load);
+        if (page !== undefined) return { page };
+        const stale = findStale(key.url);
+        if (stale !== undefined) {
+          hits += 1;
+          return stale;
+        }
       }
-      // The database may have come back meanwhile.
-      const stale = findStale(key.url);
-      if (stale === undefined) return { page: await load() };
-      hits += 1;
-      return stale;
+      // Also when the database has come back meanwhile.
+      return loadOrOutdated(key, load);
     },
     get stats() {
       return { pages: currentOutage()?.pages.size ?? 0, hits };

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** How long a new connection may take to be ready. TCP retransmits a lost first packet twice within this time. */
-const CONNECT_TIMEOUT_MS = 3_000;
+/** How long a new connection may take to be ready, in seconds. TCP retransmits a lost first packet twice within this time. */
+const CONNECT_TIMEOUT_SECONDS = 3;
 
 /** How long a server may take to close an ended connection. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Limits of every connection. Without them a server that vanished without a TCP reset blocks its clients forever. */
 export const CONNECTION_LIMITS = {
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1_000,
   // Probes an idle connection after 5 s, and closes it after 10 unanswered probes, one a second.
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
@@ -19,8 +19,26 @@ const START_TIMEOUT_SECONDS = 20;
 
 /** The client class of a pool. Its connect timeout is shorter than the pool's, which also covers waiting for a free connection. */
 export const PooledClient = function createPooledClient(config: pg.ClientConfig): pg.Client {
-  return new pg.Client({ ...config, ...CONNECTION_LIMITS });
+  const client = new pg.Client({ ...config, ...CONNECTION_LIMITS, connectionTimeoutMillis: 0 });
+  limitConnecting(client, CONNECT_TIMEOUT_SECONDS);
+  return client;
 } as unknown as new () => pg.Client;
+
+/**
+ * Limits how long a connection may take to be ready. Counts ticks of a second instead of time: a process that loads modules, or shares a
+ * busy machine, may block its event loop for seconds, in which the server's responses wait unread. That delays the ticks, too.
+ */
+function limitConnecting(client: pg.Client, seconds: number): void {
+  let tick: NodeJS.Timeout;
+  const wait = (left: number) => {
+    tick = setTimeout(() => {
+      if (left > 1) wait(left - 1);
+      else client.connection.stream.destroy(new Error('timeout expired'));
+    }, 1_000).unref();
+  };
+  wait(seconds);
+  for (const event of ['connect', 'end']) client.once(event, () => clearTimeout(tick));
+}
 
 /** Ends a connection, even if its server never closes it. */
 export async function endClient(client: pg.Client): Promise<void> {
@@ -29,10 +47,7 @@ export async function endClient(client: pg.Client): Promise<void> {
   clearTimeout(limit);
 }
 
-/**
- * Opens a connection of a starting program. Loading its modules blocks the event loop for seconds, while the server's responses wait
- * unread. The timeout counts ticks of an interval instead of time: a blocked event loop delays the ticks, too.
- */
+/** Opens a connection of a starting program. */
 export async function connectAtStart(url: string, { name }: { name: string }): Promise<pg.Client> {
   const client = new pg.Client({
     ...CONNECTION_LIMITS,
@@ -42,16 +57,8 @@ export async function connectAtStart(url: string, { name }: { name: string }): P
   });
   // The failing statement reports the error. Without a listener the event would end the process.
   client.on('error', () => undefined);
-  let seconds = 0;
-  const limit = setInterval(() => {
-    seconds += 1;
-    if (seconds >= START_TIMEOUT_SECONDS) client.connection.stream.destroy(new Error('timeout expired'));
-  }, 1_000);
-  try {
-    await client.connect();
-  } finally {
-    clearInterval(limit);
-  }
+  limitConnecting(client, START_TIMEOUT_SECONDS);
+  await client.connect();
   return client;
 }
 

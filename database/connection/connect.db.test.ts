@@ -42,6 +42,17 @@ it('a connection that the server ends inside a transaction fails that transactio
   expect((await testDatabase.database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
+it('a statement whose connection opens while the event loop is blocked for longer than the connect timeout succeeds', async () => {
+  const own = connect(testDatabase.url, { max: 1 });
+  try {
+    const answer = own.query('SELECT 1 AS one');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await own.close();
+  }
+});
+
 it('a transaction that ignores a failed statement fails, because nothing of it is stored', async () => {
   const outcome = testDatabase.database.transaction(async (tx) => {
     await tx.execute(sql`CREATE TABLE not_stored ()`);

@@ -7,7 +7,7 @@ import { listProductionPackages } from './bundle/list-packages.ts';
 import { exitWithUsage, readArguments } from './command/read-arguments.ts';
 import { reportCommandFailure } from './command/with-shop-database.ts';
 import { buildWhenStale } from './start/build.mjs';
-import { MEMORY_OPTIONS } from './start/run-server.mjs';
+import { MEMORY_ENVIRONMENT, MEMORY_OPTIONS } from './start/run-server.mjs';
 
 /**
  * `npm run bundle -- <folder>`: builds the pages and copies what a running shop needs, without development packages, into a new folder. There,
@@ -83,7 +83,11 @@ async function writePackage(draft: string): Promise<void> {
   const kept = Object.entries(scripts).filter(([, command]) =>
     existsSync(join(draft, /^node (\S+)/.exec(command)?.[1] ?? 'none')),
   );
-  const start = ['exec node', ...MEMORY_OPTIONS, 'server/main.ts'].join(' ');
+  // Keeps the values of the environment.
+  const variables = Object.entries(MEMORY_ENVIRONMENT).map(
+    ([name, value]) => `${name}=\${${name}:-${value}}`,
+  );
+  const start = [...variables, 'exec node', ...MEMORY_OPTIONS, 'server/main.ts'].join(' ');
   const commands = { start, ...Object.fromEntries(kept) };
   await writeFile(
     join(draft, 'package.json'),

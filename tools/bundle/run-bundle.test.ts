@@ -56,7 +56,9 @@ test('a bundle starts with the limits of memory of a checkout', async () => {
   const { scripts } = JSON.parse(await readFile(join(bundle, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  expect(scripts.start).toBe(`exec node ${MEMORY_OPTIONS.join(' ')} server/main.ts`);
+  expect(scripts.start).toBe(
+    `MALLOC_ARENA_MAX=\${MALLOC_ARENA_MAX:-1} exec node ${MEMORY_OPTIONS.join(' ')} server/main.ts`,
+  );
 });
 
 test.runIf(canMount)(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MEMORY_ENVIRONMENT } from '../start/run-server.mjs';
 import { readContainerfile } from './read-containerfile.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,6 +14,7 @@ test('the image runs the shop as a user of its own, with its data in volumes', a
     NODE_ENV: 'production',
     DATA_DIR: '/data',
     BACKUP_DIR: '/backups',
+    ...MEMORY_ENVIRONMENT,
   });
   expect(steps.healthCheck.join(' ')).toContain('/healthz');
   const program = steps.command.at(-1) ?? '';

@@ -21,6 +21,7 @@ test('the unit runs the shop as a user without rights, with its folders alone wr
   const lines = unit.split('\n');
   for (const line of [
     'User=daemon',
+    'Environment="MALLOC_ARENA_MAX=1"',
     `ReadWritePaths="${root}" "/srv/osier data" "/srv/osier data-backups"`,
     'ProtectSystem=strict',
     'NoNewPrivileges=yes',

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { MEMORY_ENVIRONMENT } from '../start/run-server.mjs';
 
 /** What a service of systemd runs. All paths are absolute. */
 export type ServiceOptions = {
@@ -27,7 +28,9 @@ Type=exec
 User=${user}
 WorkingDirectory=${escapePercent(root)}
 ExecStart=${command.map((part) => quote(part, true)).join(' ')}
-Environment=${quote(`PATH=${dirname(command[0])}:/usr/local/bin:/usr/bin:/bin`)}
+${Object.entries({ PATH: `${dirname(command[0])}:/usr/local/bin:/usr/bin:/bin`, ...MEMORY_ENVIRONMENT })
+  .map(([name, value]) => `Environment=${quote(`${name}=${value}`)}`)
+  .join('\n')}
 Restart=always
 RestartSec=5
 # The shop stops its own PostgreSQL and workers. What is left after the timeout is killed.

@@ -14,9 +14,8 @@ import { itemsCancelledMail } from '../messages/order-messages.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 
 /**
- * Releases the pieces of cancellations that waited for their refund to be sent, and mails the customer: of one cancellation, or of all of
- * the order without `cancellationId`. Does not complete the order (`completeIfDelivered`). Must run in a transaction that has locked the
- * order.
+ * Applies a cancellation that waited for its refund to be sent: releases its pieces, and mails the customer. Without `cancellationId`,
+ * applies all of the order. Does not complete the order (`completeIfDelivered`). Must run in a transaction that has locked the order.
  */
 export async function applyWaitingCancellations(
   tx: Queryable,

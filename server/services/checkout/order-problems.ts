@@ -12,7 +12,7 @@ import { fieldOfLine, type OrderRequest } from './order-request.ts';
 /** The codes of problems with lines. An order with several problems fails with the first of these codes. */
 const LINE_CODES = ['product_unknown', 'size_unknown', 'price_changed', 'stock_exceeded'] as const;
 
-/** A problem with a line or the total of an order. `detail` says it without its field. */
+/** A problem with a line or the total of an order. `detail` is shown on its own, `error` beside the field. */
 export type LineProblem = {
   readonly code: (typeof LINE_CODES)[number];
   readonly detail: string;
@@ -24,7 +24,7 @@ export function combineProblems(request: OrderRequest, problems: readonly LinePr
   const [first, ...others] = problems;
   if (!first) throw new Error('there is no problem to report');
   const { code, detail, error } = first;
-  // With a single product, the default text of an unknown one says all.
+  // A request with a single product needs no field to say which one is unknown.
   if (!request.isCart) return code === 'product_unknown' ? { code } : { code, detail, errors: [error] };
   if (others.length === 0) return { code, detail, errors: [error] };
   return {

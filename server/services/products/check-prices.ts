@@ -14,7 +14,9 @@ type PriceChange = { readonly field: string } & PriceStep;
 /** A price before and after, in cents. */
 export type PriceStep = { readonly before: number; readonly after: number };
 
-/** Lists the list prices that differ after a write; for a size that had or gets none of its own, compared with the product's. */
+/**
+ * Lists the list prices that a write changes. For a size without a price of its own, before or after the write, that of the product counts.
+ */
 function listPriceChanges(before: StoredProduct, after: StoredProduct): PriceChange[] {
   const product = { field: 'changes.price.value', before: before.priceCents, after: after.priceCents };
   const units = after.units.flatMap(({ id, priceCents }) => {

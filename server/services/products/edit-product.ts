@@ -87,7 +87,7 @@ export async function editProduct(
   );
 }
 
-/** Returns why the request may not schedule the price that its changes schedule, if any. */
+/** Returns why the member may not schedule the price of the request; undefined if allowed, and for a request that schedules none. */
 async function refusalOfSchedule(
   tx: Queryable,
   {

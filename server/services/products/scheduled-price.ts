@@ -11,7 +11,7 @@ import { productColumnsOf, valuesOf } from './product-values.ts';
 /** A list price in cents, and when it begins. */
 type ScheduledPrice = { readonly priceCents: number; readonly at: Date };
 
-/** Returns the price that changes of a product schedule; undefined for changes that keep or cancel it. */
+/** Returns the price that a product gets later by these changes; undefined if they keep or cancel its scheduled price. */
 export function scheduledBy(
   product: StoredProduct,
   changes: readonly FieldChange[],
@@ -22,7 +22,7 @@ export function scheduledBy(
   return priceCents == null || at == null ? undefined : { priceCents, at };
 }
 
-/** Lists what is wrong with a price that changes schedule. */
+/** Lists what is wrong with a scheduled price and its time, if these changes set one of them. */
 export function scheduleErrors(
   product: StoredProduct,
   { changes, at }: { changes: readonly FieldChange[]; at: Date },

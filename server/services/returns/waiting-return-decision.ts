@@ -79,7 +79,7 @@ export async function requestReturnDecision(
 }
 
 /**
- * Carries a decision out at once. The same decision that waits is carried out early. Idempotent. Returns the id of the order. Errors:
+ * Carries a decision out at once. If the same decision waits, it is carried out early. Idempotent. Returns the id of the order. Errors:
  * `return_unknown`, `move_refused` also while another decision waits, and those of the step.
  */
 export async function decideReturnAtOnce(

@@ -50,8 +50,8 @@ export async function requestReturnOpening(
 }
 
 /**
- * Opens a return for a parcel that nobody announced at once. The same parcel that waits is recorded early. Idempotent for one key. Returns
- * the id of the return. Errors: `order_unknown`, `move_refused` while another parcel waits, and those of `openReturnLocked`.
+ * Opens a return, without a delay, for a parcel that nobody announced. If the same parcel waits, it is recorded early. Idempotent for one
+ * key. Returns the id of the return. Errors: `order_unknown`, `move_refused` while another parcel waits, and those of `openReturnLocked`.
  */
 export async function openReturn(
   { database, clock }: WriteDeps,

@@ -77,7 +77,7 @@ export function removeView(
 const VIEW_REFUSAL = 'Your role may not change shared views.';
 
 export const viewUndoer: Undoer = {
-  // `undoView` checks for which list.
+  // The right to change one of the lists is enough here: `undoView` checks that of the view.
   refusal: ({ staffRole }) =>
     VIEWED_LISTS.some((list) => may(staffRole, `${list}:do`)) ? null : VIEW_REFUSAL,
   undo: undoView,

@@ -31,7 +31,7 @@ export function applyChoices(change: ChangeRecord, choices: readonly UndoChoice[
   return { ...change, changes };
 }
 
-/** Adds to the conflicts of an undo what it restores, where staff can choose. */
+/** Adds to each conflict of an undo the value that it would restore, if staff can choose between the two. */
 export function offerChoices(error: ServiceError, { action, changes }: ChangeRecord): ServiceError {
   if (error.conflicts === undefined || !BY_FIELD.has(action)) return error;
   const conflicts = error.conflicts.map((conflict) => {

@@ -43,7 +43,8 @@ export type MovedStock = { readonly unit: UnitStock; readonly changeId: number }
 
 /**
  * Changes the available stock of a unit. A repetition with the same Idempotency-Key changes nothing, and returns the same change. Errors:
- * `sku_unknown`, `stock_changed`, `stock_exceeded`, `invalid_request` for a reason of the other direction, `idempotency_key_reused`.
+ * `sku_unknown`, `stock_changed`, `stock_exceeded`, `invalid_request` for a reason that cannot explain the change,
+ * `idempotency_key_reused`.
  */
 export async function moveStock(
   { database, clock }: { database: Database; clock: Clock },

@@ -9,8 +9,8 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
- * Saves products for a customer, the first one as the latest and as many as the limit leaves room for, and returns all that are saved. Leaves
- * out products that are not sold. Errors: `wishlist_full` when there is room for none, `sign_in_required`.
+ * Saves products for a customer, as many as the limit leaves room for, and returns all that are saved. The first one becomes the latest.
+ * Leaves out products that are not sold. Errors: `wishlist_full` when there is room for none, `sign_in_required`.
  */
 export function addWishes(
   { database, clock }: WriteDeps,

@@ -16,7 +16,10 @@ import { createCodeLookup } from './code-lookup.ts';
 import { planProduct } from './plan-product.ts';
 import type { ApplyContext, ProductPlan, ProductRows } from './product-plan.ts';
 
-/** Decides what applying products writes, or why one is refused, by their first rows. Reads all that it needs by a few statements. */
+/**
+ * Decides what applying each product writes, or why it is refused. The keys of the result are the numbers of the first rows. Reads all that
+ * it needs by a few statements.
+ */
 export async function planProducts(
   tx: Queryable,
   products: readonly ProductRows[],

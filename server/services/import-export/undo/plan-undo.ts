@@ -133,7 +133,7 @@ async function planEdit(
   });
 }
 
-/** Plans to archive a new product, because something refers to it, and to return its stock. */
+/** Plans to archive a new product that something refers to, and to return its stock. */
 async function planArchiving(
   tx: Queryable,
   { entries, start }: Steps,

@@ -14,9 +14,9 @@ type DividedRefund = Omit<Parameters<typeof insertStaffRefund>[1], 'method'> & {
 };
 
 /**
- * Inserts a refund by staff: all of it as store credit if they chose that; otherwise money the way it came, and the rest as the store credit
- * that paid for the order. Returns the id of the first refund; a second one has it as `partOf`. Errors: those of `insertStaffRefund`, and
- * `invalid_request` for a missing or superfluous reference of a payout.
+ * Inserts a refund by staff. If they chose store credit, all of it becomes credit. Otherwise money goes back the way it came, and what
+ * exceeds it becomes store credit again. Returns the id of the first refund; a second one has it as `partOf`. Errors: those of
+ * `insertStaffRefund`, and `invalid_request` for a missing or superfluous reference of a payout.
  */
 export async function insertDividedRefund(
   tx: Queryable,

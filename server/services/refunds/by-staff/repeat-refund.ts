@@ -36,10 +36,11 @@ type RepeatRequest = {
 };
 
 /**
- * Repeats a refund that failed and waits for staff, after `UNDO_DELAY_MS` to undo it: to the card once more, as store credit, or as a payout
- * that staff have made, with its reference. An order that is under review because of it waits for it again. Returns the id of the new refund.
- * Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`, `order_move_refused` also while a
- * decision about the whole order waits, and `forbidden` when the refunds of the order exceed the limit of the role.
+ * Repeats a refund that failed and waits for staff, after `UNDO_DELAY_MS` to undo it: to the card once more, as store credit, or as a
+ * payout that staff have made, with its reference. An order that came under review when the refund failed waits for the new refund instead.
+ * Returns the id of the new refund. Errors: `refund_unknown`, `refund_settled`, `refund_exceeded`, `reference_used`, `credit_refused`,
+ * `order_move_refused` also while a decision about the whole order waits, and `forbidden` when the refunds of the order exceed the limit of
+ * the role.
  */
 export async function repeatRefund(
   { database, clock }: WriteDeps,

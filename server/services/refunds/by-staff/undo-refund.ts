@@ -102,7 +102,10 @@ async function takeBackFirst(tx: Queryable, { order, parts, at }: Undoing): Prom
   return true;
 }
 
-/** Takes back a refund that repeats a failed one, which then waits again, as may its order; false when that is too late. */
+/**
+ * Takes back a refund that repeats a failed one; false when that is too late. The failed one then waits for staff again, and its order may
+ * come under review again.
+ */
 async function takeBackRepeated(
   tx: Queryable,
   { order, parts, replaces, at }: Undoing & { replaces: string },

@@ -30,7 +30,10 @@ import { createNameEndpoints } from './import-names.ts';
 
 type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
-/** Uploads that one process stores at the same time. Others are refused: while one waits, its idle connection would be closed. */
+/**
+ * Maximum number of uploads that one process stores at the same time. It refuses others, because their connections would be closed as idle
+ * while they wait.
+ */
 const MAX_CONCURRENT_UPLOAD_COUNT = 2;
 
 /** Creates the endpoints of imports. */

@@ -70,7 +70,7 @@ export function readShippingSettingsEndpoint({
   };
 }
 
-/** Lists the texts about shipping, and of the pages the sentences that promise it free or in a time. */
+/** Lists the texts of the shop about shipping. Of its pages, lists only the sentences that promise free shipping or a time of delivery. */
 function listPromises({
   shippingText,
   home,

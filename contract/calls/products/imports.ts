@@ -201,7 +201,7 @@ export const importCalls = {
   },
   decideImportName: {
     summary:
-      'Decides what an unknown name means: something existing, saved for later imports, or a brand or category that the import creates; neither takes the decision back. A job then previews its rows again',
+      'Decides what an unknown name means: something existing, saved for later imports (`use`), or a brand or category that the import creates (`create`). Without either, takes the decision back. A job then previews its rows again',
     access: { may: 'product_import_export:do' },
     params: importParams,
     body: z.object({

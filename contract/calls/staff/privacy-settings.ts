@@ -9,7 +9,7 @@ const YEARS = `Years must be a whole number from 1 to ${MAX_PERSON_YEARS}.`;
 export const privacySettingsCalls = {
   readPrivacySettings: {
     summary:
-      'How long closed orders say who placed them, and what that removes now, or would with other `years`. With the newest exports and erasures of customers by staff; roles that do not see all activity get their own',
+      'How long closed orders say who placed them, and how many orders that concerns now, or would with other `years`. Also the newest exports and erasures of customers: by all staff, or only by the member for roles that do not see all activity',
     access: { may: 'settings:see' },
     query: z.object({
       years: z

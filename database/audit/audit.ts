@@ -54,8 +54,8 @@ const PRODUCTS_PER_BATCH = 5000;
 const LISTED_PER_RULE = 100;
 
 /**
- * Checks that stock and money follow from the ledger, states from their history and selling prices from their rules, and that nothing is
- * stuck at `at`; null leaves out what is stuck. Walks the tables in batches. Pass a repeatable read transaction as `db`, so that all
+ * Checks that stock and money follow from the ledger, states from their histories, and selling prices from the price rules. Also checks
+ * that nothing is stuck at `at`, unless that is null. Walks the tables in batches. Pass a repeatable read transaction as `db`, so that all
  * batches read one snapshot.
  */
 export async function audit(

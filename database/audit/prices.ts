@@ -9,7 +9,8 @@ export type PriceCheck = { readonly asOf: string; readonly upTo: string | null }
 
 /**
  * Returns which prices the job `recompute-prices` has updated to the rules. While a pass is under way, these are the prices of the products
- * that it has compared. Undefined until a due pass has begun, and while a transaction may still write prices of earlier rules.
+ * that it has compared. Undefined while no price can be checked: a pass is due but has not begun, or a transaction may still write prices
+ * of earlier rules.
  */
 export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefined> {
   const { rows } = await db.execute<{ isCurrent: boolean; asOf: string; upTo: string | null }>(sql`

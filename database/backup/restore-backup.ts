@@ -94,8 +94,8 @@ async function isMountPoint(folder: string, trial: string): Promise<boolean> {
 const MIN_GAP_COUNT = 1000;
 
 /**
- * Returns the statements that skip order numbers, because customers have mails with the numbers of lost orders. How many orders are lost is
- * unknown. Skips three times the number of orders in a period of the same length before the end of the copy.
+ * Returns the statements that skip order numbers, because customers have mails with the numbers of lost orders. How many orders are lost
+ * between the end of the copy and `numbersAt` is unknown. Skips three times as many as were placed in an equally long time before that end.
  */
 function skipOrderNumbers({ backup, until, numbersAt }: RestoreOptions): string[] {
   if (numbersAt === undefined) return [];

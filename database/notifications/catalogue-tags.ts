@@ -26,7 +26,7 @@ export function productTag(id: string): string {
   return `${PRODUCT_PREFIX}${id}`;
 }
 
-/** Whether a tag that no content tag accompanies means that only stock counts or verified purchases changed. */
+/** Whether only stock counts or verified purchases have changed when a commit notifies this tag without a content tag. */
 export function isTagOfCounts(tag: string): boolean {
   return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
 }

@@ -17,7 +17,7 @@ export type OlderDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** The names of the databases to copy, by the migration that they end before. Each takes a second to migrate, a copy a tenth of that. */
+/** The names of the databases to copy, by the first migration that they lack. Each takes a second to migrate, a copy a tenth of that. */
 const templates = new Map<string, Promise<string>>();
 
 /** Creates a database with the migrations before the one with this name, such as `outbox-subjects`. */

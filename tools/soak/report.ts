@@ -58,8 +58,8 @@ export function formatPhases(results: readonly PhaseResult[]): string {
 }
 
 /**
- * Returns the failures that no kill explains, the phases that took too long, and what has grown. Growth is measured from the highest of the
- * phases up to the baseline, in which each kind of client has run once: memory depends on when garbage is collected.
+ * Returns the failures that no kill explains, the phases that took too long, and what has grown. Growth is measured from the highest value
+ * of the phases up to the baseline, because memory depends on when garbage is collected. By then, each kind of client has run once.
  */
 export function findProblems(results: readonly PhaseResult[]): string[] {
   const baseline = results.slice(0, results.findIndex(({ name }) => name === BASELINE) + 1);

@@ -9,7 +9,7 @@ import { IS_PUBLISHED } from './products.ts';
 /** Orders with fewer or more products say nothing about what goes together. */
 const ORDER_PRODUCT_COUNTS = { min: 2, max: 20 } as const;
 
-/** Minimum orders with a pair, and people who placed them. Fewer may be chance, or one person's taste. */
+/** Minimum number of orders with a pair, and of the people who placed them. Fewer may be chance, or one person's taste. */
 const MIN_PAIR_ORDER_COUNT = 10;
 const MIN_PAIR_PERSON_COUNT = 5;
 

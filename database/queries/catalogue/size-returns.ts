@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SizeReturns } from '#domain/review/size-advice.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
-/** Counts for each size of a product the customers whose return as too small or too large the shop has accepted. */
+/** Counts for each size of a product the customers who returned it as too small or too large, if the shop accepted the return. */
 export async function countSizeReturns(db: Queryable, productId: string): Promise<SizeReturns[]> {
   const { rows } = await db.execute<SizeReturns>(sql`
     SELECT size, count(DISTINCT person) FILTER (WHERE reason = 'too_small')::int AS small,

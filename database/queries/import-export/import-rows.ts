@@ -158,7 +158,7 @@ export async function writeOutcomes(
 /** The first row of an applied product. */
 export type AppliedRow = Pick<ImportRowRecord, 'n' | 'productId' | 'verdict' | 'changeIds'>;
 
-/** Lists applied rows with entries of the log before row `before`, last first. */
+/** Lists the applied rows before row `before` that made entries of the log, the last one first. */
 export function listLastApplied(
   tx: Queryable,
   { importId, before, limit }: { importId: string; before: number; limit: number },

@@ -147,7 +147,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'way_added',
   // Staff hid the recipient's review.
   'review_hidden',
-  // A sold-out size: asks for confirmation; and it is back.
+  // About a sold-out size: the first asks for a confirmation, the second says that it is back.
   'confirm_stock_alert',
   'back_in_stock',
   'admin_added',

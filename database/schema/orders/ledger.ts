@@ -90,7 +90,7 @@ export const stockMovement = pgTable(
     index('stock_movement_unit').on(table.stockUnitId, table.at),
     index('stock_movement_order').on(table.orderId),
     index('stock_movement_at').on(table.at, table.id),
-    // Few movements have a reason and a member: purchases do not write these.
+    // Few movements have a reason and a member, so purchases seldom write to these indexes.
     index('stock_movement_reason')
       .on(table.reason, table.at, table.id)
       .where(sql`${table.reason} IS NOT NULL`),

@@ -91,7 +91,7 @@ export const returnLine = pgTable(
     resolution: text({ enum: RETURN_RESOLUTIONS }).notNull(),
     /** The wanted size of an exchange; null for a refund. */
     newSize: text(),
-    /** The line of the order that holds it; null before the approval. */
+    /** The line of the order that holds the pieces in that size; null before the approval. */
     newPosition: integer(),
     /** The pieces in the parcel; null before it came. */
     received: integer(),

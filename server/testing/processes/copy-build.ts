@@ -7,8 +7,8 @@ export const NEXT = { name: '-next', content: '/* of the next version */' } as c
 const PARTS = ['client', 'admin'] as const;
 
 /**
- * Copies a build into a folder in `parent` as that of the next version: every file with a hashed name has another one. Returns the folder, and
- * how to remove it. The copy must lie in the project, where its server finds the packages.
+ * Copies a build into a folder in `parent`, to be served as the next version: every file with a hashed name gets another name. Returns the
+ * folder, and how to remove it. The copy must lie in the project, where its server finds the packages.
  */
 export async function copyBuildAsNext(
   build: string,

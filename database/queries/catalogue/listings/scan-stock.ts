@@ -14,7 +14,10 @@ export type StockScan = {
   /** Conditions that exclude each other; each product of the list meets one of them. */
   readonly conditions: readonly (SQL | undefined)[];
   readonly sort: ProductSort;
-  /** Reads the column `id` of `product` and those in `columns`. Without `columns`, the index of the order may be enough. */
+  /**
+   * The test of a product's stock. It can use the columns of `product` that the scan reads: `id`, and those in `columns`. Without
+   * `columns`, an index may have all that the scan reads.
+   */
   readonly passes: SQL;
   readonly columns?: SQL;
   /** The scan ends after this many products that pass. */

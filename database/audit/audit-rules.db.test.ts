@@ -158,7 +158,7 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
     insertRefund('pending', 'card', `'${OTHER}'`),
   ],
   [
-    'a line that replaces another holds its pieces from the approval to the end of the exchange, and is then the accepted ones',
+    'a line that replaces another holds its pieces from the approval to the end of the exchange, and then has the accepted ones',
     ORDER,
     `INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, cancelled, replaces)
      VALUES ('${ORDER}', 2, '${PRODUCT}', 'S', 'B', '', 'L', 0, 1, 1, 1)`,
@@ -183,7 +183,7 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
     `INSERT INTO promotion_use (promotion_id, order_id, person, state) VALUES ('tenth', '${ORDER}', 'u', 'taken')`,
   ],
   [
-    'the ledger of an order has the credit that its account spent on it and got back, and every refund as credit has its entry',
+    'an order and its account agree on the credit that was spent and returned, and every refund as credit has its entry',
     ORDER,
     changeOrder('credit_cents = 100'),
   ],

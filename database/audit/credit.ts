@@ -4,7 +4,7 @@ import { within, type AuditRule } from './audit-rule.ts';
 /** Rules about store credit, by order. */
 export const CREDIT_RULES: readonly AuditRule[] = [
   {
-    rule: 'the ledger of an order has the credit that its account spent on it and got back, and every refund as credit has its entry',
+    rule: 'an order and its account agree on the credit that was spent and returned, and every refund as credit has its entry',
     query: (range) => sql`
       SELECT o.id::text AS subject,
         format('credit %s: spent %s and credited %s, by the account %s and %s; refunds %s, by the account %s',

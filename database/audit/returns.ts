@@ -35,7 +35,7 @@ export const RETURN_RULES: readonly AuditRule[] = [
       WHERE ${within('c.order_id', range)} AND (c.state <> 'closed' OR p.is_over OR p.accepted = 0)`,
   },
   {
-    rule: 'a line that replaces another holds its pieces from the approval to the end of the exchange, and is then the accepted ones',
+    rule: 'a line that replaces another holds its pieces from the approval to the end of the exchange, and then has the accepted ones',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
         format('position %s: held %s, quantity %s, taken over %s; the return is %s, announced %s, accepted %s',

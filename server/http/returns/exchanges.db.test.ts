@@ -334,7 +334,7 @@ it('the audit reports counters, stock, shares, mails and overdue returns that do
     ),
   ).toEqual([
     COUNTERS,
-    'a line that replaces another holds its pieces from the approval to the end of the exchange, and is then the accepted ones',
+    'a line that replaces another holds its pieces from the approval to the end of the exchange, and then has the accepted ones',
   ]);
   expect(
     await brokenBy(sql`DELETE FROM outbox WHERE subject_id = ${id} AND kind = 'return_closed_mail'`),

@@ -384,7 +384,7 @@ describe('a refund of an order that credit paid in part', () => {
     expect((await shown(placed)).state).toBe('refunded');
   });
 
-  it('leaves to a failed refund what it returns to the card when it is repeated', async () => {
+  it('leaves enough card money for a failed refund, which is then repeated', async () => {
     const placed = await placePaid();
     const { body: failed } = await refundPart(placed, { amount: 20 });
     refusedCount = 1;
@@ -427,7 +427,7 @@ describe('a refund of an order that credit paid in part', () => {
     expect(mail).toContain('We have added $20.00 to your store credit.');
   });
 
-  it('is not named by the mail that a lost dispute has returned the card money', async () => {
+  it('is mailed without its credit when a lost dispute has returned the card money', async () => {
     const { transactionId, orderId } = (await card()).body;
     const { db } = api.database;
     const setTotal = (totalCents: number) =>
@@ -455,7 +455,7 @@ describe('a refund of an order that credit paid in part', () => {
     expect(await mailOf('order_cancellation_mail', placed.id)).toContain('refunding $8.00 to your card');
   });
 
-  it('that waits when an order is cancelled that credit alone has paid is given together with the rest', async () => {
+  it('that waits is given together with the rest when an order that only credit has paid is cancelled', async () => {
     await give(48);
     const placed = await read((await card()).body.orderId);
     expect(await balance()).toBe(0);

@@ -247,7 +247,7 @@ describe('earlier orders of a shopper', () => {
     expect([await available(parka), await available(shirt)]).toMatchObject([{ M: 3 }, { M: 0 }]);
   });
 
-  it('that are unpaid stay when the next order is for more than what they hold and the stock, also one by staff', async () => {
+  it('that are unpaid stay when the next order, also one by staff, is for more than the stock and what they hold', async () => {
     const [shopper, admin] = [await api.shopper('Eager'), await api.admin()];
     const begun = (await card(shopper, [{ _id: parka, quantity: 2 }, { _id: shared }])).body.orderId;
     const tooMany = [{ _id: parka, size: 'M', quantity: 4 }];

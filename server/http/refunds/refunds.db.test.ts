@@ -212,7 +212,7 @@ describe('a refund by staff', () => {
     expect(await mailsOf(order)).toEqual(['refund_mail', 'refund_mail']);
   });
 
-  it('and another one leave the order refunded when staff have returned all of it at the provider', async () => {
+  it('and that of a cancellation leave the order refunded when all of it was returned at the provider', async () => {
     const order = await placePaid();
     await refundPart(order, { amount: 5 });
     await succeed(steps.shopper, 'POST', `/order/${order.id}/cancel`);

@@ -177,7 +177,7 @@ it('a cancellation can be undone after an attempt that failed', async () => {
   expect(await read(placed)).toMatchObject({ state: 'paid', cancelsAt: null });
 });
 
-it('a decision that only a newer version has waits for it, and is not carried out as a cancellation', async () => {
+it('a decision that only a newer version knows waits for its processes, and is not carried out as a cancellation', async () => {
   const placed = await orderInCash();
   expect((await cancel(placed)).status).toBe(200);
   const ofOrder = and(eq(outbox.orderId, placed.id), eq(outbox.kind, 'cancel_order'));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
+import { DEMO_IDS, DEMO_MAJORITY_COUNT } from '../../seed/demo/demo-ids.ts';
 import { listPageLinks } from '../content/pages.ts';
 import { readReturnRule } from '../shop-settings/return-rule.ts';
 import { readShopDetails } from '../shop-settings/shop-details.ts';
@@ -37,7 +37,7 @@ export async function loadCatalogue(
 
 /** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */
 const SHOWS_DEMO = sql`(
-  SELECT count(*) >= ${MOST_DEMO_COUNT} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
+  SELECT count(*) >= ${DEMO_MAJORITY_COUNT} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
 )`;
 
 /** Whether a row of `department_category` is offered: the shop has products of it, or shows the demo. */

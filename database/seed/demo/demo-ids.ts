@@ -8,4 +8,4 @@ export const DEMO_IDS: readonly string[] = readJsonFile(
 ).map(({ id }) => id);
 
 /** A shop with this number of demo products has most of them. */
-export const MOST_DEMO_COUNT = Math.floor(DEMO_IDS.length / 2) + 1;
+export const DEMO_MAJORITY_COUNT = Math.floor(DEMO_IDS.length / 2) + 1;

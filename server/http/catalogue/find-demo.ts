@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalogue/demo-products.ts';
-import { DEMO_IDS, MOST_DEMO_COUNT } from '#database/seed/demo/demo-ids.ts';
+import { DEMO_IDS, DEMO_MAJORITY_COUNT } from '#database/seed/demo/demo-ids.ts';
 
 /**
  * Whether the home page shows the demo: the shop has a demo product that staff have not changed (`proof`), or publishes most demo products.
@@ -16,6 +16,6 @@ export async function findDemo(db: Queryable): Promise<{
   const demo = await listDemoProducts(db, DEMO_IDS);
   const proof = demo.find(({ isChanged }) => !isChanged)?.id;
   const shownCount = demo.filter(({ isPublished }) => isPublished).length;
-  const isShown = proof !== undefined || shownCount >= MOST_DEMO_COUNT;
+  const isShown = proof !== undefined || shownCount >= DEMO_MAJORITY_COUNT;
   return { isShown, proof, changed: isShown ? [] : demo.map(({ id }) => id) };
 }

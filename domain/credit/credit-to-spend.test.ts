@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { cents } from '../money.ts';
 import { creditToSpend } from './credit-to-spend.ts';
 
-const spend = (balance: number, total: number, leastCharge = 50) =>
-  creditToSpend({ balance: cents(balance), total: cents(total), leastCharge: cents(leastCharge) });
+const spend = (balance: number, total: number, minCharge = 50) =>
+  creditToSpend({ balance: cents(balance), total: cents(total), minCharge: cents(minCharge) });
 
 it('spends as much credit as there is', () => {
   expect(spend(500, 2000)).toBe(500);

@@ -7,12 +7,12 @@ import { cents, type Cents } from '../money.ts';
 export function creditToSpend({
   balance,
   total,
-  leastCharge,
+  minCharge,
 }: {
   balance: Cents;
   total: Cents;
-  leastCharge: Cents;
+  minCharge: Cents;
 }): Cents {
   if (balance >= total) return total;
-  return cents(Math.max(0, Math.min(balance, total - leastCharge)));
+  return cents(Math.max(0, Math.min(balance, total - minCharge)));
 }

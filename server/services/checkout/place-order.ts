@@ -218,7 +218,7 @@ function spendCredit(
 ): Result<Cents, ServiceError> {
   if (request.useCredit !== true) return ok(cents(0));
   const balance = cents(creditCents);
-  const credit = creditToSpend({ balance, total, leastCharge: amounts.min });
+  const credit = creditToSpend({ balance, total, minCharge: amounts.min });
   if (request.credit !== undefined && centsFromDollars(request.credit) !== credit)
     return fail(combineProblems(request, [creditChanged(credit)]));
   const refusal = isCard ? cardAmountRefused(request, cents(total - credit), amounts) : undefined;

@@ -82,8 +82,8 @@ export async function quoteOrder(
   const country = destinationOf(input)?.country ?? '';
   const { total } = priced.value;
   const balance = cents(creditCents);
-  const leastCharge = payments.current.amounts.min;
-  const used = input.useCredit === true ? creditToSpend({ balance, total, leastCharge }) : cents(0);
+  const minCharge = payments.current.amounts.min;
+  const used = input.useCredit === true ? creditToSpend({ balance, total, minCharge }) : cents(0);
   return ok({
     credit: { balance, used },
     lines,

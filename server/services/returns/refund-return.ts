@@ -45,9 +45,9 @@ export async function refundReturn(
   const { leftCents } = refundable.value;
   const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection, refunds });
   const sum = sumOfShares(shares);
-  const mostCents = Math.min(sum, leftCents);
-  const cents = inspection.cents ?? mostCents;
-  if (cents > mostCents) return fail(TOO_MUCH);
+  const maxCents = Math.min(sum, leftCents);
+  const cents = inspection.cents ?? maxCents;
+  if (cents > maxCents) return fail(TOO_MUCH);
   const { reference } = inspection;
   if (cents <= 0) return reference === undefined ? ok(0) : fail(wrongReference(false));
   const allowed = checkRefundLimit(refundLimitOf(staffRole), sumStanding(refunds) + cents);

@@ -182,7 +182,7 @@ async function refusal(person: Visitor, name: CallName, about: Owner): Promise<s
 }
 
 describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
-  const { access, foreign, reaching = [], beforeFactor } = ACCESS_CASES[name];
+  const { access, foreign, foreignAllowed = [], beforeFactor } = ACCESS_CASES[name];
   const isForStaff = typeof access === 'object';
 
   it('admits the callers that its access rule names, and no others', async () => {
@@ -210,7 +210,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     const others = isForStaff ? 'forbidden' : foreign;
     expect(await refusal(theirs, name, about), 'another user').toBe(others);
     for (const [role, member] of own ? await signInMembers() : members) {
-      const isAdmitted = isForStaff ? access.includes(role) : reaching.includes(role);
+      const isAdmitted = isForStaff ? access.includes(role) : foreignAllowed.includes(role);
       expect(await refusal(member, name, about), role).toBe(isAdmitted ? undefined : others);
     }
     const needsFactor = access === 'own-email' || NEED_FACTOR.includes(name) || (isForStaff && !beforeFactor);

@@ -9,11 +9,11 @@ export type Owner = { email: string; orderId: string; number: number; sessionId:
 /**
  * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, or names the roles of staff
  * besides the owner, so that the test notices a mistake in the contract. `foreign` is the problem code for a call on another user's data;
- * staff with a role in `reaching` may make such a call.
+ * staff with a role in `foreignAllowed` may make such a call.
  */
 export type AccessCase = {
   access: Extract<Access, string> | readonly StaffRole[];
-  reaching?: readonly StaffRole[];
+  foreignAllowed?: readonly StaffRole[];
   /** Whether staff may make the call before they pass their second factor. */
   beforeFactor?: true;
   path?: (owner: Owner) => string;

@@ -103,7 +103,7 @@ export const SHOP_CASES = {
     access: 'shopper',
     path: ({ orderId }) => `/order/${orderId}/cancel`,
     foreign: 'order_unknown',
-    reaching: ['manager', 'support'],
+    foreignAllowed: ['manager', 'support'],
   },
   changeOrderAddress: {
     access: 'shopper',
@@ -117,7 +117,7 @@ export const SHOP_CASES = {
       phone: '5035550142',
     }),
     foreign: 'order_unknown',
-    reaching: ['manager', 'fulfilment', 'support'],
+    foreignAllowed: ['manager', 'fulfilment', 'support'],
   },
   requestReturn: {
     access: 'shopper',

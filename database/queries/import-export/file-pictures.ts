@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { NO_PICTURES, type FilePictureCounts } from '#domain/import-export/import-counts.ts';
 import type { FilePictureState } from '#domain/import-export/import-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -110,27 +110,6 @@ export async function updateDuePicture(
     .where(and(isPicture(key), eq(csvPicture.state, 'due')))
     .returning({ ordinal: csvPicture.ordinal });
   return updated.length > 0;
-}
-
-/** Records the change that added a picture, if the picture was recorded as added without one; false if it was not. */
-export async function completeAddedPicture(
-  db: Queryable,
-  key: Key,
-  { pictureId, changeId }: { pictureId: string; changeId: number },
-): Promise<boolean> {
-  const completed = await db
-    .update(csvPicture)
-    .set({ changeId })
-    .where(
-      and(
-        isPicture(key),
-        eq(csvPicture.state, 'added'),
-        eq(csvPicture.pictureId, pictureId),
-        isNull(csvPicture.changeId),
-      ),
-    )
-    .returning({ ordinal: csvPicture.ordinal });
-  return completed.length > 0;
 }
 
 /** Makes failed pictures due again: all of a file, or one. Returns how many. */

@@ -167,27 +167,60 @@ describe('the pictures and weights of a Shopify file', () => {
     ]);
   });
 
-  it('stay when a second process finds one after the lease of the first, and are removed by the undo', async () => {
+  it('are added once when a second process fetches one after the lease of the first, and removed by the undo', async () => {
     answer = serveBoth;
     const [headings, row] = fileOf('leased').split('\n');
     const id = await preview(`${headings}\n${row}\n`);
     const { changeId } = await apply(id);
-    let hasSecond = false;
-    const transaction: Database['transaction'] = async (work, options) => {
-      // Between the change that adds the picture and its record.
-      if (!hasSecond && (await picturesOf('leased')).length > 0) {
-        hasSecond = true;
+    const fetchFile = createFetchFile({ rule: () => true });
+    await fetchAll({
+      async fetchFile(...file) {
         await fetchAll({ hours: 1 });
-      }
-      return api.database.transaction(work, options);
-    };
-    await fetchAll({ database: { ...api.database, transaction } });
-    expect(hasSecond).toBe(true);
+        return fetchFile(...file);
+      },
+    });
     expect((await read(id)).pictures).toMatchObject({ added: 1, due: 0 });
     expect(await picturesOf('leased')).toMatchObject([{ alt: 'A red tee' }]);
     await undo(changeId);
     expect((await read(id)).pictures).toMatchObject({ removed: 1 });
     expect(await picturesOf('leased')).toEqual([]);
+  });
+
+  it('are removed by the undo although the process died when it had added them', async () => {
+    answer = serveBoth;
+    const id = await preview(fileOf('killed'));
+    const { changeId } = await apply(id);
+    let isDead = false;
+    const transaction: Database['transaction'] = async (work, options) => {
+      if (isDead) throw new Error('the process is dead');
+      const result = await api.database.transaction(work, options);
+      isDead = (await picturesOf('killed')).length > 0;
+      return result;
+    };
+    await expect(fetchAll({ database: { ...api.database, transaction } })).rejects.toThrow(
+      'the process is dead',
+    );
+    expect(await picturesOf('killed')).toMatchObject([{ alt: 'A red tee' }]);
+    await undo(changeId);
+    expect((await read(id)).pictures).toMatchObject({ removed: 2 });
+    expect(await picturesOf('killed')).toEqual([]);
+  });
+
+  it('are not added when the import is undone while their files are fetched', async () => {
+    answer = serveBoth;
+    const id = await preview(fileOf('undone-meanwhile'));
+    const { changeId } = await apply(id);
+    const fetchFile = createFetchFile({ rule: () => true });
+    await fetchAll({
+      async fetchFile(...file) {
+        const fetched = await fetchFile(...file);
+        await manager.call('POST', `/admin/activity/${changeId}/undo`);
+        return fetched;
+      },
+    });
+    await runJob();
+    expect(await picturesOf('undone-meanwhile')).toEqual([]);
+    expect((await read(id)).pictures).toMatchObject({ removed: 2 });
   });
 
   it('are not added after the import was undone', async () => {

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import {
-  completeAddedPicture,
   leaseFilePicture,
   updateDuePicture,
   type FilePictureRecord,
@@ -12,7 +12,6 @@ import { fail, ok } from '#domain/result.ts';
 import type { FetchFile } from '../../ports/fetch-file.ts';
 import { createSemaphore } from '../create-semaphore.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
-import { removePicture } from '../pictures/change-picture.ts';
 import type { PictureDeps } from '../pictures/picture-deps.ts';
 import { receivePicture } from '../pictures/receive-picture.ts';
 
@@ -46,67 +45,55 @@ export function fetchPictures(
   );
 }
 
-async function failPicture(deps: PictureDeps, picture: FilePictureRecord, error: string): Promise<void> {
-  await endDuePicture(deps, picture, { state: 'failed', dueAt: null, error });
+async function failPicture(
+  { database }: PictureDeps,
+  picture: FilePictureRecord,
+  error: string,
+): Promise<void> {
+  await database.transaction((tx) => endDuePicture(tx, picture, { state: 'failed', dueAt: null, error }));
 }
 
 /** Changes the state of a due picture, and counts it. False when an undo, a discarded import or another process has ended it. */
-function endDuePicture(
-  { database }: PictureDeps,
+async function endDuePicture(
+  tx: Queryable,
   picture: FilePictureRecord,
   end: Parameters<typeof updateDuePicture>[2] & { readonly state: 'added' | 'failed' },
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const record = await lockImport(tx, picture.importId);
-    if (record === undefined || !(await updateDuePicture(tx, picture, end))) return false;
-    const pictures = movePictures(record.pictures, { from: 'due', to: end.state, count: 1 });
-    await updateImport(tx, record.id, { pictures });
-    return true;
-  });
+  const record = await lockImport(tx, picture.importId);
+  if (record === undefined || !(await updateDuePicture(tx, picture, end))) return false;
+  const pictures = movePictures(record.pictures, { from: 'due', to: end.state, count: 1 });
+  await updateImport(tx, record.id, { pictures });
+  return true;
 }
 
 async function fetchPicture(
   deps: Parameters<typeof receivePicture>[0] & RemoteFiles,
   picture: FilePictureRecord,
 ): Promise<DeliveryOutcome> {
-  const { db } = deps.database;
-  const record = await findImport(db, picture.importId);
+  const { database } = deps;
+  const record = await findImport(database.db, picture.importId);
   if (record?.state !== 'applied') return ok('obsolete');
   const fetched = await deps.fetchFile(picture.url, MAX_UPLOAD_BYTES);
   if (!fetched.ok) return fetched;
   const author = { userId: record.byUserId, via: 'import' as const, batch: record.id };
+  const end = { state: 'added' as const, dueAt: null, error: null };
   const added = await receivePicture(deps, {
     productId: picture.productId,
     body: new Blob([fetched.value]).stream(),
     author,
     alt: picture.alt,
+    // In one transaction, so that an undo of the import always finds the change.
+    recordInImport: (tx, change) => endDuePicture(tx, picture, { ...end, ...change }),
   });
   if (!added.ok) {
     const { code, detail } = added.error;
+    if (code === 'import_changed') return ok('obsolete');
     const reason = detail ?? PROBLEMS[code].detail;
     return fail({ code: code === 'picture_storage_unavailable' ? 'temporary' : 'permanent', reason });
   }
-  const { picture: stored, changeId } = added.value;
-  const outcome = { state: 'added' as const, dueAt: null, error: null, pictureId: stored.id, changeId };
-  if (await endDuePicture(deps, picture, outcome)) return ok('delivered');
-  if (changeId === null || (await completeAdded(deps, picture, { pictureId: stored.id, changeId })))
-    return ok('obsolete');
-  // The import was undone meanwhile.
-  await removePicture(deps, { productId: picture.productId, pictureId: stored.id, author });
-  return ok('obsolete');
-}
-
-/**
- * Records the change of this process for a picture that another process has found in the product, and recorded, after the lease of this one
- * had ended; false when none has, or when the import was undone meanwhile.
- */
-function completeAdded(
-  { database }: PictureDeps,
-  picture: FilePictureRecord,
-  added: { readonly pictureId: string; readonly changeId: number },
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const record = await lockImport(tx, picture.importId);
-    return record?.state === 'applied' && completeAddedPicture(tx, picture, added);
-  });
+  if (added.value.changeId !== null) return ok('delivered');
+  // The product had the picture already.
+  const pictureId = added.value.picture.id;
+  const isEnded = await database.transaction((tx) => endDuePicture(tx, picture, { ...end, pictureId }));
+  return ok(isEnded ? 'delivered' : 'obsolete');
 }

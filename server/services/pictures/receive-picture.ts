@@ -1,3 +1,4 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findPicture,
@@ -20,6 +21,10 @@ type Upload = {
   readonly author: PersonAuthor;
   /** The alt text; the default is none. */
   readonly alt?: string;
+  /** Records an added picture in its import, in the same transaction. The picture is not added when it returns false. */
+  readonly recordInImport?:
+    | ((tx: Queryable, added: { readonly pictureId: string; readonly changeId: number }) => Promise<boolean>)
+    | undefined;
 };
 
 /** An uploaded picture, and the id of the change; null when the product has the picture already. */
@@ -27,11 +32,12 @@ export type ReceivedPicture = { readonly picture: ProductPicture; readonly chang
 
 /**
  * Receives a picture and adds it as the last of its product. A job makes its files. A repeated file returns the existing picture, so a client
- * can retry an interrupted upload. Errors: `product_unknown`, `picture_limit`, and those of `receiveUpload`.
+ * can retry an interrupted upload. Errors: `product_unknown`, `picture_limit`, `import_changed` when `recordInImport` returns false, and those
+ * of `receiveUpload`.
  */
 export async function receivePicture(
   deps: PictureDeps & { readonly uploads: UploadLimits },
-  { productId, body, author, alt = '' }: Upload,
+  { productId, body, author, alt = '', recordInImport }: Upload,
 ): Promise<Result<ReceivedPicture, ServiceError>> {
   if (!(await hasProduct(deps.database.db, productId))) return fail({ code: 'product_unknown' });
   return receiveUpload(
@@ -39,7 +45,7 @@ export async function receivePicture(
     { body, productId, alt, minimum: MIN_PICTURE_PX },
     {
       findObstacle: (digest) => findObstacle(deps, { productId, digest }),
-      add: ({ id, digest }) => addPicture(deps, { id, productId, digest, author }),
+      add: ({ id, digest }) => addPicture(deps, { id, productId, digest, author, recordInImport }),
     },
   );
 }
@@ -58,7 +64,13 @@ async function findObstacle(
 /** Adds a stored picture as the last of its product, unless the product has the same one by now. */
 function addPicture(
   deps: PictureDeps,
-  { id, productId, digest, author }: { id: string; productId: string; digest: string; author: PersonAuthor },
+  {
+    id,
+    productId,
+    digest,
+    author,
+    recordInImport,
+  }: Pick<Upload, 'productId' | 'author' | 'recordInImport'> & { id: string; digest: string },
 ): Promise<Result<ReceivedPicture, ServiceError>> {
   return inTransaction<ReceivedPicture, ServiceError>(
     deps.database,
@@ -76,6 +88,8 @@ function addPicture(
         subject: { type: 'picture', id },
         changes: [{ field: 'position', before: null, after: pictures.length + 1 }],
       });
+      if (recordInImport !== undefined && !(await recordInImport(tx, { pictureId: id, changeId })))
+        return fail({ code: 'import_changed' });
       const picture = await findPicture(tx, id);
       if (picture === undefined) throw new Error('the picture was not recorded');
       return ok({ picture, changeId });

@@ -1,10 +1,10 @@
--- Triggers of one kind run in the order of their names: those that read the families come later.
+-- Triggers of one kind run in the order of their names, so these two run before those that read the families.
 CREATE OR REPLACE TRIGGER product_coloured BEFORE INSERT ON product
 	FOR EACH ROW WHEN (NEW.colour_families IS NULL AND NEW.colour IS NOT NULL) EXECUTE FUNCTION derive_colour_families();
 CREATE OR REPLACE TRIGGER product_coloured_again BEFORE UPDATE ON product
 	FOR EACH ROW WHEN (NEW.colour_families IS NULL AND NEW.colour IS NOT NULL OR NEW.colour IS DISTINCT FROM OLD.colour)
 	EXECUTE FUNCTION derive_colour_families();
--- Its name comes after those of triggers that set columns which price rules read.
+-- By its name, it runs after the triggers that set columns which price rules read.
 CREATE OR REPLACE TRIGGER product_selling_price BEFORE INSERT OR UPDATE ON product
 	FOR EACH ROW EXECUTE FUNCTION set_selling_price();
 

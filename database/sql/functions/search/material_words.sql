@@ -4,7 +4,7 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN lower(trim(regexp_replace(
 	coalesce((
 		SELECT string_agg(part ->> 'fibre', ' ' ORDER BY place)
-		-- A composition that is no array is skipped here: its check runs after this trigger, and its error names it.
+		-- Skips a composition that is no array: the check of the column, which runs after the trigger, rejects it with a clear error.
 		FROM jsonb_array_elements(CASE jsonb_typeof(composition) WHEN 'array' THEN composition END) WITH ORDINALITY AS fibres (part, place)
 	), material),
 	'[^[:alpha:]]+', ' ', 'g')));

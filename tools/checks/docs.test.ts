@@ -104,7 +104,7 @@ ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 | An owner resets the second factor of another member; for 24 hours, a new owner resets no other owner’s. \`npm run admin -- reset-factor\` resets any | \`server/services/second-factor/remove-factor.ts\` |
 | Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff/staff.ts\` |
 | Activity finds changes by product, person, field, order number or name, and exports what it lists as CSV. Names are looked up when it searches, so it finds no erased person | \`database/queries/staff/change-search.ts\` |
-| An undo restores previous values, and asks about those changed since | \`server/services/staff/undo-change.ts\` |
+| An undo restores previous values, and asks about those changed since | \`server/services/activity/undo-change.ts\` |
 `;
   await expect(page).toMatchFileSnapshot(join(root, 'docs/staff.md'));
 });

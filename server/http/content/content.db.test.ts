@@ -5,8 +5,8 @@ import { authUser } from '#database/schema/accounts/identity.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { undoChange } from '../../services/activity/undo-change.ts';
 import { publishDueContent } from '../../services/content/publish-content.ts';
-import { undoChange } from '../../services/staff/undo-change.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

@@ -22,11 +22,11 @@ import { reviewUndoer } from '../reviews/moderate-review.ts';
 import { viewUndoer } from '../saved-views/save-view.ts';
 import { factorRuleUndoer } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
+import { roleUndoer } from '../staff/undo-role-change.ts';
 import { countUndoer } from '../stock/close-count.ts';
 import { stockUndoer } from '../stock/move-stock.ts';
 import { repeatUndo, type Undone, UNDONE_ALREADY } from './repeat-undo.ts';
 import { applyChoices, offerChoices, type UndoChoice } from './undo-choices.ts';
-import { roleUndoer } from './undo-role-change.ts';
 
 type Undo = {
   readonly id: number;

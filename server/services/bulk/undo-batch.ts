@@ -15,14 +15,14 @@ import { centsFromDollars } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { batchOfUndo } from '../activity/batch-of-undo.ts';
+import { repeatUndo, type Undone } from '../activity/repeat-undo.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { isLargeStep, confirmationOfUndo } from '../products/check-prices.ts';
 import { priceColumnsOf } from '../products/product-values.ts';
 import { invertChanges } from '../products/undo-product-change.ts';
 import { createLookup, listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
-import { batchOfUndo } from '../staff/batch-of-undo.ts';
-import { repeatUndo, type Undone } from '../staff/repeat-undo.ts';
 import { writeBatch, type BatchWrite } from './write-batch.ts';
 
 type BatchUndo = {

@@ -14,7 +14,7 @@ export type ChangeReader = {
   readonly token?: { readonly id: string } | undefined;
 };
 
-/** How the changes of a subject are undone. `server/services/staff/undo-change.ts` lists those of all subjects. */
+/** How the changes of a subject are undone. `server/services/activity/undo-change.ts` lists those of all subjects. */
 export type Undoer = {
   /** Returns why a member of staff cannot undo a change; null if it is possible. */
   readonly refusal: (reader: ChangeReader, change: ChangeRecord) => string | null;

@@ -5,6 +5,7 @@ import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import type { UnitStock } from '#database/queries/stock/stock-units.ts';
 import { mergeEdits, type MergedEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { refusalOfUndo } from '../../activity/undo-change.ts';
 import { explainConflicts } from '../../edits/explain-conflicts.ts';
 import { columnsOfStatus, statusRefusal } from '../../products/change-status.ts';
 import { productColumnsOf, sizesAfter, unitColumnsOf, valuesOf } from '../../products/product-values.ts';
@@ -12,7 +13,6 @@ import { invertChanges, PRODUCT_GONE } from '../../products/undo-product-change.
 import { listChangeErrors, type Lookup } from '../../products/write-changes.ts';
 import { idsOfSizes, sizesOf, sizesOfScaleError } from '../../products/write-sizes.ts';
 import type { ServiceError } from '../../service-error.ts';
-import { refusalOfUndo } from '../../staff/undo-change.ts';
 import { readMovement, refusalOfStock, SIZE_GONE } from '../../stock/move-stock.ts';
 import type { PlannedEdit, UndoContext, UndoPlan } from './undo-plan.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { batchOfUndo } from '../../staff/batch-of-undo.ts';
-import { undoChange } from '../../staff/undo-change.ts';
+import { batchOfUndo } from '../../activity/batch-of-undo.ts';
+import { undoChange } from '../../activity/undo-change.ts';
 import type { WriteDeps } from '../../write-deps.ts';
 
 /** Undoes an entry of the log of an import, in the name of the member who undoes the import. After a crash, the same key finds the undo. */

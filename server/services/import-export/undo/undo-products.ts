@@ -10,7 +10,7 @@ import { addCounts } from '#domain/import-export/import-counts.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { batchOfUndo } from '../../staff/batch-of-undo.ts';
+import { batchOfUndo } from '../../activity/batch-of-undo.ts';
 import { tryWrites } from '../apply/try-writes.ts';
 import type { StepEnd } from '../preview-import.ts';
 import { NOT_UNDOABLE } from './plan-undo.ts';

@@ -20,13 +20,13 @@ it('finds a garment, material or colour in any number', () => {
   expect(findClothingWord('scarlet')).toMatchObject({
     same: ['scarlet'],
     instead: ['red'],
-    isNearLast: true,
+    isNearLastResort: true,
   });
   expect(findClothingWord('denim')).toMatchObject({
     unsold: 'anything in denim',
     instead: ['jean'],
     near: ['jean'],
-    isNearLast: false,
+    isNearLastResort: false,
   });
   expect(findClothingWord('zeppelin')).toBeUndefined();
 });

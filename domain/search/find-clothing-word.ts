@@ -28,7 +28,7 @@ export type ClothingWord = {
   /** Words whose products are shown after those of the words above. */
   readonly near: readonly string[];
   /** Whether the products of `near` are shown only when nothing else is found. */
-  readonly isNearLast: boolean;
+  readonly isNearLastResort: boolean;
   /** A word for the nearest kind that the shop may have. */
   readonly nearest?: string;
 };
@@ -99,7 +99,7 @@ const plain: Omit<ClothingWord, 'same' | 'apart'> = {
   isName: false,
   instead: [],
   near: [],
-  isNearLast: false,
+  isNearLastResort: false,
 };
 
 /** The tables by word. A word of several tables is a garment or a material rather than a colour: 'denim', 'chambray'. */
@@ -149,7 +149,7 @@ function listShades(family: ColourFamily): [string, ClothingWord][] {
       apart: [],
       instead: shade === family ? [] : [family],
       near: shade === family ? split(near) : [family, ...familiesNear(shade), ...split(near)],
-      isNearLast: shade !== family,
+      isNearLastResort: shade !== family,
     },
   ]);
 }

@@ -31,8 +31,8 @@ type Groups = readonly (readonly Term[])[];
 /** The typed search with one word replaced, and the lexeme of the new word. */
 type AlternativeSearch = { readonly search: string; readonly lexeme: string };
 
-/** The terms of the second query. With `isLast` they are used only when nothing else matches. */
-type WideTerms = Pick<SearchTerms, 'groups' | 'rarestProductCount'> & { readonly isLast: boolean };
+/** The terms of the second query. With `isLastResort` they are used only when nothing else matches. */
+type WideTerms = Pick<SearchTerms, 'groups' | 'rarestProductCount'> & { readonly isLastResort: boolean };
 
 /** The terms of a search, as the catalogue's words interpret them. */
 export type SearchTerms = {
@@ -54,7 +54,7 @@ type Meaning = {
   readonly word: string;
   readonly terms: readonly Term[];
   readonly near: readonly Term[];
-  readonly isNearLast: boolean;
+  readonly isNearLastResort: boolean;
   readonly products: number;
   readonly nearProducts: number;
   readonly others: readonly { word: string; lexeme: string }[];
@@ -115,7 +115,7 @@ function wideTerms(meanings: readonly Meaning[]): WideTerms {
   return {
     groups: meanings.map(({ terms, near }) => [...terms, ...near]),
     rarestProductCount: Math.min(...meanings.map(({ products, nearProducts }) => products + nearProducts)),
-    isLast: meanings.some(({ near, isNearLast }) => near.length > 0 && isNearLast),
+    isLastResort: meanings.some(({ near, isNearLastResort }) => near.length > 0 && isNearLastResort),
   };
 }
 
@@ -232,7 +232,7 @@ function correctedMeaning(
     word: best.word,
     terms: distinct(meanings.flatMap(({ terms }) => terms)),
     near: meanings[0]?.near ?? [],
-    isNearLast: meanings[0]?.isNearLast ?? false,
+    isNearLastResort: meanings[0]?.isNearLastResort ?? false,
     products: meanings.reduce((sum, { products }) => sum + products, 0),
     nearProducts: meanings[0]?.nearProducts ?? 0,
     others: others.flatMap(({ word, lexeme }) => (lexeme === undefined ? [] : [{ word, lexeme }])),
@@ -245,7 +245,7 @@ function plainMeaning(word: string, found: readonly { lexeme: string; products: 
     word,
     terms: distinct(found.map(({ lexeme }) => ({ lexeme, isName: false }))),
     near: [],
-    isNearLast: false,
+    isNearLastResort: false,
     products: sumProducts(found),
     nearProducts: 0,
     others: [],
@@ -254,7 +254,7 @@ function plainMeaning(word: string, found: readonly { lexeme: string; products: 
 
 function clothingMeaning(
   word: string,
-  { isName, same, apart, instead, near, isNearLast, unsold }: ClothingWord,
+  { isName, same, apart, instead, near, isNearLastResort, unsold }: ClothingWord,
   counts: ReadonlyMap<string, WordCount>,
 ): Meaning {
   const termsOf = (words: readonly string[]) => words.flatMap((one) => termOf(counts.get(one), isName));
@@ -270,7 +270,7 @@ function clothingMeaning(
     word,
     terms: distinct(found),
     near: distinct(nearTerms),
-    isNearLast,
+    isNearLastResort,
     products: sumProducts(found),
     nearProducts: sumProducts(nearTerms),
     others: [],

@@ -61,7 +61,7 @@ async function rankExactMatches(db: Queryable, query: MatchQuery): Promise<Ranke
 
 /** Returns the terms that also match what is near, if it is shown: when the exact matches are all known, and not enough. */
 function wideIfNeeded({ wide, ...terms }: SearchTerms, count: number, isComplete: boolean) {
-  if (wide === undefined || !isComplete || (wide.isLast && count > 0)) return undefined;
+  if (wide === undefined || !isComplete || (wide.isLastResort && count > 0)) return undefined;
   return { ...terms, groups: wide.groups, rarestProductCount: wide.rarestProductCount };
 }
 

@@ -13,8 +13,8 @@ export type StockCause = { readonly cause: string; readonly at: Date };
 type OrderStock = StockCause & { readonly orderId: string };
 
 /**
- * Sells the held stock of an order; false when it holds none. Its row must be locked. The foreign key of a movement locks its unit, hence
- * the order of ids, as in all transactions.
+ * Sells the held stock of an order; false when it holds none. Its row must be locked. Inserts the movements in the order of the units' ids,
+ * because the foreign key of a movement locks its unit.
  */
 export async function sellHeldStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`

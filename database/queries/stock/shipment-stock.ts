@@ -20,8 +20,8 @@ export function takeBackStock(tx: Queryable, stock: StockCause & { shipmentId: s
 }
 
 /**
- * Moves the stock of a shipment between buckets that are not `available`, so no unit changes. The foreign key of a movement locks its unit,
- * hence the order of ids, as in all transactions.
+ * Moves the stock of a shipment between buckets that are not `available`, so no unit changes. Inserts the movements in the order of the
+ * units' ids, because the foreign key of a movement locks its unit.
  */
 async function moveStockOf(
   tx: Queryable,

@@ -17,7 +17,7 @@ export const SERVES_LINE = sql.raw(
  *
  * `unit` has one row for each unit, read under the lock:
  * - `quantity`: the pieces that are taken from or returned to it. Two lines of an order may need the same unit.
- * - `moved`: how many of these belong to another unit; negative for the unit that they belong to.
+ * - `moved`: how many of these belong to other units, minus how many of its own pieces other units serve.
  *
  * Every transaction locks units in the order of their ids, so that orders over the same units never deadlock.
  */

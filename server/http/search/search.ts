@@ -164,7 +164,7 @@ async function countTerms(
   const wide = await countMatches(db, { terms, filter: rest, brands });
   const count = countPassing(wide.rows, filter);
   // Without filters by department, category and brand, exact matches hide near hues. With these filters, only near hues may match.
-  const mayListNear = terms.wide?.isLast === true && count === 0 && !isWide;
+  const mayListNear = terms.wide?.isLastResort === true && count === 0 && !isWide;
   if (wide.isComplete && !mayListNear) return { count, more: false, rows: wide.rows, corrected };
   const narrow = isWide ? wide : await countMatches(db, { terms, filter, brands });
   return { count: countPassing(narrow.rows, {}), more: !narrow.isComplete, rows: null, corrected };

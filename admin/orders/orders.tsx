@@ -47,7 +47,7 @@ const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
   refund_failed: 'Refund failed',
 };
 
-/** The orders, newest first, with view, search and filters in the URL. */
+/** The orders, newest first, or those to pack oldest first, with view, search and filters in the URL. */
 export function Orders() {
   const data = useLoaderData<typeof loadOrders>();
   useLive(['order', 'view']);

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { carryOutDecisions, deliverRefunds } from '#server/services/messages/deliver-messages.ts';
+import { recordDisputesSince } from '#server/services/payments/record-disputes.ts';
 import { recordFailedRefundsSince } from '#server/services/refunds/record-failed-refunds.ts';
 import { deliverDueOrderMails } from '#server/testing/deliver-mails.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
@@ -24,7 +25,7 @@ const shop = {
 const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 
-/** Carries out what staff can no longer undo, sends the refunds and mails, lets the bank fail refunds, and records those. */
+/** Carries out what staff can no longer undo, sends the refunds and mails, lets the bank fail refunds and dispute payments, and records those. */
 async function letTimePass(): Promise<void> {
   const at = new Date(Date.now() + MINUTE_MS);
   const payments = createPaymentProviders([api.payments]);
@@ -32,10 +33,9 @@ async function letTimePass(): Promise<void> {
   await carryOutDecisions(deps, () => false);
   await deliverRefunds(deps, () => false);
   await api.passProviderTime(MINUTE_MS);
-  await recordFailedRefundsSince(deps, {
-    payments: api.payments,
-    since: new Date(Date.now() - 10 * MINUTE_MS),
-  });
+  const since = new Date(Date.now() - 10 * MINUTE_MS);
+  await recordFailedRefundsSince(deps, { payments: api.payments, since });
+  await recordDisputesSince(deps, { payments: api.payments, since });
   await deliverDueOrderMails(api, at);
 }
 
@@ -57,14 +57,15 @@ it('the orders of a day are run in the back office, with their returns, and noth
   const staff = await enterBackOffice(shop, { email: admin.email, password: 'a long enough password' });
   const office = { staff, letTimePass, log };
   await playWorkday(office);
+  expect(await list('to_pack')).toEqual([]);
+  const { disputes } = await succeed(admin, 'GET', '/admin/today');
   const disputed = placed.at(-1 - STORIES.findIndex(({ pays }) => pays === 'card, disputed'));
-  expect((await list('to_pack')).map(({ number }: { number: number }) => number)).toEqual([disputed.number]);
+  expect(disputes.map(({ order }: { order: number }) => order)).toEqual([disputed.number]);
 
   lines.length = 0;
   await playEvening(shop, log);
   expect(lines.filter((line) => line.includes(' asks for: ')).length).toBeGreaterThan(3);
   await playNight(office);
-  expect(await list('to_pack')).toHaveLength(1);
   const returns = await succeed(admin, 'GET', '/admin/returns?state=requested');
   expect(returns.counts).toMatchObject({ requested: { count: 0 }, received: { count: 0 } });
   expect(await succeed(admin, 'GET', '/admin/today')).toMatchObject({
@@ -74,7 +75,7 @@ it('the orders of a day are run in the back office, with their returns, and noth
     undelivered: 0,
     flaggedReviews: { count: 0 },
   });
-  for (const view of ['to_collect', 'not_delivered', 'refund_failed', 'to_review'])
+  for (const view of ['to_pack', 'to_collect', 'not_delivered', 'refund_failed', 'to_review'])
     expect({ view, orders: await list(view) }).toEqual({ view, orders: [] });
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 }, 120_000);

@@ -152,7 +152,7 @@ const timelineEntry = z.discriminatedUnion('type', [
 export const staffOrderCalls = {
   listStaffOrders: {
     summary:
-      'Orders, newest first. A search finds numbers, products and, for roles that may see them, names, email addresses, phone numbers and tracking numbers',
+      'Orders, newest first, but those to pack oldest first. A search finds numbers, products and, for roles that may see them, names, email addresses, phone numbers and tracking numbers',
     access: { may: 'orders:see' },
     query: z.object({
       view: z.enum(ORDER_VIEWS, { error: `view must be one of ${ORDER_VIEWS.join(', ')}.` }).optional(),

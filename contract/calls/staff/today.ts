@@ -62,7 +62,7 @@ export const todayCalls = {
           today: sales.extend({ items: z.int() }),
           /** From midnight of the previous day to the same time on it. */
           yesterday: sales,
-          /** Orders whose goods are not handed over; `more` when there are more than `count`. */
+          /** Orders with pieces that have not left the shop, without disputed ones; `more` when there are more than `count`. */
           toPack: z.object({ count: z.int(), more: z.boolean(), oldest: z.string().nullable() }),
           /** Returns that wait for staff: to inspect, or without any of these, to decide about. */
           returns: z.object({

@@ -95,7 +95,7 @@ const FILTERS: readonly [string, StaffOrderFilter][] = [
 describe(`the list of ${ORDERS} orders`, () => {
   it.each(FILTERS)('reads few rows for %s, also for a later page', async (_name, filter) => {
     await expectFewRows((db) => listStaffOrders(db, { filter, limit: 51 }));
-    await expectFewRows((db) => listStaffOrders(db, { filter, before: ORDERS / 2, limit: 51 }));
+    await expectFewRows((db) => listStaffOrders(db, { filter, after: ORDERS / 2, limit: 51 }));
   });
 
   it('counts a view up to a bound', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { OrderDelivery, OrderFilter, OrderPayment } from '#domain/order/order-filter.ts';
 import type { OrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
@@ -8,6 +8,7 @@ import { staffNote } from '../../schema/notes.ts';
 import { NET_CENTS } from '../../schema/orders/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders/orders.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/orders/shipments.ts';
+import { IS_DISPUTED } from '../../schema/payments/disputes.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 import { findProductByCode } from '../catalogue/staff-products.ts';
 import { countUpTo, type BoundedCount } from '../count-up-to.ts';
@@ -48,18 +49,23 @@ const COUNTED_ORDER_COUNT = 1_000;
 /** Maximum lines that match a search whose orders are found by the lines. */
 const FEW_LINES_COUNT = 3_000;
 
-/** Lists orders, newest first: up to `limit` of those with a lower number than `before`. */
-export async function listStaffOrders(
-  db: Queryable,
-  { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
-): Promise<StaffOrderRow[]> {
-  const numbers = await listNumbers(db, { filter, before, limit });
+/** Which part of a list of orders to read: up to `limit` of those after the order with the number `after`. */
+type Page = {
+  readonly filter: StaffOrderFilter;
+  readonly after?: number | undefined;
+  readonly limit: number;
+};
+
+/** Lists orders, newest first. Those to pack are listed oldest first, because their customers have waited longest. */
+export async function listStaffOrders(db: Queryable, page: Page): Promise<StaffOrderRow[]> {
+  const numbers = await listNumbers(db, page);
   if (numbers.length === 0) return [];
+  const direction = isOldestFirst(page.filter) ? asc : desc;
   const rows = await db
     .select()
     .from(order)
     .where(inArray(order.number, numbers))
-    .orderBy(desc(order.number));
+    .orderBy(direction(order.number));
   const ids = rows.map(({ id }) => id);
   const [orders, kept, refused, noted, disputed, shipments, refunds] = await Promise.all([
     withLines(db, rows),
@@ -81,6 +87,13 @@ export async function listStaffOrders(
   }));
 }
 
+function isOldestFirst({ view }: StaffOrderFilter): boolean {
+  return view === 'to_pack';
+}
+
+/** The condition that staff have to pack an order. A disputed one is not to be shipped before the bank has decided. */
+export const WAITS_FOR_PACKING = sql.raw(`${IS_TO_PACK} AND NOT ${IS_DISPUTED}`);
+
 /** Counts the orders of a view up to a bound. */
 export function countOrdersIn(db: Queryable, view: OrderView): Promise<BoundedCount> {
   return countUpTo(db, COUNTED_ORDER_COUNT, sql`shop_order WHERE ${isInView(view)}`);
@@ -90,7 +103,7 @@ export function countOrdersIn(db: Queryable, view: OrderView): Promise<BoundedCo
 function isInView(view: OrderView): SQL {
   switch (view) {
     case 'to_pack':
-      return sql.raw(IS_TO_PACK);
+      return WAITS_FOR_PACKING;
     case 'not_delivered':
       return sql.raw(`id IN (SELECT order_id FROM shipment WHERE ${IS_UNDELIVERED})`);
     case 'refund_failed':
@@ -140,21 +153,23 @@ const IS_PARTLY_REFUNDED = sql`state IN ('paid', 'handed_over')
 
 /**
  * Lists the numbers of the orders. Each way to match is a query of its own, so that the planner chooses for each whether to read the orders
- * with the words or the newest orders of the view.
+ * with the words or the first orders of the view.
  */
-async function listNumbers(
-  db: Queryable,
-  { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
-): Promise<number[]> {
+async function listNumbers(db: Queryable, { filter, after, limit }: Page): Promise<number[]> {
   const matches = filter.search === undefined ? [sql`true`] : await matchesOf(db, filter.search, filter);
-  const conditions = [...conditionsOf(filter), ...(before === undefined ? [] : [sql`number < ${before}`])];
+  const [isAfter, direction] = isOldestFirst(filter) ? ['>', 'ASC'] : ['<', 'DESC'];
+  const inOrder = sql.raw(`ORDER BY number ${direction}`);
+  const conditions = [
+    ...conditionsOf(filter),
+    ...(after === undefined ? [] : [sql`number ${sql.raw(isAfter)} ${after}`]),
+  ];
   const parts = matches.map(
     (isMatch) => sql`(
-      SELECT number FROM shop_order WHERE ${sql.join([...conditions, isMatch], sql` AND `)} ORDER BY number DESC LIMIT ${limit})`,
+      SELECT number FROM shop_order WHERE ${sql.join([...conditions, isMatch], sql` AND `)} ${inOrder} LIMIT ${limit})`,
   );
   if (parts.length === 0) return [];
   const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT number FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY number DESC LIMIT ${limit}`,
+    sql`SELECT number FROM (${sql.join(parts, sql` UNION `)}) AS found ${inOrder} LIMIT ${limit}`,
   );
   return rows.map(({ number }) => Number(number));
 }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { IS_TO_PACK } from '../../schema/orders/orders.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 import { cutAt, type BoundedCount } from '../count-up-to.ts';
+import { WAITS_FOR_PACKING } from '../orders/staff-orders.ts';
 
 /** The sum of orders, and their number. */
 type Sales = { readonly cents: number; readonly orders: number };
@@ -76,7 +76,7 @@ export async function readSalesOfToday(
 export async function countOrdersToPack(db: Queryable): Promise<BoundedCount & { oldest: Date | null }> {
   const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
     SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
-      SELECT created_at FROM shop_order WHERE ${sql.raw(IS_TO_PACK)} ORDER BY number LIMIT ${COUNTED_ORDER_COUNT + 1}
+      SELECT created_at FROM shop_order WHERE ${WAITS_FOR_PACKING} ORDER BY number LIMIT ${COUNTED_ORDER_COUNT + 1}
     ) AS waiting`);
   const { count = 0, oldest = null } = rows[0] ?? {};
   return {

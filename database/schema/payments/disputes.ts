@@ -6,6 +6,9 @@ import { sqlList } from '../sql-list.ts';
 /** States of a dispute; `closed` cost nothing. */
 export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
 
+/** The condition that a dispute of the payment of an order is open. */
+export const IS_DISPUTED = `EXISTS (SELECT FROM payment_dispute WHERE order_id = shop_order.id AND payment_dispute.state = 'open')`;
+
 /** Disputes of card payments, as the provider last reported them. */
 export const paymentDispute = pgTable(
   'payment_dispute',

@@ -32,10 +32,10 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: WriteDeps):
     const filter = { ...readFilter(query), search, seesContacts };
     const read = readIdCursor(cursor);
     if (!read.ok) return read;
-    const before = read.value;
-    const isFirst = before === undefined;
+    const after = read.value;
+    const isFirst = after === undefined;
     const [rows, counts, week] = await Promise.all([
-      listStaffOrders(db, { filter, before, limit: limit + 1 }),
+      listStaffOrders(db, { filter, after, limit: limit + 1 }),
       isFirst ? countViews(db) : null,
       isFirst ? sumSales(db, new Date(clock.now().getTime() - WEEK_MS)) : null,
     ]);

@@ -338,6 +338,33 @@ describe('one order', () => {
     expect((await list(`?view=to_collect&q=${number}`)).orders).toHaveLength(1);
   });
 
+  it('is to pack after older ones, and not while its payment is disputed', async () => {
+    const older = await place('Ann');
+    const disputed = await orderByCard('Ann', { pays: true });
+    const newer = await place('Ann');
+    const numbers = [older, disputed, newer].map(({ number }) => number);
+    const toPack = async (query = '') => {
+      const { orders, next, counts } = await list(`?view=to_pack&limit=100${query}`);
+      const found: number[] = orders.map(({ number }: { number: number }) => number);
+      if (counts !== null) {
+        expect(counts.to_pack).toEqual({ count: found.length, more: false });
+        const { figures } = (await owner.call('GET', '/admin/today')).body;
+        const tasks = (await owner.call('GET', '/admin/task-counts')).body;
+        expect([figures.toPack.count, tasks.orders.count]).toEqual([found.length, found.length]);
+      }
+      return { found: found.filter((number) => numbers.includes(number)), next };
+    };
+    expect((await toPack()).found).toEqual(numbers);
+    const dispute = { provider: 'stripe', id: 'dp_to_pack', orderId: disputed.id, cents: 100 };
+    const row = { ...dispute, reason: 'fraudulent', openedAt: new Date() };
+    await upsertDispute(api.database.db, { ...row, state: 'open' });
+    expect((await toPack()).found).toEqual([older.number, newer.number]);
+    const { orders, next } = await list(`?view=to_pack&limit=1`);
+    expect((await toPack(`&cursor=${next}`)).found).not.toContain(orders[0].number);
+    await upsertDispute(api.database.db, { ...row, state: 'closed' });
+    expect((await toPack()).found).toEqual(numbers);
+  });
+
   it('says which shipment prevents its cancellation, as the cancellation does', async () => {
     const placed = await orderByCard('Ann', { pays: true });
     const expectObstacle = async (obstacle: string | null) => {

@@ -51,6 +51,18 @@ it('tells an undone refund from a failed one, and money returned in another way 
   expect(describeTimelineStep(returned).text).toBe('returned the money in another way');
 });
 
+it('names who refunded how much, and why', () => {
+  const refunded = { type: 'money', at, movement: 'refunded', amount: 18.7, who: nora } as const;
+  expect(describeTimelineEntry({ ...refunded, reason: 'goodwill' })).toEqual({
+    who: 'Nora',
+    text: 'refunded $18.70',
+    detail: 'Goodwill',
+  });
+  const paidOut = { ...refunded, movement: 'paid_out', reason: null } as const;
+  expect(describeTimelineEntry(paidOut).text).toBe('paid out $18.70');
+  expect(describeTimelineEntry({ ...paidOut, who: null }).text).toBe('$18.70 paid out');
+});
+
 it('has a text of its own for every way into a state', () => {
   const texts = new Map<string, string>();
   for (const from of ORDER_STATES) {
@@ -67,7 +79,10 @@ it('has a text of its own for every way into a state', () => {
 });
 
 it.each([
-  [{ type: 'money', at, movement: 'charged', amount: 110.5 }, '$110.50 paid by card'],
+  [
+    { type: 'money', at, movement: 'charged', amount: 110.5, who: null, reason: null },
+    '$110.50 paid by card',
+  ],
   [
     { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: at, isRefused: false, isDropped: false },
     'Email ‘Refund’ sent',

@@ -1,6 +1,7 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
+import { REFUND_REASONS } from '#domain/refund/refund-reason.ts';
 import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { nameMail } from '../../settings/mail/mail-names.ts';
@@ -37,7 +38,7 @@ const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
 export function describeTimelineEntry(entry: TimelineEntry): EntryText {
   switch (entry.type) {
     case 'money':
-      return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
+      return describeMoney(entry);
     case 'mail':
       return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry.mail, entry) || 'sent'}`);
     case 'shipment':
@@ -53,6 +54,13 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     case 'step':
       return describeTimelineStep(entry);
   }
+}
+
+function describeMoney({ movement, amount, who, reason }: Money): EntryText {
+  const [dollars, name] = [formatDollars(amount), MONEY_NAMES[movement]];
+  // A server of an earlier version names nobody.
+  if (!who) return plain(`${dollars} ${name}`);
+  return { who: nameOf(who), text: `${name} ${dollars}`, detail: reason && REFUND_REASONS[reason] };
 }
 
 /** Returns why a mail is not sent; empty for one that is. */

@@ -123,21 +123,7 @@ function SendAgainForm({
 
 const TITLE = 'Send the email again';
 
+/** Returns what only one entry has. The others do not change once they are written. */
 function keyOf(entry: TimelineEntry): string {
-  switch (entry.type) {
-    case 'mail':
-      return entry.id;
-    case 'cancellation':
-      return `${entry.at} ${JSON.stringify(entry.lines)}`;
-    case 'money':
-      return `${entry.at} ${entry.movement} ${entry.amount}`;
-    case 'shipment':
-      return `${entry.at} ${entry.id} ${entry.to}`;
-    case 'step':
-      return `${entry.at} ${entry.from} ${entry.to}`;
-    case 'return':
-      return `return ${entry.number} ${entry.to}`;
-    case 'address':
-      return `${entry.at} address`;
-  }
+  return entry.type === 'mail' ? entry.id : JSON.stringify(entry);
 }

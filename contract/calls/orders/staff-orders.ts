@@ -8,6 +8,7 @@ import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { PAYMENT_OBSTACLES } from '#domain/order/payment-review.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
+import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
 import { RETURN_STATES } from '#domain/return/return-state.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
@@ -146,6 +147,10 @@ const timelineEntry = z.discriminatedUnion('type', [
       'credited',
     ]),
     amount: z.number(),
+    /** The member of staff who refunded it by hand, also as in a step; null for every other money. */
+    who: person.nullable(),
+    /** Why it was refunded by hand; null when nobody said why. */
+    reason: z.enum(REFUND_REASON_IDS).nullable(),
   }),
 ]);
 

@@ -62,6 +62,18 @@ describe('a refund that fails after it succeeded', () => {
       'refund_failed 3400',
       'refunded 3400',
     ]);
+    const { timeline } = await staffOrder(order);
+    const money = timeline.filter(({ type }: { type: string }) => type === 'money');
+    expect(
+      money
+        .map((entry: { movement: string; who: unknown }) => [entry.movement, entry.who !== null])
+        .toSorted(),
+    ).toEqual([
+      ['charged', false],
+      ['paid_out', true],
+      ['refund_failed', false],
+      ['refunded', true],
+    ]);
     expect((await refundPart(order, { lines: [line(1, 2)] })).body.code).toBe('quantity_exceeded');
   });
 

@@ -53,10 +53,10 @@ export function readStaffOrderEndpoint({
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const shipments = await listShipments(db, [order.id]);
     const returns = await listReturns(db, [order.id]);
-    const [amounts, refunds, timeline, codes, customer, notes] = await Promise.all([
+    const refunds = await listRefundsOfOrder(db, order.id);
+    const [amounts, timeline, codes, customer, notes] = await Promise.all([
       readOrderAmounts(db, order.id),
-      listRefundsOfOrder(db, order.id),
-      readTimeline(db, order, { shipments, returns }),
+      readTimeline(db, order, { shipments, returns, refunds }),
       listCodesOfOrder(db, order.id),
       seesContacts ? readCustomer(db, order, may(actor.staffRole, 'customers:see')) : null,
       seesContacts ? listNotes(db, { orderId: order.id }) : null,

@@ -421,7 +421,7 @@ describe('one order', () => {
     expect(timeline.filter(({ type }: { type: string }) => type === 'shipment')).toEqual([]);
   });
 
-  it('says who cancelled pieces with a refund, and lists the others', async () => {
+  it('says who refunded and cancelled pieces, and lists the others', async () => {
     const placed = await orderByCard('Partly', { pays: true, quantity: 3 });
     const lines = [{ position: 1, quantity: 2, restock: true }];
     const refund = await owner.call('POST', `/admin/orders/${placed.number}/refunds`, {
@@ -430,10 +430,10 @@ describe('one order', () => {
     expect(refund.status, JSON.stringify(refund.body)).toBe(200);
     await sendRefunds();
     const { timeline } = await read(placed);
-    expect(timeline.find(({ type }: { type?: string }) => type === 'cancellation')).toMatchObject({
-      who: { email: 'admin@osier.example' },
-      lines: [{ quantity: 2 }],
-    });
+    const who = { email: 'admin@osier.example' };
+    const entry = (wanted: string) => timeline.find(({ type }: { type?: string }) => type === wanted);
+    expect(entry('cancellation')).toMatchObject({ who, lines: [{ quantity: 2 }] });
+    expect(entry('money')).toMatchObject({ movement: 'credited', who, reason: 'out_of_stock' });
     const listed = await list(`?q=${placed.number}`);
     expect(listed.orders[0].lines).toMatchObject([{ quantity: 1 }]);
   });

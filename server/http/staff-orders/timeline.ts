@@ -8,6 +8,7 @@ import {
   type OrderMessage,
 } from '#database/queries/orders/order-detail.ts';
 import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChangesOf, type ChangeRecord } from '#database/queries/staff/change-log.ts';
@@ -16,19 +17,28 @@ import { isOrderMailKind } from '#domain/mail/mail-kinds.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
+import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
 
 /**
- * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its
- * money.
+ * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails, and its
+ * money with who refunded it.
  */
 export async function readTimeline(
   db: Queryable,
   order: OrderRecord,
-  { shipments, returns }: { shipments: readonly ShipmentRecord[]; returns: readonly ReturnRecord[] },
+  {
+    shipments,
+    returns,
+    refunds,
+  }: {
+    shipments: readonly ShipmentRecord[];
+    returns: readonly ReturnRecord[];
+    refunds: readonly RefundRow[];
+  },
 ): Promise<Timeline> {
   const orderId = order.id;
   const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
@@ -51,7 +61,7 @@ export async function readTimeline(
       .map((cancellation) => cancellationEntry(order, cancellation, changeAt)),
     ...returns.flatMap((record) => returnEntries(record, changeAt)),
     ...addressChanges.map((change) => addressEntry(change, changeAt)),
-    ...money.map(moneyEntry),
+    ...money.map((row) => moneyEntry(row, refunds, changeAt)),
     ...(hasEmail(order) ? messages.flatMap(mailEntries) : []),
   ]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
@@ -124,8 +134,32 @@ function addressEntry({ changedBy, at }: AddressChangeRow, changeAt: ChangeAt): 
   return { type: 'address', at: at.toISOString(), by: changedBy, who: changeAt(at)?.who ?? null };
 }
 
-function moneyEntry({ kind, cents, at }: MoneyRow): Timeline[number] {
-  return { type: 'money', at: at.toISOString(), movement: kind, amount: dollarsFromStored(cents) };
+function moneyEntry(row: MoneyRow, refunds: readonly RefundRow[], changeAt: ChangeAt): Timeline[number] {
+  const { kind, cents, at } = row;
+  const refund = findRefundOf(row, refunds);
+  // Only the first part of a divided refund is as old as the entry of the log.
+  const first = refunds.find(({ id }) => id === refund?.partOf) ?? refund;
+  return {
+    type: 'money',
+    at: at.toISOString(),
+    movement: kind,
+    amount: dollarsFromStored(cents),
+    who: (first && changeAt(first.createdAt)?.who) ?? null,
+    reason: REFUND_REASON_IDS.find((id) => id === refund?.reason) ?? null,
+  };
+}
+
+/** Finds the refund that moved money. The shop records both at one moment; a refund at the provider also has a reference. */
+function findRefundOf(
+  { kind, cents, at, providerReference }: MoneyRow,
+  refunds: readonly RefundRow[],
+): RefundRow | undefined {
+  if (kind === 'refunded') return refunds.find(({ reference }) => reference === providerReference);
+  const method = kind === 'paid_out' ? 'payout' : kind === 'credited' ? 'credit' : undefined;
+  return refunds.find(
+    (refund) =>
+      refund.method === method && refund.cents === cents && refund.settledAt?.getTime() === at.getTime(),
+  );
 }
 
 /** Returns the entry of a mail. The message of a refund has none, because its money has one. */

@@ -28,8 +28,8 @@ export async function insertDividedRefund(
   let first: string | undefined;
   for (const part of parts) {
     const own = part.method === 'payout' ? { reference } : {};
-    // One request has one key.
-    const place = first === undefined ? {} : { partOf: first, idempotencyKey: null };
+    // One request has one key, and one entry in the log.
+    const place = first === undefined ? {} : { partOf: first, idempotencyKey: null, loggedAt: undefined };
     const inserted = await insertStaffRefund(tx, { ...refund, ...part, ...own, ...place });
     if (!inserted.ok) return inserted;
     first ??= inserted.value;

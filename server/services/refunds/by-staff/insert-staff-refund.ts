@@ -29,6 +29,8 @@ type NewStaffRefund = {
   readonly shares: readonly RefundShare[];
   /** Whether it waits so that staff can undo it. False for a refund that a decision causes: the decision has waited already. */
   readonly isUndoable: boolean;
+  /** The moment of its entry in the log, by which the history of the order finds who made it. */
+  readonly loggedAt?: Date | undefined;
   readonly clock: Clock;
 };
 
@@ -38,10 +40,10 @@ type NewStaffRefund = {
  */
 export async function insertStaffRefund(
   tx: Queryable,
-  { shares, isUndoable, clock, reference = null, ...row }: NewStaffRefund,
+  { shares, isUndoable, loggedAt, clock, reference = null, ...row }: NewStaffRefund,
 ): Promise<Result<string, ServiceError>> {
   const { orderId, method } = row;
-  const [id, at] = [clock.newId(), clock.now()];
+  const [id, at] = [clock.newId(), loggedAt ?? clock.now()];
   const userId = (await findOrderById(tx, orderId))?.userId ?? null;
   if (method === 'credit' && (userId === null || (await findCreditBalance(tx, userId)) === null))
     return fail({ code: 'credit_refused' });

@@ -108,14 +108,14 @@ async function refundLocked(
   const concernsHandover = restocked.length > 0 || refundable.method === 'not_charged';
   if (concernsHandover && (await isBeingHandedOver(tx, orderId)))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
-  // The history finds in the log, by this time, who cancelled the pieces.
+  // The history finds in the log, by this time, who refunded and cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares.value : [];
   await addSettledPieces(tx, { orderId, shares: ownShares });
   const row = { orderId, cents, reason, reference, asCredit, cancellationId, idempotencyKey };
-  const how = { refundable, shares: ownShares, isUndoable: true, clock };
+  const how = { refundable, shares: ownShares, isUndoable: true, loggedAt: at, clock };
   const inserted = await insertDividedRefund(tx, { ...row, ...how });
   if (!inserted.ok) return inserted;
   await recordRefundRequest(tx, { orderId, cents, reason, author, at });

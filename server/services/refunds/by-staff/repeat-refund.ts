@@ -83,9 +83,9 @@ async function repeatFailed(
   await updateWaitsSince(tx, { id, at: null });
   await clearUndeliverable(tx, { kind: 'refund', orderId });
   const row = { orderId, cents, method, reason, reference, replaces: id, shares, isUndoable: true };
-  const inserted = await insertStaffRefund(tx, { ...row, clock });
-  if (!inserted.ok) return inserted;
   const at = clock.now();
+  const inserted = await insertStaffRefund(tx, { ...row, loggedAt: at, clock });
+  if (!inserted.ok) return inserted;
   await endReview(tx, { order, at });
   await insertChange(tx, {
     at,

@@ -55,7 +55,7 @@ export function describeInspection(record: ApiReturn, inspection: Inspection): E
       ? [
           {
             icon: 'orders' as const,
-            text: `${countOf(rejected, 'item')} to send back to the customer.`,
+            text: `${countOf(rejected, 'item')} to send back to the customer. Today reminds you.`,
             detail: [...new Set(reasons)].join(', '),
           },
         ]

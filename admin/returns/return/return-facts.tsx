@@ -62,7 +62,7 @@ function describeOutcome(line: ApiReturn['lines'][number]): string {
     ...(stocked > 0 ? [`${stocked} back into stock`] : []),
     ...(kept > stocked ? [`${kept - stocked} written off`] : []),
     ...(sentBack > 0
-      ? [`${sentBack} sent back${rejectReason === null ? '' : ` (${REJECT_REASONS[rejectReason].label})`}`]
+      ? [`${sentBack} to send back${rejectReason === null ? '' : ` (${REJECT_REASONS[rejectReason].label})`}`]
       : []),
   ];
   return parts.length === 0 ? 'Nothing arrived.' : `${parts.join(', ')}.`;

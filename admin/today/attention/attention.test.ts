@@ -39,6 +39,16 @@ test('nothing needs attention while jobs and messages are on time', () => {
   ).toEqual([]);
 });
 
+test('notes that mention the member name their author, and a reminder of their own does not', () => {
+  const note = { id: 'n', text: 'Send back', who: { name: 'Nora', email: 'n@osier.example' }, isOwn: false };
+  const mentions = [
+    { ...note, order: 1061, customerId: null },
+    { ...note, isOwn: true, order: 1061, customerId: null },
+  ];
+  const listed = listAttention({ mayResend: true, today: { ...today, mentions }, status }, now);
+  expect(listed.map(({ title }) => title)).toEqual(['Nora mentions you in #1061', 'To do in #1061']);
+});
+
 test('orders to pack and returns lead to their lists', () => {
   const toPack = { count: 2, more: false, oldest: '2026-11-21T08:00:00Z' };
   const listFor = (state: 'received' | 'requested') => {

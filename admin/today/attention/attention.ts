@@ -123,11 +123,11 @@ function describeFailedDecisions(failed: Today['failedDecisions']): Attention[] 
 }
 
 function describeMentions(mentions: Today['mentions']): Attention[] {
-  return (mentions ?? []).map(({ id, text, who, order, customerId }) => ({
+  return (mentions ?? []).map(({ id, text, who, isOwn, order, customerId }) => ({
     id: `mention ${id}`,
     tone: 'wait',
     icon: 'note',
-    title: `${nameAuthor({ who })} mentions you ${order === null ? 'about a customer' : `in #${order}`}`,
+    title: `${isOwn ? 'To do' : `${nameAuthor({ who })} mentions you`} ${order === null ? 'about a customer' : `in #${order}`}`,
     to: order === null ? `/customers/${customerId}` : `/orders/${order}`,
     detail: text,
     action: { label: 'Done', mention: id },

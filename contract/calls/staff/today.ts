@@ -101,6 +101,8 @@ export const todayCalls = {
             text: z.string(),
             /** Who wrote it; null when the account was erased. */
             who: z.object({ name: z.string(), email: z.string() }).nullable(),
+            /** Whether it is a reminder of the caller's own: what an inspection left to send back. */
+            isOwn: z.boolean(),
             /** The number of the order, or the id of the customer, that it is about. */
             order: z.int().nullable(),
             customerId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/accounts/identity.ts';
 import { noteMention, staffNote } from '../../schema/notes.ts';
@@ -12,6 +12,8 @@ type OpenMention = {
   readonly text: string;
   /** Who wrote it; null for an erased account. */
   readonly who: { readonly name: string; readonly email: string } | null;
+  /** Whether the member has written it, as a reminder. */
+  readonly isOwn: boolean;
   /** The number of the order that it is about; null for a note about a customer. */
   readonly order: number | null;
   readonly customerId: string | null;
@@ -34,6 +36,7 @@ export async function listOpenMentions(
       id: staffNote.id,
       text: staffNote.text,
       who: { name: authUser.name, email: authUser.email },
+      isOwn: sql<boolean>`${staffNote.byUserId} = ${noteMention.userId}`,
       order: order.number,
       customerId: staffNote.customerId,
     })

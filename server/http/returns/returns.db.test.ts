@@ -104,6 +104,15 @@ describe('a return of a card order', () => {
     expect((await inspect(id, results)).status).toBe(200);
     expect(await holdOf(order)).toEqual({ shipped: 2, returned: 0, released: 1 });
     expect(await available(COAT)).toBe(before + 1);
+    // Staff are reminded once of what they have to send.
+    const { number } = await lastReturn(order);
+    const text = `Send back to the customer, from return R-${number}: 1 × The coat, M`;
+    const { notes } = (await succeed(steps.packer, 'GET', `/admin/orders/${order.number}`)).order;
+    expect(notes).toMatchObject([{ text }]);
+    const reminders = async () => (await succeed(steps.owner, 'GET', '/admin/today')).mentions;
+    expect(await reminders()).toMatchObject([{ id: notes[0].id, text, isOwn: true, order: order.number }]);
+    await succeed(steps.owner, 'POST', `/admin/notes/${notes[0].id}/done`);
+    expect(await reminders()).toEqual([]);
     await sendRefunds();
     expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 1700']);
     expect(await lastReturn(order)).toMatchObject({

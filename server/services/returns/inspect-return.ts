@@ -16,6 +16,7 @@ import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { noteWhatToSendBack } from '../customers/note-what-to-send-back.ts';
 import { returnMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
 import {
@@ -31,10 +32,10 @@ import { recordReturnChange } from './record-return-change.ts';
 import { refundReturn } from './refund-return.ts';
 
 /**
- * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, sends
- * the others back and mails the customer. Idempotent. Returns the id of the order. Errors: `move_refused`, `quantity_exceeded`,
- * `invalid_request`, `refund_exceeded`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the
- * limit of the role.
+ * Closes a received return whose order is locked: restocks or writes off the accepted pieces, refunds their share or replaces them, notes
+ * that the others are to be sent back, and mails the customer. Idempotent. Returns the id of the order. Errors: `move_refused`,
+ * `quantity_exceeded`, `invalid_request`, `refund_exceeded`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of
+ * the order exceed the limit of the role.
  */
 export async function inspectLocked(
   tx: Queryable,
@@ -77,6 +78,7 @@ export async function inspectLocked(
   await addReturnedPieces(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
   await updateReturnState(tx, { row: record, to: next.value, refundWish: refundWishOf(inspection), at });
   await insertMessage(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
+  await noteWhatToSendBack(tx, { order, record, lines, author, clock });
   const changes =
     refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
   await recordReturnChange(tx, { orderId, from: record.state, to: 'closed', changes, author, at });

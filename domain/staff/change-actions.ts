@@ -6,7 +6,7 @@ const UNDO_IN_ORDER = `It could be undone in the order for ${UNDO_DELAY}.`;
 const UNDO_REFUSALS = {
   role_changed: null,
   signed_out: 'A session that has ended cannot be restored. Signing in starts a new one.',
-  invited: 'The mail has been sent. Withdraw the invitation instead.',
+  invited: 'Withdraw the invitation instead.',
   token_created: 'Revoke the token instead.',
   token_revoked: 'A revoked token stays revoked. Create a new one instead.',
   webhook_added: 'Delete the endpoint instead.',

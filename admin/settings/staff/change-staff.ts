@@ -75,15 +75,19 @@ export async function invite(
   changer: Changer,
   { email, role }: { email: string; role: StaffRole },
 ): Promise<CallProblem | undefined> {
-  const result = await withFreshSignIn(() => client.inviteStaff({ body: { email, role } }));
+  const result = await withFreshSignIn(() => client.inviteStaff({ body: { email, role, undoable: true } }));
   if (!result.ok) return result.error;
   await changer.reload();
-  announce(`The invitation to ${email} is on its way.`);
+  const { id } = result.value;
+  announce(`The invitation to ${email} is on its way.`, () => withdraw(changer, { id, email }));
   return undefined;
 }
 
 /** Withdraws an invitation, and shows a message about the outcome. */
-export async function withdraw(changer: Changer, { id, email }: Invitation): Promise<void> {
+export async function withdraw(
+  changer: Changer,
+  { id, email }: Pick<Invitation, 'id' | 'email'>,
+): Promise<void> {
   const result = await withFreshSignIn(() => client.withdrawInvitation({ params: { id } }));
   await changer.reload();
   if (result.ok) announce(`The invitation to ${email} is withdrawn. Its link no longer works.`);

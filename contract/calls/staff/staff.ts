@@ -7,6 +7,7 @@ import type { Call } from '../../call.ts';
 import {
   acknowledged,
   email,
+  flag,
   idempotencyKey,
   moment,
   paging,
@@ -248,7 +249,12 @@ export const staffCalls = {
       'Mails an invitation whose link works once, for seven days. Replaces an open invitation to the same address',
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
-    body: z.object({ email, role }),
+    body: z.object({
+      email,
+      role,
+      /** Delays the mail by `UNDO_DELAY_MS`. A withdrawal until then keeps it from being sent. */
+      undoable: flag.optional(),
+    }),
     response: z.object({ id: z.string() }),
     problems: ['staff_already'],
   },

@@ -4,6 +4,7 @@ import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, shopUser } from '#database/schema/accounts/identity.ts';
 import { invitation, staff } from '#database/schema/accounts/staff.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverDueAccountMails } from '../../testing/deliver-mails.ts';
@@ -25,9 +26,9 @@ const signIn = (person: Visitor, email: string) =>
 const roleOf = async (person: Visitor) => (await person.call('GET', '/session')).body?.staffRole;
 
 /** Sends the mails that are due, and returns the links of invitations by their recipients. */
-async function sendInvitations(): Promise<Map<string, string>> {
+async function sendInvitations(at = clock): Promise<Map<string, string>> {
   return new Map(
-    (await deliverDueAccountMails(api)).flatMap(({ to, text }) => {
+    (await deliverDueAccountMails(api, at)).flatMap(({ to, text }) => {
       const secret = /\/admin\/join#([\w-]{43})/.exec(text)?.[1];
       return secret === undefined ? [] : [[to, secret]];
     }),
@@ -193,6 +194,19 @@ describe('an invitation', () => {
     const again = await admin.call('POST', '/admin/invitations', { body });
     await admin.call('DELETE', `/admin/invitations/${again.body.id}`);
     expect((await sendInvitations()).size).toBe(0);
+  });
+
+  it('from the back office is mailed after ten seconds, and never if it is withdrawn before', async () => {
+    const [admin, pia, quinn] = [await api.admin(), await api.shopper('Pia'), await api.shopper('Quinn')];
+    const begin = async ({ email }: { email: string }) => {
+      const body = { email, role: 'support', undoable: true };
+      return (await admin.call('POST', '/admin/invitations', { body })).body.id;
+    };
+    await begin(pia);
+    await admin.call('DELETE', `/admin/invitations/${await begin(quinn)}`);
+    expect((await sendInvitations()).size).toBe(0);
+    const later = { ...clock, now: () => new Date(Date.now() + UNDO_DELAY_MS) };
+    expect([...(await sendInvitations(later)).keys()]).toEqual([pia.email]);
   });
 
   it('is worthless once its sender is no longer an owner', async () => {

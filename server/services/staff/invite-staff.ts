@@ -18,6 +18,7 @@ import {
   withdrawInvitationsTo,
 } from '#database/queries/staff/invitations.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -32,12 +33,18 @@ export function digestInvitationSecret(secret: string): string {
 }
 
 /**
- * Invites an address to the staff and queues the mail. Replaces an unanswered invitation to the address. Returns the invitation's id.
- * Errors: `staff_already`, and `forbidden` for an owner who has just lost the role.
+ * Invites an address to the staff and queues the mail, which with `undoable` waits `UNDO_DELAY_MS`: it is not sent if the invitation is
+ * withdrawn until then. Replaces an unanswered invitation to the address. Returns the invitation's id. Errors: `staff_already`, and
+ * `forbidden` for an owner who has just lost the role.
  */
 export async function inviteStaff(
   { database, clock }: WriteDeps,
-  { email, role, author }: { email: string; role: StaffRole; author: PersonAuthor },
+  {
+    email,
+    role,
+    undoable = false,
+    author,
+  }: { email: string; role: StaffRole; undoable?: boolean | undefined; author: PersonAuthor },
 ): Promise<Result<string, ServiceError>> {
   return inTransaction<string, ServiceError>(
     database,
@@ -52,7 +59,8 @@ export async function inviteStaff(
       await withdrawInvitationsTo(tx, { email, at });
       const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
       await insertInvitation(tx, { id, email, role, invitedBy: author.userId, createdAt: at, expiresAt });
-      await insertAccountMail(tx, { id: clock.newId(), kind: 'staff_invited', email, at });
+      const dueAt = new Date(at.getTime() + (undoable ? UNDO_DELAY_MS : 0));
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'staff_invited', email, at, dueAt });
       await insertChange(tx, {
         at,
         author,

@@ -42,6 +42,7 @@ const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
   to_pack: 'To pack',
   to_review: 'To review',
   awaiting_payment: 'Awaiting payment',
+  returns: 'Returns',
   to_collect: 'Cash to collect',
   not_delivered: 'Not delivered',
   refund_failed: 'Refund failed',
@@ -176,7 +177,8 @@ function canonicalQuery(search: string): string {
 }
 
 function countsOf({ counts }: OrdersData): Map<string, string> {
-  return new Map(ORDER_VIEWS.map((view) => [`view=${view}`, counts === null ? '' : countText(counts[view])]));
+  // A server of an earlier version does not count every view.
+  return new Map(ORDER_VIEWS.map((view) => [`view=${view}`, counts?.[view] ? countText(counts[view]) : '']));
 }
 
 function describeWeek({ week }: OrdersData): string {
@@ -188,6 +190,7 @@ const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
   to_pack: 'Every order has left the shop.',
   to_review: 'No payment needs a decision.',
   awaiting_payment: 'No customer is paying now.',
+  returns: 'No return is open.',
   to_collect: 'Every cash order is handed over and paid.',
   not_delivered: 'No shipment has failed or waits to be inspected.',
   refund_failed: 'No refund has failed.',

@@ -5,6 +5,7 @@ export const ORDER_VIEWS = [
   'to_pack',
   'to_review',
   'awaiting_payment',
+  'returns',
   'to_collect',
   'not_delivered',
   'refund_failed',

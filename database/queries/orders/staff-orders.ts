@@ -2,6 +2,7 @@ import { and, asc, desc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { OrderDelivery, OrderFilter, OrderPayment } from '#domain/order/order-filter.ts';
 import type { OrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
+import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
 import { OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { staffNote } from '../../schema/notes.ts';
@@ -104,6 +105,10 @@ function isInView(view: OrderView): SQL {
   switch (view) {
     case 'to_pack':
       return WAITS_FOR_PACKING;
+    case 'returns':
+      return sql.raw(
+        `id IN (SELECT order_id FROM return_case WHERE return_case.state IN (${sqlList(OPEN_RETURN_STATES)}))`,
+      );
     case 'not_delivered':
       return sql.raw(`id IN (SELECT order_id FROM shipment WHERE ${IS_UNDELIVERED})`);
     case 'refund_failed':

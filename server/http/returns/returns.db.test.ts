@@ -278,6 +278,20 @@ describe('staff', () => {
     expect(await logOf(order)).toEqual(['return_opened', 'return_closed']);
   });
 
+  it('see the orders with a return that is not over, until it is', async () => {
+    const order = await placeDelivered();
+    const isListed = async () => {
+      const { orders, counts } = await succeed(steps.packer, 'GET', '/admin/orders?view=returns&limit=100');
+      expect(counts.returns).toEqual({ count: orders.length, more: false });
+      return orders.some(({ number }: { number: number }) => number === order.number);
+    };
+    expect(await isListed()).toBe(false);
+    const id = await receive(order, [{ position: 1, quantity: 1 }]);
+    expect(await isListed()).toBe(true);
+    await inspect(id, [{ position: 1, accepted: 1, restocked: 1 }]);
+    expect(await isListed()).toBe(false);
+  });
+
   it('see the returns of a state, the longest waiting first, in pages with counts', async () => {
     const order = await placeDelivered();
     for (const _ of [1, 2, 3]) await request(order, [{ position: 1, quantity: 1 }]);

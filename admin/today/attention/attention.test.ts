@@ -99,13 +99,21 @@ test('a backup that another program makes cannot be run by a press', () => {
 });
 
 test('a disputed payment leads to its order', () => {
-  const disputes = [{ order: 1030, amount: 12, reason: 'product_not_received' }];
+  const dispute = { order: 1030, amount: 12, reason: 'product_not_received' };
+  const disputes = [
+    { ...dispute, isLost: false },
+    { ...dispute, isLost: true },
+  ];
   expect(listAttention({ mayResend: true, today: { ...today, disputes }, status }, now)).toMatchObject([
     {
       tone: 'bad',
       title: 'The payment of #1030 is disputed',
       detail: '$12.00, product not received. Do not ship it. Answer at the card provider.',
       action: { label: 'Open', to: '/orders/1030' },
+    },
+    {
+      title: 'The payment of #1030 is lost in a dispute',
+      detail: '$12.00, product not received. Do not ship it. Cancel it.',
     },
   ]);
 });
@@ -127,7 +135,7 @@ test('a decision that could not be carried out leads to its order, with the reas
 });
 
 test('two disputes of one order are two tasks', () => {
-  const dispute = { order: 1030, amount: 12, reason: 'fraudulent' };
+  const dispute = { order: 1030, amount: 12, reason: 'fraudulent', isLost: false };
   const disputes = [dispute, dispute];
   const ids = listAttention({ mayResend: true, today: { ...today, disputes }, status }, now).map(
     ({ id }) => id,

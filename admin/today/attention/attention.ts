@@ -89,13 +89,13 @@ function describePayments(count: number): Attention {
 }
 
 function describeDisputes(disputes: Today['disputes']): Attention[] {
-  return (disputes ?? []).map(({ order, amount, reason }, index) => ({
+  return (disputes ?? []).map(({ order, amount, reason, isLost }, index) => ({
     // One order can have several.
     id: `dispute ${index}`,
     tone: 'bad',
     icon: 'payment',
-    title: `The payment of #${order} is disputed`,
-    detail: `${formatDollars(amount)}, ${reason.replaceAll('_', ' ')}. Do not ship it. Answer at the card provider.`,
+    title: `The payment of #${order} is ${isLost ? 'lost in a dispute' : 'disputed'}`,
+    detail: `${formatDollars(amount)}, ${reason.replaceAll('_', ' ')}. Do not ship it. ${isLost ? 'Cancel it' : 'Answer at the card provider'}.`,
     action: { label: 'Open', to: `/orders/${order}` },
   }));
 }

@@ -76,7 +76,7 @@ export const todayCalls = {
       paymentsToReview: z.int().nullable(),
       /** Failed refunds that wait for staff. */
       failedRefunds: z.int().nullable(),
-      /** Payments with a dispute that is open, the oldest first. */
+      /** Payments with a dispute that is open, or lost while the order has pieces to ship, the oldest first. */
       disputes: z
         .array(
           z.object({
@@ -85,6 +85,7 @@ export const todayCalls = {
             amount: z.number(),
             /** The provider's code, such as `fraudulent`. */
             reason: z.string(),
+            isLost: z.boolean(),
           }),
         )
         .nullable(),

@@ -92,7 +92,7 @@ function isOldestFirst({ view }: StaffOrderFilter): boolean {
   return view === 'to_pack';
 }
 
-/** The condition that staff have to pack an order. A disputed one is not to be shipped before the bank has decided. */
+/** The condition that staff have to pack an order. A disputed one is not to be shipped before the bank has decided, nor a lost one. */
 export const WAITS_FOR_PACKING = sql.raw(`${IS_TO_PACK} AND NOT ${IS_DISPUTED}`);
 
 /** Counts the orders of a view up to a bound. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders/orders.ts';
 import { paymentDispute } from '../../schema/payments/disputes.ts';
@@ -50,13 +51,15 @@ export async function listDisputesForStaff(
   return rows.map(({ dispute, ...ofOrder }) => ({ ...dispute, ...ofOrder }));
 }
 
-/** Lists the open disputes with the numbers of their orders, oldest first. */
-export async function listOpenDisputes(db: Queryable, { limit }: { limit: number }) {
+/** Lists the open disputes, and the lost ones whose order has pieces to ship, with the numbers of their orders, oldest first. */
+export async function listDisputesToHandle(db: Queryable, { limit }: { limit: number }) {
+  const { cents, reason } = paymentDispute;
+  const isToPack = and(inArray(order.state, [...SHIPPABLE_STATES]), eq(order.hasLeft, false));
   return db
-    .select({ number: order.number, cents: paymentDispute.cents, reason: paymentDispute.reason })
+    .select({ number: order.number, cents, reason, state: paymentDispute.state })
     .from(paymentDispute)
     .innerJoin(order, eq(order.id, paymentDispute.orderId))
-    .where(eq(paymentDispute.state, 'open'))
+    .where(or(eq(paymentDispute.state, 'open'), and(eq(paymentDispute.state, 'lost'), isToPack)))
     .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id))
     .limit(limit);
 }

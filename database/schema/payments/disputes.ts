@@ -6,8 +6,8 @@ import { sqlList } from '../sql-list.ts';
 /** States of a dispute; `closed` cost nothing. */
 export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
 
-/** The condition that a dispute of the payment of an order is open. */
-export const IS_DISPUTED = `EXISTS (SELECT FROM payment_dispute WHERE order_id = shop_order.id AND payment_dispute.state = 'open')`;
+/** The condition that the payment of an order is disputed, or lost in a dispute. */
+export const IS_DISPUTED = `EXISTS (SELECT FROM payment_dispute WHERE order_id = shop_order.id AND payment_dispute.state <> 'closed')`;
 
 /** Disputes of card payments, as the provider last reported them. */
 export const paymentDispute = pgTable(

@@ -338,7 +338,7 @@ describe('one order', () => {
     expect((await list(`?view=to_collect&q=${number}`)).orders).toHaveLength(1);
   });
 
-  it('is to pack after older ones, and not while its payment is disputed', async () => {
+  it('is to pack after older ones, and not while its payment is disputed or lost', async () => {
     const older = await place('Ann');
     const disputed = await orderByCard('Ann', { pays: true });
     const newer = await place('Ann');
@@ -361,8 +361,13 @@ describe('one order', () => {
     expect((await toPack()).found).toEqual([older.number, newer.number]);
     const { orders, next } = await list(`?view=to_pack&limit=1`);
     expect((await toPack(`&cursor=${next}`)).found).not.toContain(orders[0].number);
+    // Nobody has paid for it any more: Today has it until it is cancelled.
+    await upsertDispute(api.database.db, { ...row, state: 'lost' });
+    expect((await toPack()).found).toEqual([older.number, newer.number]);
+    const today = async () => (await owner.call('GET', '/admin/today')).body.disputes;
+    expect(await today()).toMatchObject([{ order: disputed.number, isLost: true }]);
     await upsertDispute(api.database.db, { ...row, state: 'closed' });
-    expect((await toPack()).found).toEqual(numbers);
+    expect([(await toPack()).found, await today()]).toEqual([numbers, []]);
   });
 
   it('says which shipment prevents its cancellation, as the cancellation does', async () => {
@@ -454,7 +459,9 @@ describe('one order', () => {
     expect((await read(placed)).isDisputed).toBe(true);
     expect((await list(`?q=${placed.number}`)).orders).toMatchObject([{ isDisputed: true }]);
     const today = async () => (await owner.call('GET', '/admin/today')).body.disputes;
-    expect(await today()).toEqual([{ order: placed.number, amount: 40.8, reason: 'fraudulent' }]);
+    expect(await today()).toEqual([
+      { order: placed.number, amount: 40.8, reason: 'fraudulent', isLost: false },
+    ]);
     const ids = ['du_1', 'du_2', 'du_3', 'du_4', 'du_5', 'du_6'];
     for (const id of ids) await upsertDispute(db, { ...dispute, id, state: 'open' });
     expect(await today()).toHaveLength(6);

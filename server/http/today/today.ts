@@ -5,7 +5,7 @@ import { listOpenMentions } from '#database/queries/customers/mentions.ts';
 import { listLatestFailedDecisions } from '#database/queries/messages/failed-decisions.ts';
 import { listRefusedMails } from '#database/queries/messages/outbox.ts';
 import { countOrdersUnderReview } from '#database/queries/orders/orders.ts';
-import { listOpenDisputes } from '#database/queries/payments/disputes.ts';
+import { listDisputesToHandle } from '#database/queries/payments/disputes.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import {
@@ -120,11 +120,12 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
 }
 
 async function readDisputes(db: Queryable): Promise<Today['disputes']> {
-  const disputes = await listOpenDisputes(db, { limit: MAX_DISPUTE_COUNT });
-  return disputes.map(({ number, cents, reason }) => ({
+  const disputes = await listDisputesToHandle(db, { limit: MAX_DISPUTE_COUNT });
+  return disputes.map(({ number, cents, reason, state }) => ({
     order: number,
     amount: dollarsFromStored(cents),
     reason,
+    isLost: state === 'lost',
   }));
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import {
   href,
   isRouteErrorResponse,
@@ -172,7 +172,8 @@ function Main({ children }: { children: ReactNode }) {
   const isBack = useNavigationType() === NavigationType.Pop;
   const main = useRef<HTMLElement>(null);
   const previous = useRef({ pathname, key });
-  useEffect(() => {
+  // Before the paint: later it would take the focus from what the user has pressed on the new page.
+  useLayoutEffect(() => {
     const before = previous.current;
     previous.current = { pathname, key };
     const isFocusLost = before.key !== key && document.activeElement === document.body;

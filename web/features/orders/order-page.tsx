@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
@@ -47,7 +47,7 @@ export function OrderPage({
   const heading = useRef<HTMLHeadingElement>(null);
   const previousTitle = useRef(title);
   // Screen readers announce the new state, and the focused button may be gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previousTitle.current !== title) heading.current?.focus();
     previousTitle.current = title;
   }, [title]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -24,7 +24,7 @@ export function AnswerAlert({
   const [done, setDone] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
   // When the button disappears, moves its focus to the message.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done !== undefined) status.current?.focus();
   }, [done]);
   const { problem, formProps, submitProps } = useForm({}, async () => {

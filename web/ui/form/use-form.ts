@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import {
   toFormProblem,
@@ -25,7 +25,7 @@ export function useForm(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormProblem>(NO_PROBLEM);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(problem.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problem]);

@@ -2,6 +2,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type PointerEvent,
@@ -57,7 +58,7 @@ export function Popover({
   const { isOpen, toggle, preview, close } = usePopover(root, previewKey);
   useClose({ isOpen, closeKey, root, close });
   const openEvent = useEffectEvent(() => onOpen?.());
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) openEvent();
   }, [isOpen]);
 
@@ -145,7 +146,7 @@ function useClose({
     close();
   }
   const closeEvent = useEffectEvent(close);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const handleOutside = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) !== true) closeEvent();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Opens and closes a modal `<dialog>`. The browser traps the focus and restores it after closing. `first` gets the focus on opening:
@@ -38,7 +38,8 @@ export function useModal({
  * another, so the key is handled too.
  */
 export function useKeepOpen(dialog: RefObject<HTMLDialogElement | null>, isKept: boolean): void {
-  useEffect(() => {
+  // Before the paint, as the dialog opens.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !isKept) return undefined;
     const preventClose = (event: Event) => {

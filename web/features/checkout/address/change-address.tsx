@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
@@ -31,7 +31,7 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // When the form closes, moves its focus to the button.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

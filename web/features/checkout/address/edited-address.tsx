@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { FieldGrid, FullWidth } from '../../../ui/form/field.tsx';
 import { AddressInput } from './address-fields.tsx';
 import {
@@ -28,7 +28,7 @@ export function EditedAddress({
   isRegional: boolean;
 }) {
   const start = useRef<HTMLDivElement>(null);
-  useEffect(() => start.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => start.current?.querySelector('input')?.focus(), []);
   const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
   return (
     <div ref={start}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
 import { ADDRESS_FIELDS, REGION_FIELDS, readAddress, type Address, type AddressErrors } from './address.ts';
 import { checkAddress, emailError } from './check-address.ts';
@@ -104,7 +104,7 @@ function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProble
   const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
   const [isRegionLeft, setRegionLeft] = useState(false);
   // Runs only after a new problem, so that the user can correct the fields in any order.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [form, latest]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [form, latest]);
 
   const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
   const leftRegion: AddressErrors =

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { CheckoutPricing } from './checkout-line.ts';
 
 /**
@@ -11,7 +11,8 @@ export function useSettledPricing(
 ): () => Promise<CheckoutPricing> {
   const latest = useRef({ pricing, isQuoting });
   const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
+  // Before the paint: a press right after it means the total that is shown.
+  useLayoutEffect(() => {
     latest.current = { pricing, isQuoting };
     if (!isQuoting) for (const resume of waiting.current.splice(0)) resume();
   }, [pricing, isQuoting]);

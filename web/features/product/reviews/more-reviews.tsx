@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -77,7 +77,7 @@ export function MoreReviews({
 function useFocusOnNew(list: RefObject<HTMLUListElement | null>, count: number) {
   const button = useRef<HTMLButtonElement>(null);
   const loadedFrom = useRef<number>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = loadedFrom.current;
     if (from === undefined || count <= from) return;
     loadedFrom.current = undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { FIT_IDS, FITS, type Fit } from '#domain/review/fit.ts';
@@ -55,7 +55,7 @@ export function ReviewForm({
     ['comments'],
   );
   const { ref: form } = formProps;
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return (
     <Panel>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { diffWords } from '#domain/editing/diff-words.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -130,7 +130,8 @@ function Decision({
 
 /** Saves by keyboard: the shortcuts of the screen do not apply in dialogs. */
 function useSaveKeyInDialog(save: () => void): void {
-  useEffect(() => {
+  // Before the paint: a press right after it would save the page in the browser.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();

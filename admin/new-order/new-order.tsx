@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
@@ -187,7 +187,7 @@ function usePlacing(
   const { shown: quoted, isLoading } = useQuote(draft, contact, attempts);
   const { quote, problem: unpriced } = quoted;
   const asksRegion = useAsksPlace(quoted);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusal !== null) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus();
   }, [refusal]);
   const place = async () => {

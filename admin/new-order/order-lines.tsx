@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -70,7 +70,7 @@ function LineRow({
   onRemove: () => void;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) select.current?.focus();
   }, [takesFocus]);
   const name = product ? productName(product) : line.productId;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
@@ -23,7 +23,7 @@ export function useProductKeys(id: string, actions: ProductActions): void {
     ];
   }, [id, actions, navigate]);
   useShortcuts(shortcuts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', leaveField);
     return () => document.removeEventListener('keydown', leaveField);
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { useScreenShortcut, useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
@@ -21,7 +21,7 @@ export function useReviewKeys(
   const place = placeOf(reviews, chosen);
   const review = reviews[place];
   const current = review?.id;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The review that had the focus is gone.
     const isGone = chosen !== null && chosen.id !== current;
     if (isGone && document.activeElement === document.body) focusItem(list.current, place);

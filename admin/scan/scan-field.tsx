@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -126,6 +126,7 @@ function ScanForm({
           maxLength={MAX_CODE_LENGTH + 1}
           placeholder="Waiting for the scanner"
           aria-describedby={`${id}-hint`}
+          data-autofocus={mayTakeFocus() || undefined}
         />
         <button
           type="button"
@@ -183,11 +184,16 @@ function SoundButton() {
 
 const FIELDS = 'input, textarea, select, dialog';
 
-/** Moves the focus to the field when a scanner or a person types elsewhere on the screen, before a shortcut takes the key. */
+/** Whether the field may take the focus by itself. On a phone it would open the keyboard. */
+function mayTakeFocus(): boolean {
+  return matchMedia('(hover: hover)').matches;
+}
+
+/** Moves the focus to the field at first, and when a scanner or a person types elsewhere on the screen, before a shortcut takes the key. */
 function useTypingAnywhere(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    // A phone would show its keyboard.
-    if (matchMedia('(hover: hover)').matches) field.current?.focus();
+  // Before the paint: a scanner may type right after it.
+  useLayoutEffect(() => {
+    if (mayTakeFocus()) field.current?.focus();
     const handleKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (!/^[\p{L}\p{N}]$/u.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { actionClass } from '../ui/action.tsx';
@@ -35,7 +35,7 @@ export function AppConfirmation({
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const confirm = async () => {
     if (isRunning) return;
     setRunning(true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
@@ -19,7 +19,7 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const send = async () => {
     if (isRunning) return;
     setRunning(true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { saveFile } from '../data/save-file.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -8,7 +8,7 @@ import styles from './second-factor.module.css';
 /** Shows new recovery codes, once, to copy or to download. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

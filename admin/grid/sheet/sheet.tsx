@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { fillDown } from '#domain/grid/fill.ts';
 import { moveRange, nextCell, rangeOf, rectangleOf, type CellRange } from '#domain/grid/range.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +27,7 @@ export function Sheet({
   const inSight = useRowWindow(sheet, { count: view.length, active: range.focus.row });
   const { first, end } = editor === null ? inSight : includeRow(inSight, range.focus.row);
   const { filled, startFill } = useFillDrag(grid);
-  useEffect(() => table.current?.focus({ preventScroll: true }), [table]);
+  useLayoutEffect(() => table.current?.focus({ preventScroll: true }), [table]);
   useSidewaysScroll(sheet, range);
   useClipboard(grid, table);
   const finishEdit = (text: string | null, after: AfterEdit) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { placeCells } from '#domain/grid/fill.ts';
 import { cellsOf, rectangleOf } from '#domain/grid/range.ts';
 import { parseTsv, writeTsv } from '#domain/grid/tsv.ts';
@@ -11,10 +11,10 @@ import type { GridState } from '../use-grid.ts';
  */
 export function useClipboard(grid: GridState, table: RefObject<HTMLTableElement | null>): void {
   const latest = useRef(grid);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = grid;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handle = (event: ClipboardEvent) => {
       // In an open cell, the browser copies and pastes text.
       if (document.activeElement !== table.current || event.clipboardData === null) return;

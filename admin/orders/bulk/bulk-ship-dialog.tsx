@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
@@ -70,10 +70,10 @@ function BulkShip({
   // Ships the orders that the dialog shows, even when the list changes.
   const [plan] = useState(() => planShipping(orders, Date.now()));
   const ship = useBulkShip(plan, carriers);
-  // The dialog opens before the field is rendered.
-  useEffect(() => first.current?.focus(), [first]);
+  // The dialog opens before the field is rendered. Before the paint: a scanner may type right after it.
+  useLayoutEffect(() => first.current?.focus(), [first]);
   const done = plan.orders.filter(({ number }) => ship.done.includes(number));
-  useEffect(() => onProgress(done.map(({ id }) => id)));
+  useLayoutEffect(() => onProgress(done.map(({ id }) => id)));
   return (
     <div className={styles.body}>
       <h2>{TITLE}</h2>

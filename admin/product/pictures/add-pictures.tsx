@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { MIN_PICTURE_PX, UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,7 +87,7 @@ export function usePastedFiles(onAdd: Adding['onAdd']): void {
     event.preventDefault();
     onAdd(files);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
 import { FailureNotice } from '../../ui/panels/notice.tsx';
@@ -20,7 +20,7 @@ export function PasskeyForm({
   const [problem, setProblem] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   // Focuses the button instead of asking at once: Safari opens its dialog only after a press.
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   const pass = async () => {
     if (isRunning) return;
     setRunning(true);

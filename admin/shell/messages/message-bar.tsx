@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
@@ -58,7 +58,8 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
 /** Returns whether the user has typed since the change. If so, the keys undo the typing instead. */
 function useHasTyped(undo: () => Promise<void>): boolean {
   const [typed, setTyped] = useState<typeof undo | null>(null);
-  useEffect(() => {
+  // Before the paint: what is typed right after it counts too.
+  useLayoutEffect(() => {
     const handleInput = () => setTyped(() => undo);
     document.addEventListener('input', handleInput);
     return () => document.removeEventListener('input', handleInput);

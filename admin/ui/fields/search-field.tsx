@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Icon } from '../icon.tsx';
@@ -24,7 +24,7 @@ export function SearchField({
     field.current?.focus();
     field.current?.select();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back and removed filters change the search too, but never what the user is typing.
     if (field.current !== null && document.activeElement !== field.current) field.current.value = q;
   }, [q]);

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 
 /** The attribute that holds the id of a row. */
 const ROW = 'data-reorder';
@@ -29,7 +37,7 @@ export function useReorder({
 }): Reorder {
   const [dragged, setDragged] = useState<string | null>(null);
   const latest = useRef({ ids, onReorder });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { ids, onReorder };
   });
   const place = (id: string, at: number) => {

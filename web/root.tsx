@@ -109,8 +109,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
   // A development server's pages are not kept.
   useEffect(() => {
-    if (import.meta.env.PROD)
-      void import('./offline/keep-shown-page.ts').then((module) => module.keepShownPage());
+    if (!import.meta.env.PROD) return;
+    // Without its file, for example without a network, the page is not kept.
+    void import('./offline/keep-shown-page.ts').then(
+      (module) => module.keepShownPage(),
+      () => undefined,
+    );
   }, [pathname, search]);
 
   return (
@@ -201,8 +205,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name: shopName } = useCatalogue().shop;
   const isPaused = isRouteErrorResponse(error) && error.status === 503;
   useEffect(() => {
-    if (isPaused)
-      void import('./features/shell/reload-when-served.ts').then((module) => module.reloadWhenServed());
+    if (!isPaused) return;
+    // Without its file, the shopper reloads the page.
+    void import('./features/shell/reload-when-served.ts').then(
+      (module) => module.reloadWhenServed(),
+      () => undefined,
+    );
   }, [isPaused]);
   if (isMissing) return <ErrorPage kind="missing" shopName={shopName} detail={detail} />;
   const kind = isUnreachable(error) ? 'unreachable' : 'failed';

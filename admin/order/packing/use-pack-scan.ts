@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { equivalentBarcodes } from '#domain/catalogue/barcode.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
@@ -26,6 +26,11 @@ export function usePackScan({
   onTick: (ticks: Ticks) => void;
 }): { result: ScanResult | null; scan: (code: string) => void; forget: () => void } {
   const [result, setResult] = useState<ScanResult | null>(null);
+  // The camera may read two labels in one picture, the second one before the first tick is rendered.
+  const latest = useRef(ticks);
+  useLayoutEffect(() => {
+    latest.current = ticks;
+  }, [ticks]);
   const refuse = (title: string, text: string): ScanResult => {
     beep('unknown');
     if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
@@ -37,17 +42,18 @@ export function usePackScan({
     const name = await findName(code);
     if (name === undefined) return;
     const title = `${name} is not in the order.`;
-    const named = { isWrong: true, title, text: wantedText(lines, ticks) };
+    const named = { isWrong: true, title, text: wantedText(lines, latest.current) };
     // Another item may be scanned meanwhile.
-    setResult((latest) => (latest === refused ? named : latest));
+    setResult((shown) => (shown === refused ? named : shown));
   };
   const scan = (code: string) => {
-    const found = findScanned(lines, { ticks, code });
+    const found = findScanned(lines, { ticks: latest.current, code });
     if (found.kind === 'piece') {
       const { line } = found;
       beep('hit');
-      onTick(tickNext(ticks, line));
-      const title = `${itemName(line)}: ${tickedOf(ticks, line) + 1} of ${line.left} packed.`;
+      latest.current = tickNext(latest.current, line);
+      onTick(latest.current);
+      const title = `${itemName(line)}: ${tickedOf(latest.current, line)} of ${line.left} packed.`;
       setResult({ isWrong: false, title, text: '' });
     } else if (found.kind === 'complete') {
       refuse(`${itemName(found.line)} is complete.`, 'This order needs no more of it. Put it back.');

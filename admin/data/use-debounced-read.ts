@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
 /**
@@ -22,7 +22,8 @@ export function useDebouncedRead<Shown>({
   const [isLoading, setLoading] = useState(false);
   const latest = useRef(0);
   const reset = useEffectEvent(() => setShown(empty));
-  useEffect(() => {
+  // Before the paint: the old answer must not look like the new one.
+  useLayoutEffect(() => {
     latest.current += 1;
     setLoading(wanted !== null);
     if (wanted === null) reset();

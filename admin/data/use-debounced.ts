@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** How long typing must pause before work begins. */
 const DEBOUNCE_MS = 300;
@@ -12,7 +12,8 @@ export function useDebounced(
   work: (wanted: string, signal: AbortSignal) => Promise<void>,
 ): void {
   const workLatest = useEffectEvent(work);
-  useEffect(() => {
+  // With the rendering, so that no earlier work ends between it and the abort.
+  useLayoutEffect(() => {
     if (wanted === null) return;
     const controller = new AbortController();
     const timer = setTimeout(() => void workLatest(wanted, controller.signal), DEBOUNCE_MS);

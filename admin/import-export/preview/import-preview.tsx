@@ -75,7 +75,7 @@ function Steps({ file }: { file: FileImport }) {
     },
     {
       name: 'Apply',
-      text: isApplied ? STATE_NAMES[state] : '50 products per transaction',
+      text: isApplied ? STATE_NAMES[state] : state === 'applying' ? 'running' : 'not started',
       isPast: isApplied,
     },
   ];

@@ -29,7 +29,7 @@ export function SearchPreviewPanel() {
       title="Search engine preview"
       aside={
         <Action variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close text' : 'Edit text'}
+          {isOpen ? 'Hide texts' : 'Edit texts'}
         </Action>
       }
     >

@@ -8,7 +8,7 @@ const store = createStore<{ readonly open: ShellDialog | null }>()(() => ({ open
 
 /**
  * Returns the open dialog of the shell. Subscribes before the paint, which the store's own hook does not: a key may open a dialog right after
- * it, and the next keys belong into that dialog.
+ * it, and the next keys belong to that dialog.
  */
 export function useShellDialog(): ShellDialog | null {
   const [open, setOpen] = useState(() => store.getState().open);

@@ -159,7 +159,7 @@ function fundingOf(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'c
   return toPay === 0 ? 'free' : 'card';
 }
 
-/** Returns the lines with the messages of a rejected order where the check of the line found nothing. */
+/** Adds the messages about a rejected order to the lines whose own check found nothing. */
 function withMessages(
   lines: readonly SummaryLine[],
   messages: ReadonlyMap<string, readonly string[]>,

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -53,9 +53,8 @@ export function LinkedOrder({
       if (result.ok || isFinal(result.error)) removeFragment();
       if (!result.ok) return setProblem(describe(result.error));
       await onOpened();
-      // Shows only if the order still cannot be read. Otherwise the router replaces this page by the order in a transition, and an urgent
-      // update would show before it.
-      startTransition(() => setProblem(NO_COOKIE));
+      // Shows only if the order still cannot be read. Otherwise the router has replaced this page by the order.
+      setProblem(NO_COOKIE);
     };
     void open();
   }, [client, id, onOpened]);

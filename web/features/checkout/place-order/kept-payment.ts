@@ -5,7 +5,7 @@ import type { OrderClient } from './place-order.ts';
 /** As long as the shop itself remembers a payment that the browser never acknowledged. */
 const KEPT_MS = 2 * HOLD_MS;
 
-/** Creates the kept transaction id of the card payment whose order the shop has not confirmed to this tab. */
+/** Creates the store that keeps the transaction id of a card payment until the shop has confirmed its order to this tab. */
 export function createKeptPayment(tab: TabStorage): KeptText {
   return createKeptText({ name: 'unconfirmedPayment', lastsMs: KEPT_MS }, tab);
 }

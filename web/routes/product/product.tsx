@@ -30,7 +30,7 @@ import type { Route } from './+types/product';
 import { breadcrumbSteps } from './breadcrumb-steps.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
-import { useBuyPanelExtras, useProductExtras } from './use-product-extras.ts';
+import { useHydratedExtras, useProductExtras } from './use-product-extras.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -134,14 +134,16 @@ function ProductView({
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const extras = useProductExtras(product._id);
-  const panelExtras = useBuyPanelExtras();
+  const hydratedExtras = useHydratedExtras();
 
   return (
     <div className="wrap">
       <Breadcrumb steps={breadcrumbSteps(product, catalogue)} />
       <ProductLayout
         gallery={
-          <Gallery product={product}>{panelExtras && <panelExtras.FullScreen product={product} />}</Gallery>
+          <Gallery product={product}>
+            {hydratedExtras && <hydratedExtras.FullScreen product={product} />}
+          </Gallery>
         }
         buyPanel={
           <BuyPanel
@@ -153,8 +155,8 @@ function ProductView({
             sizeGuide={sizeGuide && '#size-guide'}
             isAdvised={sizeAdvice !== undefined}
             tools={
-              panelExtras ? (
-                <panelExtras.Tools
+              hydratedExtras ? (
+                <hydratedExtras.Tools
                   product={product}
                   orderable={selection.orderable}
                   sizeAdvice={sizeAdvice}
@@ -176,7 +178,9 @@ function ProductView({
               unit={unit}
               onUnit={onUnit}
               bodyTable={
-                panelExtras && <panelExtras.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
+                hydratedExtras && (
+                  <hydratedExtras.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
+                )
               }
             />
           )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rememberRecentProduct } from '../../shop-state/persistence/recent-products.ts';
-import type * as PanelExtras from './buy-panel-extras.tsx';
+import type * as HydratedExtras from './hydrated-extras.tsx';
 import type { ProductExtras } from './product-extras.tsx';
 
 /** Remembers a product as viewed. Loads what its page shows below, once the page is scrolled. */
@@ -16,9 +16,9 @@ export function useProductExtras(id: string) {
   return extras;
 }
 
-/** Loads the rest of the gallery and of the buy panel after hydration. */
-export function useBuyPanelExtras() {
-  const [loaded, setLoaded] = useState<typeof PanelExtras>();
-  useEffect(() => void import('./buy-panel-extras.tsx').then(setLoaded, () => undefined), []);
+/** Loads the rest of the gallery, the buy panel and the size guide after hydration. */
+export function useHydratedExtras() {
+  const [loaded, setLoaded] = useState<typeof HydratedExtras>();
+  useEffect(() => void import('./hydrated-extras.tsx').then(setLoaded, () => undefined), []);
   return loaded;
 }

@@ -23,15 +23,15 @@ type Deletion = {
 /** What the form needs: `signInAgain` is shown to users without a password. */
 export type DeleteAccountProps = Deletion & { email: string; signInAgain: ReactNode };
 
-/** The form that deletes the account. `onSent` is called when the response has arrived. */
-function useDeletion({ client, hasPassword, onDeleted, onSent }: Deletion & { onSent: () => void }) {
+/** The form that deletes the account. `onResponse` is called when the response has arrived. */
+function useDeletion({ client, hasPassword, onDeleted, onResponse }: Deletion & { onResponse: () => void }) {
   return useForm(hasPassword ? REQUIRED : {}, async (text) => {
     const body = {
       ...(hasPassword && { password: text('password') }),
       ...(text('forfeitCredit') !== '' && { forfeitCredit: true }),
     };
     const result = await client.eraseMyAccount({ body });
-    onSent();
+    onResponse();
     if (result.ok) {
       showToast('Your account has been deleted.');
       await onDeleted();
@@ -52,7 +52,7 @@ export function DeleteAccountForm({ email, signInAgain, ...deletion }: DeleteAcc
   const [isConfirming, setIsConfirming] = useState(false);
   const { problem, formProps, submitProps } = useDeletion({
     ...deletion,
-    onSent: () => setIsConfirming(false),
+    onResponse: () => setIsConfirming(false),
   });
   return (
     <>

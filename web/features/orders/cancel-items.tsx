@@ -40,7 +40,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
     order,
     client,
     onChanged,
-    onSent(isDecided) {
+    onResponse(isDecided) {
       setConfirming(false);
       if (isDecided) setChosen(new Map());
     },
@@ -104,15 +104,15 @@ function isChoice(product: Product): product is Choice {
 }
 
 /**
- * Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. `onSent` is called before the order is
+ * Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. `onResponse` is called before the order is
  * loaded again. `isDecided` says whether the shop has cancelled the items or refused to.
  */
 function useItemCancellation({
   order,
   client,
   onChanged,
-  onSent,
-}: Props & { onSent: (isDecided: boolean) => void }) {
+  onResponse,
+}: Props & { onResponse: (isDecided: boolean) => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const key = useRef<string>(undefined);
@@ -126,7 +126,7 @@ function useItemCancellation({
     });
     const isDecided = result.ok || isRefused(result.error);
     setBusy(false);
-    onSent(isDecided);
+    onResponse(isDecided);
     setProblem(result.ok ? undefined : result.error.detail);
     if (!isDecided) return;
     key.current = undefined;

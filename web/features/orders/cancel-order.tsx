@@ -19,15 +19,20 @@ type Cancellation = {
   onChanged: () => Promise<void>;
 };
 
-/** Sends the cancellation. `onSent` is called when the response has arrived. */
-function useCancellation({ order, client, onChanged, onSent }: Cancellation & { onSent: () => void }) {
+/** Sends the cancellation. `onResponse` is called when the response has arrived. */
+function useCancellation({
+  order,
+  client,
+  onChanged,
+  onResponse,
+}: Cancellation & { onResponse: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const cancel = async () => {
     setBusy(true);
     const result = await client.cancelOrder({ params: { id: order._id } });
     setBusy(false);
-    onSent();
+    onResponse();
     setProblem(result.ok ? undefined : result.error);
     if (result.ok) showToast('Your order is cancelled.');
     // The order may just have been packed; the reloaded page shows its state.
@@ -43,7 +48,7 @@ export function CancelOrder(cancellation: Cancellation) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { busy, problem, cancel } = useCancellation({
     ...cancellation,
-    onSent: () => setIsConfirming(false),
+    onResponse: () => setIsConfirming(false),
   });
   const canCancel = order.isCancellable ?? nextOrderState(order.state, 'cancel').ok;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { ApiOrderWithHistory, ApiProduct } from '#contract/calls.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
-import { orderAgain } from '../../shop-state/cart/order-again.ts';
+import { orderAgain } from '../../shop-state/cart/add-to-cart.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

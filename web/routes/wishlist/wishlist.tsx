@@ -7,7 +7,7 @@ import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { ok } from '#domain/result.ts';
 import { useSession } from '../../features/session/session.ts';
 import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx';
-import { addPiece } from '../../shop-state/cart/order-again.ts';
+import { addPiece } from '../../shop-state/cart/add-to-cart.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import type { Wish } from '../../shop-state/wishlist/stored-wishes.ts';
 import { openWishlist, savedWishes, setWish, useWishlist } from '../../shop-state/wishlist/wishlist.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
+import { addPiece, orderAgain } from './add-to-cart.ts';
 import { createCartItem } from './create-cart-item.ts';
-import { addPiece, orderAgain } from './order-again.ts';
 
 const tee = createSharedProduct({ _id: 'tee', title: 'Field Tee', stock: 3 });
 const skirt = createSizedProduct({

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { client } from '../data/client.ts';
-import { announceFailure } from '../shell/messages/messages.ts';
-import { Action } from '../ui/action.tsx';
-import { countOf } from '../ui/count-text.ts';
-import { ProblemText } from '../ui/fields/problem-text.tsx';
-import { Panel } from '../ui/panels/panel.tsx';
-import type { FileImport, FilePicture } from './load-imports.ts';
+import { client } from '../../data/client.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import type { FileImport, FilePicture } from '../load-imports.ts';
 import styles from './import-pictures.module.css';
 
 /** The pictures that a file names: how many are added, and why others are not. Before the import is applied, only those that failed. */

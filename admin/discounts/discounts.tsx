@@ -33,7 +33,7 @@ export function Discounts() {
   const counts = useRead(() => client.countPriceRules(), data).value?.counts;
   const view = useView();
   const created = view === 'discounts' ? NEW_DISCOUNT_LINK : NEW_SALE_PRICE_LINK;
-  useNewKey(created, canChange);
+  useNewShortcut(created, canChange);
   const { current, ended } = split(data);
   const statuses = [...current.rules, ...current.promotions].map(({ status }) => status);
   const active = statuses.filter((status) => status === 'active').length;
@@ -185,7 +185,7 @@ function pathOf(view: View): string {
   return view === 'all' ? '/discounts' : `/discounts?view=${view}`;
 }
 
-function useNewKey({ path, label }: typeof NEW_DISCOUNT_LINK, canChange: boolean): void {
+function useNewShortcut({ path, label }: typeof NEW_DISCOUNT_LINK, canChange: boolean): void {
   const navigate = useNavigate();
   useScreenShortcut({ keys: NEW_KEYS, label, isOn: canChange }, () => void navigate(path));
 }

@@ -1,7 +1,7 @@
 import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
-import { errorsByField } from '../editor/use-work.ts';
+import { errorsByField } from '../editor/use-record-change.ts';
 import { toDiscountEdits, readDiscountForm, type DiscountForm, type Stored } from './discount-form.ts';
 
 /** What the form would have done to the orders of the last 90 days. */

@@ -7,13 +7,13 @@ import type { ConflictControls } from '../../conflict/use-field-edits.ts';
 import { useKeptEdits, type FormEdits } from '../../data/use-kept-edits.ts';
 import {
   NOTHING,
-  useWork,
+  useRecordChange,
   type Attempt,
   type Question,
   type RecordOutcome,
   type Refusal,
   type Undo,
-} from './use-work.ts';
+} from './use-record-change.ts';
 
 /** The form of a sale price or discount, and how to change, save and discard it. */
 export type RecordEditor<Form> = Refusal & {
@@ -74,7 +74,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
   const { revalidate } = useRevalidator();
   const { edits, base, wasOutdated, change, replace } = useKeptEdits(name, { stored, read: readForm });
   const [asked, setAsked] = useState<readonly FieldConflict[]>([]);
-  const { run, isSaving, refusal, setRefusal, question, dismiss } = useWork(
+  const { run, isSaving, refusal, setRefusal, question, dismiss } = useRecordChange(
     wasOutdated ? OUTDATED : NOTHING,
     undo,
   );

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { client } from '../../data/client.ts';
 import { undoAll } from '../../undo/undo-all.ts';
+import type { Attempt } from '../editor/use-record-change.ts';
 import { useRecordEditor, type RecordEditor } from '../editor/use-record-editor.ts';
-import type { Attempt } from '../editor/use-work.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { toRuleEdits, NEW_RULE, readRuleForm, toRuleForm, type RuleForm } from './rule-form.ts';
 

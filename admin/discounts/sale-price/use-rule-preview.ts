@@ -3,7 +3,7 @@ import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
-import { errorsByField } from '../editor/use-work.ts';
+import { errorsByField } from '../editor/use-record-change.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { toRuleEdits, readRuleForm, type RuleForm } from './rule-form.ts';
 

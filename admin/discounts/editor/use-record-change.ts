@@ -25,8 +25,8 @@ export type RecordOutcome =
 /** One attempt at a change. `key` stays the same while it is unknown whether an earlier attempt has succeeded. */
 export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
 
-/** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
-type Work = {
+/** A change, which may have to be repeated with a confirmation, and what follows. */
+type RecordChange = {
   readonly attempt: (attempt: Attempt) => Promise<RecordOutcome>;
   /** What to say when it has succeeded. */
   readonly text: string;
@@ -41,33 +41,33 @@ export type Undo = (changeId: string, reload: () => Promise<void>) => Promise<vo
 export const NOTHING: Refusal = { errors: {}, problem: null };
 
 /** Runs one change at a time, and asks for the confirmation that it needs. */
-export function useWork(initial: Refusal, undo: Undo) {
+export function useRecordChange(initial: Refusal, undo: Undo) {
   const { revalidate } = useRevalidator();
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState(initial);
   const [question, setQuestion] = useState<Question | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const run = async (work: Work, isConfirmed = false): Promise<void> => {
+  const run = async (change: RecordChange, isConfirmed = false): Promise<void> => {
     if (isSaving) return;
     setSaving(true);
     setQuestion(null);
-    const outcome = await work.attempt({ key, isConfirmed });
+    const outcome = await change.attempt({ key, isConfirmed });
     setSaving(false);
     if (!outcome.ok && outcome.error.code === 'confirmation_required') {
       const changes = (outcome.error.errors ?? []).map(({ message }) => message);
-      setQuestion({ changes, confirm: () => void run(work, true) });
+      setQuestion({ changes, confirm: () => void run(change, true) });
       return setRefusal(NOTHING);
     }
     if (outcome.ok || needsNewKey(outcome.error)) setKey(crypto.randomUUID());
-    const conflicts = outcome.ok || work.ask === undefined ? [] : readConflicts(outcome.error);
+    const conflicts = outcome.ok || change.ask === undefined ? [] : readConflicts(outcome.error);
     setRefusal(outcome.ok || conflicts.length > 0 ? NOTHING : refusalOf(outcome.error));
     if (!outcome.ok) {
       await revalidate();
-      return work.ask?.(conflicts);
+      return change.ask?.(conflicts);
     }
     const { changeId } = outcome.value;
-    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
-    await work.finish(outcome.value);
+    announce(change.text, changeId === null ? null : () => undo(changeId, revalidate));
+    await change.finish(outcome.value);
   };
   return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -81,10 +81,9 @@ export function Webhooks() {
 }
 
 function SecretDialog({ created, onClose }: { created: NewSecret | null; onClose: () => void }) {
-  const first = useRef<HTMLElement>(null);
   const title = `The secret of ${created?.host ?? 'the endpoint'}`;
   return (
-    <Dialog open={created !== null} onClose={onClose} label={title} first={first}>
+    <Dialog open={created !== null} onClose={onClose} label={title}>
       <SecretOnce title={title} noun="secret" secret={created?.secret ?? ''} onDone={onClose} />
     </Dialog>
   );

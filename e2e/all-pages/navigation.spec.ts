@@ -27,6 +27,22 @@ test('a focused link prefetches the data of its page, and the click does not tra
   expect(transfers).toBe(1);
 });
 
+test('a page has the focus as soon as it is shown', async ({ page }) => {
+  await openHydrated(page, '/');
+  // The observer runs after the rendering of the page and before its paint.
+  await page.evaluate(() => {
+    const record = () => {
+      if (document.querySelector('h1')?.textContent !== "Men's Jeans") return;
+      document.documentElement.dataset['focused'] ??= document.activeElement?.id ?? '';
+    };
+    const changes = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(record).observe(document.body, changes);
+  });
+  await footerLink(page).click();
+  await expect(heading(page)).toHaveText("Men's Jeans");
+  await expect(page.locator('html')).toHaveAttribute('data-focused', 'main');
+});
+
 test('a link to the current page reloads its data', async ({ page }) => {
   await openHydrated(page, '/');
   const loaded = page.waitForResponse(/\.data/);

@@ -13,6 +13,7 @@ import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { createBackups } from './adapters/backups/backup-process.ts';
 import type { BackupSettings } from './adapters/backups/backup-task.ts';
+import { createArchiveWatch } from './adapters/backups/watch-archive.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
@@ -226,6 +227,8 @@ type ShopOptions = {
   readonly pictures: PictureStorage;
   /** The backups of the shop's own PostgreSQL; null or none for no backups. */
   readonly backups?: (Omit<BackupSettings, 'hasLowPriority'> & { readonly hours: number }) | null;
+  /** The folders between which the changes of the shop's own PostgreSQL are archived; null or none for no archive. */
+  readonly archive?: Pick<BackupSettings, 'dataDir' | 'folder'> | null;
   /** Null for the rates that staff enter. */
   readonly taxService: TaxServiceSettings | null;
   /** Health checks and metrics. */
@@ -324,6 +327,14 @@ function createHandler(
   });
 }
 
+/** Returns what the job of the archive needs; nothing without an archive. */
+function openArchive(
+  { archive }: ShopOptions,
+  parts: Pick<Parameters<typeof createArchiveWatch>[0], 'database' | 'clock'>,
+) {
+  return archive ? { archive: createArchiveWatch({ ...archive, ...parts }) } : {};
+}
+
 /** Returns what the jobs of backups need; nothing without backups. */
 function openBackups({ backups, log }: ShopOptions) {
   if (!backups) return {};
@@ -394,6 +405,7 @@ export function composeShop(options: ShopOptions) {
         random: Math.random,
         orderPersonYears: options.orderPersonYears,
         ...openBackups(options),
+        ...openArchive(options, { database, clock }),
         onJobs: (rows) => (jobs = rows),
       }),
     /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -50,6 +50,22 @@ export async function storeArchivedWal({
     if (HISTORY.test(name) && !existsSync(join(to, `${name}.gz`)))
       await storeFile(join(cluster, 'pg_wal', name), join(to, `${name}.gz`));
   return segments.length;
+}
+
+/** Returns when PostgreSQL finished the oldest WAL segment that `storeArchivedWal` has not moved yet; undefined if there is none. */
+export async function findUnstoredSince(from: string): Promise<Date | undefined> {
+  const names = (await readdir(from)).filter((name) => SEGMENT.test(name));
+  const times = await Promise.all(
+    names.map((name) =>
+      stat(join(from, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        // It has been moved meanwhile.
+        () => Infinity,
+      ),
+    ),
+  );
+  const oldest = Math.min(...times);
+  return oldest === Infinity ? undefined : new Date(oldest);
 }
 
 /** Stores a file unless the archive has it. Throws if the archive has other content under this name: it is another shop's only copy. */

@@ -163,6 +163,58 @@ describe('backups', () => {
   });
 });
 
+describe('the archive of changes', () => {
+  const FAILURE =
+    'Changes since 2026-11-30T17:04Z could not be moved to /backups; the log of the shop says why';
+  let failure: string | undefined;
+  const archive = { findFailure: async () => failure };
+  const check = () => work.workOnce({ ...work.deps(), archive });
+  const readMails = () => work.sent.filter(({ to }) => to === 'admin@osier.example');
+
+  it('is reported like a backup while it fails, with one mail to the owners', async () => {
+    failure = `${FAILURE}.`;
+    const owner = await api.admin();
+    await check();
+    const { body } = await owner.call('GET', '/jobs');
+    expect(body.jobs).toContainEqual(
+      expect.objectContaining({ name: 'archive-changes', lastError: FAILURE }),
+    );
+    const rows = (await listJobs(api.database.db)).filter(({ name }) => name === 'archive-changes');
+    expect(jobMetrics(rows)[0]?.samples).toEqual([{ labels: { name: 'archive-changes' }, value: 1 }]);
+    for (let minute = 0; minute < 4; minute += 1) {
+      waitMinutes(1);
+      await check();
+    }
+    expect(readMails().map(({ subject }) => subject)).toEqual(['Changes are not archived']);
+    expect(readMails()[0]?.text).toContain(`${FAILURE}.`);
+
+    failure = undefined;
+    waitMinutes(1);
+    await check();
+    expect(await findJob('archive-changes')).toMatchObject({ lastError: null, lastSucceededAt: work.now });
+  });
+
+  it('is not mailed when it works again within three minutes', async () => {
+    failure = `${FAILURE}.`;
+    await api.admin();
+    await check();
+    failure = undefined;
+    for (let minute = 0; minute < 4; minute += 1) {
+      waitMinutes(1);
+      await check();
+    }
+    expect(readMails()).toEqual([]);
+  });
+
+  it('is not reported as late once the shop archives no more changes', async () => {
+    await check();
+    expect(await findJob('archive-changes')).toBeDefined();
+    waitMinutes(60);
+    await startProcess(createStandIn().backups);
+    expect(await findJob('archive-changes')).toBeUndefined();
+  });
+});
+
 describe('backups that another program makes', () => {
   const report = async (sqlArguments: string) => {
     await api.database.query(`SELECT report_backup(${sqlArguments})`);

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { ArchivePort } from '../ports/backups.ts';
+import { checkArchive } from '../services/backups/check-archive.ts';
 import { makeScheduledBackup, verifyNewestBackup, type BackupDeps } from '../services/backups/run-backups.ts';
 import type { Job, Lease } from './jobs.ts';
 
@@ -26,4 +28,16 @@ export function backupJobs(hours: number): readonly Job<BackupDeps & Lease>[] {
       run: (deps, row, isEnding) => verifyNewestBackup(deps, { row, isEnding }),
     },
   ];
+}
+
+export const ARCHIVE_JOB_NAME = 'archive-changes';
+
+/** The job that reports changes of the shop's own PostgreSQL that are not archived. It only looks, so that no backup delays it. */
+export function archiveJob(archive: ArchivePort): Job<Pick<BackupDeps, 'database' | 'clock'>> {
+  return {
+    name: ARCHIVE_JOB_NAME,
+    intervalMs: MINUTE_MS,
+    leaseMs: MINUTE_MS,
+    run: (deps, row) => checkArchive(deps, { archive, row }),
+  };
 }

@@ -13,7 +13,7 @@ import {
 } from '#database/queries/jobs/jobs.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Result } from '#domain/result.ts';
-import type { BackupPort } from '../ports/backups.ts';
+import type { ArchivePort, BackupPort } from '../ports/backups.ts';
 import type { BackupDeps } from '../services/backups/run-backups.ts';
 import { beginScheduledPrices } from '../services/bulk/begin-scheduled-prices.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
@@ -28,7 +28,7 @@ import {
 import { type DrainSummary, CLOCK_SKEW_MS } from '../services/messages/drain-queue.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import { deliverWebhooks, type WebhookDeps } from '../services/webhooks/deliver-webhooks.ts';
-import { backupJobs } from './backup-jobs.ts';
+import { ARCHIVE_JOB_NAME, archiveJob, backupJobs } from './backup-jobs.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job, type JobError, type Lease } from './jobs.ts';
 
 /** Dependencies of all jobs. */
@@ -42,6 +42,8 @@ export type JobDeps = MessageDeps &
     /** The backups of the shop's own PostgreSQL, and the hours between them; null for none. */
     readonly backups?: BackupPort | null;
     readonly backupHours?: number;
+    /** The archive of changes of the shop's own PostgreSQL; null for none. */
+    readonly archive?: ArchivePort | null;
     /** Called with the state of all jobs about once a second. */
     readonly onJobs?: (jobs: readonly JobRow[]) => void;
   };
@@ -57,7 +59,8 @@ export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<vo
   // First, because nothing of their orders can be shipped until then.
   await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
   if (isEnding()) return;
-  await runAll(deps, { jobs: JOBS, isEnding });
+  const jobs = deps.archive ? [...JOBS, archiveJob(deps.archive)] : JOBS;
+  await runAll(deps, { jobs, isEnding });
   if (isEnding()) return;
   await drain(deps, { name: 'deliver-refunds', work: () => deliverRefunds(deps, isEnding) });
 }
@@ -84,16 +87,21 @@ export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Pro
 
 /**
  * Returns a function that runs the due jobs of backups like `runJobs`. Its first call only delays the due jobs. In a shop that no longer
- * makes backups, it deletes the jobs, which would otherwise look overdue.
+ * makes backups, or archives no changes, it deletes the jobs, which would otherwise look overdue.
  */
 export function createBackupRuns(): (deps: JobDeps, isEnding?: () => boolean) => Promise<void> {
   let isPrepared = false;
   return async (deps, isEnding = () => false) => {
-    const { backups, backupHours = 1, clock, database } = deps;
+    const { backups, backupHours = 1, archive, clock, database } = deps;
     const jobs = backupJobs(backupHours);
     const prepare = async () => {
       const at = clock.now();
-      if (!backups) return deleteJobs(database.db, { names: jobs.map(({ name }) => name), at });
+      const unused = [
+        ...(backups ? [] : jobs.map(({ name }) => name)),
+        ...(archive ? [] : [ARCHIVE_JOB_NAME]),
+      ];
+      await deleteJobs(database.db, { names: unused, at });
+      if (!backups) return;
       const dueAt = new Date(at.getTime() + BACKUP_DELAY_MS);
       for (const { name } of jobs) await delayJob(database.db, { name, at, dueAt });
     };

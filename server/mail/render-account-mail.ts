@@ -162,9 +162,11 @@ export function renderBackupFailedMail({
   readonly shop: MailShop;
 }): MailText {
   const isCheck = job === 'verify-backup' || job === 'own-backup-check';
-  const subject = isCheck ? 'The newest backup could not be checked' : 'The backup failed';
+  const isArchive = job === 'archive-changes';
+  const failed = isArchive ? 'Changes are not archived' : 'The backup failed';
+  const subject = isCheck ? 'The newest backup could not be checked' : failed;
   // `report_backup` reports the others.
-  const repeats = job.startsWith('own-') ? '' : 'tries again every hour, and ';
+  const repeats = job.startsWith('own-') ? '' : `tries again every ${isArchive ? 'minute' : 'hour'}, and `;
   return renderMail({
     subject,
     heading: subject,

@@ -21,3 +21,9 @@ export type BackupPort = {
   /** Verifies the newest backup. Returns its folder. */
   verify(run: BackupRun): Promise<Result<string, BackupFailure>>;
 };
+
+/** The archive of changes of the shop's own PostgreSQL (`BACKUP_ARCHIVE`). */
+export type ArchivePort = {
+  /** Returns why changes are not archived, as a sentence for the owners of the shop; undefined when they are. */
+  findFailure(): Promise<string | undefined>;
+};

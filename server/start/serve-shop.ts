@@ -169,6 +169,7 @@ function composeFromSettings(
       config.database.url === null && config.backups.hours > 0
         ? { ...config.backups, dataDir: config.dataDir }
         : null,
+    archive: config.backups.hasArchive ? { dataDir: config.dataDir, folder: config.backups.folder } : null,
     pictures: {
       folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),
       bucket: config.pictureBucket,

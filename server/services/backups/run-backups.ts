@@ -68,13 +68,18 @@ async function runWithLease(
   if (code === 'interrupted') return fail({ code: 'job_postponed', byMs: 0 });
   if (code === 'busy') return fail({ code: 'job_postponed', byMs: BUSY_MS });
   // Without a backup there is nothing to verify. The job that makes backups has reported why.
-  if (code !== 'none' && row.lastError === null) await mailOwners(deps, row.name);
+  if (code !== 'none' && row.lastError === null) await mailOwners(deps, row.name, MAIL_DELAY_MS);
   return fail({ code: 'backup_failed', detail: message });
 }
 
-async function mailOwners({ database, clock }: BackupDeps, job: string): Promise<void> {
+/** Mails the owners about a failed job after a delay, unless it has succeeded by then. */
+export async function mailOwners(
+  { database, clock }: Pick<BackupDeps, 'database' | 'clock'>,
+  job: string,
+  delayMs: number,
+): Promise<void> {
   const at = clock.now();
-  const dueAt = new Date(at.getTime() + MAIL_DELAY_MS);
+  const dueAt = new Date(at.getTime() + delayMs);
   await database.transaction(async (tx) => {
     for (const { email } of await lockAdmins(tx))
       await insertAccountMail(tx, { id: clock.newId(), kind: 'backup_failed', email, about: job, at, dueAt });

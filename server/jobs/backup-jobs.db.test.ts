@@ -168,7 +168,10 @@ describe('the archive of changes', () => {
     'Changes since 2026-11-30T17:04Z could not be moved to /backups; the log of the shop says why';
   let failure: string | undefined;
   const archive = { findFailure: async () => failure };
-  const check = () => work.workOnce({ ...work.deps(), archive });
+  const check = () => {
+    const deps = { ...work.deps(), archive };
+    return work.workOnce(deps);
+  };
   const readMails = () => work.sent.filter(({ to }) => to === 'admin@osier.example');
 
   it('is reported like a backup while it fails, with one mail to the owners', async () => {

@@ -2,19 +2,21 @@ import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { describeFailure, type ChangeFailure } from './change-failure.ts';
+import { announceUndone } from './undo-all.ts';
 import { undoInParts } from './undo-change.ts';
 
 const POLL_MS = 1000;
 
-/** Undoes a change. Returns why it failed; undefined on success. */
+/** Undoes a change. Returns why it failed; undefined on success. `reload` runs after a redo. */
 export async function undoEntry(
   { id, subject }: Pick<ApiActivityEntry, 'id' | 'subject'>,
+  reload: () => unknown,
   isConfirmed = false,
 ): Promise<ChangeFailure | undefined> {
   const result = await undoInParts(id, isConfirmed);
   if (!result.ok) return describeFailure(result.error);
   if (subject.type === 'import') await followUndo(subject.id);
-  else announce('Undone. The earlier value applies.');
+  else announceUndone([result.value], reload);
   return undefined;
 }
 

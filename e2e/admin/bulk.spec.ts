@@ -117,7 +117,12 @@ test('staff edit, paste and save cells of the grid by keyboard, and undo the sav
   await press(page, 'ControlOrMeta+s');
   await expect(page.getByText('2 products changed.')).toBeVisible();
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter');
+  const status = page.getByRole('status');
+  await status.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('The change is undone.')).toBeVisible();
+  await status.getByRole('button', { name: 'Redo' }).press('Enter');
+  await expect(page.getByText('Done again.')).toBeVisible();
+  await status.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('The change is undone.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard all' }).press('Enter');
   await expect(page.getByRole('grid')).toBeFocused();

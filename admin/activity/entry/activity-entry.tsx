@@ -64,7 +64,7 @@ function Undo({ entry }: { entry: ApiActivityEntry }) {
   const handleUndo = async (isConfirmed: boolean) => {
     if (isRunning) return;
     setRunning(true);
-    setFailure(await undoEntry(entry, isConfirmed));
+    setFailure(await undoEntry(entry, revalidate, isConfirmed));
     await revalidate();
     setRunning(false);
   };

@@ -3,6 +3,7 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
+import { announceUndone } from '../../undo/undo-all.ts';
 import { undoInParts } from '../../undo/undo-change.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
@@ -66,6 +67,6 @@ export async function undoApplied(
   if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(changeId, onUndone, true));
   const kept = Number(undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0);
   const rest = kept > 0 ? ` ${countOf(kept, 'product')} changed again since and kept the newer values.` : '';
-  announce(`The change is undone.${rest}`);
+  announceUndone([undone.value], onUndone, { done: `The change is undone.${rest}` });
   onUndone();
 }

@@ -113,7 +113,7 @@ async function announceUndoable(
   const entry = changes.ok ? changes.value.entries.find(({ subject }) => subject.id === id) : undefined;
   if (entry === undefined || !entry.undo.possible) return announce(text);
   announce(text, async () => {
-    const failure = await undoEntry(entry);
+    const failure = await undoEntry(entry, reload);
     if (failure !== undefined) announceFailure(failure.text);
     await reload();
   });

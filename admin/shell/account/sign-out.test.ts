@@ -31,6 +31,7 @@ test('a refused sign-out says that the user is still signed in', async () => {
     text: expect.stringMatching(/^You are still signed in\. /),
     isFailure: true,
     undo: null,
+    isRedo: false,
     confirm: null,
   });
 });

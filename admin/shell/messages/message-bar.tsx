@@ -9,14 +9,14 @@ const UNDO_KEYS = 'Mod+Z';
 
 /** The message about what was just done or has failed. Always rendered, so that screen readers announce new messages. */
 export function MessageBar() {
-  const { text, isFailure, undo, confirm } = useMessage();
+  const { text, isFailure, undo, isRedo, confirm } = useMessage();
   return (
     <div className={styles.place} role="status">
       {text !== null && (
         <div className={styles.bar}>
           <Icon name={isFailure ? 'alert' : 'check'} />
           <p>{text}</p>
-          {undo !== null && <UndoButton undo={undo} />}
+          {undo !== null && <UndoButton undo={undo} name={isRedo ? 'Redo' : 'Undo'} />}
           {confirm !== null && (
             <button
               type="button"
@@ -35,13 +35,13 @@ export function MessageBar() {
   );
 }
 
-function UndoButton({ undo }: { undo: () => Promise<void> }) {
+function UndoButton({ undo, name }: { undo: () => Promise<void>; name: string }) {
   const hasTyped = useHasTyped(undo);
   const run = () => {
     useMessage.setState({ undo: null });
     void undo();
   };
-  useScreenShortcut({ keys: UNDO_KEYS, label: 'Undo the last change', isOn: !hasTyped }, run);
+  useScreenShortcut({ keys: UNDO_KEYS, label: `${name} the last change`, isOn: !hasTyped }, run);
   return (
     <button
       type="button"
@@ -49,7 +49,7 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
       aria-keyshortcuts={hasTyped ? undefined : ariaKeys(UNDO_KEYS)}
       onClick={run}
     >
-      Undo
+      {name}
       {!hasTyped && <Keys keys={UNDO_KEYS} />}
     </button>
   );

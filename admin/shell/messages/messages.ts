@@ -9,6 +9,8 @@ type Message = {
   readonly isFailure: boolean;
   /** Undoes what was just done; null when it cannot be undone. */
   readonly undo: (() => Promise<void>) | null;
+  /** Whether `undo` undoes an undo. */
+  readonly isRedo: boolean;
   /** What the message asks to confirm; null when it asks nothing. */
   readonly confirm: Confirm | null;
 };
@@ -20,24 +22,25 @@ export const useMessage = create<Message>()(() => ({
   text: null,
   isFailure: false,
   undo: null,
+  isRedo: false,
   confirm: null,
 }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for `SHOWN_MS`, in place of an earlier one. With `undo` it offers to undo what was done. */
-export function announce(text: string, undo: Message['undo'] = null): void {
-  show({ text, isFailure: false, undo, confirm: null });
+/** Shows a message for `SHOWN_MS`, in place of an earlier one. With `undo` it offers to undo what was done, which `isRedo` calls a redo. */
+export function announce(text: string, undo: Message['undo'] = null, isRedo = false): void {
+  show({ text, isFailure: false, undo, isRedo, confirm: null });
 }
 
 /** Shows for `SHOWN_MS` that something has failed. With `undo` it offers to undo what has succeeded. */
 export function announceFailure(text: string, undo: Message['undo'] = null): void {
-  show({ text, isFailure: true, undo, confirm: null });
+  show({ text, isFailure: true, undo, isRedo: false, confirm: null });
 }
 
 /** Asks for `SHOWN_MS` to confirm something; `label` names what its button does. */
 export function announceQuestion(text: string, confirm: Confirm): void {
-  show({ text, isFailure: true, undo: null, confirm });
+  show({ text, isFailure: true, undo: null, isRedo: false, confirm });
 }
 
 /** Hides the message. A save calls this first, because the message offers to undo an earlier change. */

@@ -15,6 +15,7 @@ import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscount, loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
 import { Grid } from './grid/grid.tsx';
+import { needsProducts } from './grid/hidden-columns.ts';
 import { loadGrid } from './grid/load-grid.ts';
 import { ImportExport } from './import-export/import-export.tsx';
 import { loadImports, loadImport } from './import-export/load-imports.ts';
@@ -120,6 +121,7 @@ const CATALOGUE: RouteObject[] = [
   {
     path: 'products/grid',
     loader: loadGrid,
+    shouldRevalidate: needsProducts,
     Component: Grid,
   },
   {

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { rangeOf } from '#domain/grid/range.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useKeyHints, useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
@@ -10,11 +11,13 @@ import { openDialog } from '../shell/dialogs.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
+import { ChoicesMenu } from '../ui/fields/choices-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { PriceDialog } from '../ui/panels/dialogs/price-dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { gridColumns, gridProduct } from './grid-product.ts';
+import { queryOf, readHidden, toggleHidden } from './hidden-columns.ts';
 import type { GridData, loadGrid } from './load-grid.ts';
 import { PendingPanel } from './pending-panel.tsx';
 import { GRID_HINTS } from './sheet/grid-hints.ts';
@@ -28,7 +31,7 @@ import styles from './grid.module.css';
 export function Grid() {
   const data = useLoaderData<typeof loadGrid>();
   const canChange = useMe().permissions.includes('products:do');
-  const { search } = useLocation();
+  const [search] = useSearchParams();
   const title = titleOf(data);
   const list = `/products?${new URLSearchParams(listParams(data, search)).toString()}`;
   return (
@@ -47,7 +50,7 @@ export function Grid() {
         </>
       ) : (
         // A new query is a new grid.
-        <OpenGrid key={search} data={data} list={list} title={title} />
+        <OpenGrid key={queryOf(search)} data={data} list={list} title={title} />
       )}
       <div className={styles.phone}>
         <Notice icon="info" title="The grid needs a wider screen.">
@@ -63,7 +66,11 @@ export function Grid() {
 function OpenGrid({ data, list, title }: { data: GridData; list: string; title: string }) {
   const columns = useMemo(() => gridColumns(data.catalogue), [data.catalogue]);
   const products = useMemo(() => data.products.map(gridProduct), [data.products]);
-  const grid = useGrid(products, columns);
+  const [search, setSearch] = useSearchParams();
+  const hidden = readHidden(search);
+  const toggleColumn = (field: string) =>
+    setSearch((before) => toggleHidden(before, field), { replace: true });
+  const grid = useGrid(products, columns, { hidden, onShow: toggleColumn });
   const sellingPrices = useSellingPrices(grid);
   const table = useRef<HTMLTableElement>(null);
   const focusTable = () => table.current?.focus({ preventScroll: true });
@@ -84,6 +91,25 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
           <Action disabled={!grid.canRedo} onClick={grid.redo}>
             Redo
           </Action>
+          <ChoicesMenu
+            label="Columns"
+            button={{
+              className: actionClass('plain'),
+              children: (
+                <>
+                  <Icon name="columns" size={16} />
+                  Columns
+                </>
+              ),
+            }}
+            // Without the title.
+            choices={columns.slice(1).map(({ field, label }) => ({ value: field, label }))}
+            chosen={grid.columns.map(({ field }) => field)}
+            onToggle={(field) => {
+              toggleColumn(field);
+              grid.setRange(rangeOf({ row: grid.range.focus.row, column: 0 }));
+            }}
+          />
           <Action aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
             <Icon name="keyboard" size={16} />
             Shortcuts
@@ -113,9 +139,9 @@ function titleOf({ filter, source, catalogue }: GridData): string {
   );
 }
 
-function listParams({ filter, source }: GridData, search: string): Record<string, string> {
+function listParams({ filter, source }: GridData, search: URLSearchParams): Record<string, string> {
   if (source !== 'list') return {};
-  const columns = writeColumns(readColumns(new URLSearchParams(search)));
+  const columns = writeColumns(readColumns(search));
   const set = Object.entries({ ...filter.values, sort: filter.sort, columns });
   return Object.fromEntries(set.filter(([, value]) => value !== ''));
 }

@@ -44,7 +44,7 @@ export function PendingPanel({
         {error !== undefined && (
           <>
             <ProblemText role="alert">
-              {describeGridError(error, grid.columns)}
+              {describeGridError(error, grid.allColumns)}
               {errors.length > 1 && ` And ${errors.length - 1} more.`}
             </ProblemText>
             <Action
@@ -99,7 +99,7 @@ function ChangeItem({
   sellingPrices: ReadonlyMap<string, number>;
 }) {
   const product = grid.products[change.row];
-  const column = grid.columns.find(({ field }) => field === change.field);
+  const column = grid.allColumns.find(({ field }) => field === change.field);
   if (product === undefined || column === undefined) return null;
   const show = (value: PendingChange['before']) => {
     const text = column.format(value);

@@ -13,7 +13,9 @@ export type OpenEditor = { readonly text: string } | null;
 /** The grid: its rows in view, the entered texts, and the selection. The row of a cell counts the rows in view. */
 export type GridState = {
   readonly products: readonly GridProduct[];
+  /** The columns in view. */
   readonly columns: readonly GridColumn[];
+  readonly allColumns: readonly GridColumn[];
   /** The indices of the products in view. */
   readonly view: readonly number[];
   readonly isOnlyChanged: boolean;
@@ -44,9 +46,14 @@ export type GridState = {
   readonly update: (values: StoredValues) => void;
 };
 
-/** Holds the state of the grid. */
-export function useGrid(initial: readonly GridProduct[], columns: readonly GridColumn[]): GridState {
-  const { entries, enter, discard, ...texts } = useCellTexts(initial, columns);
+/** Holds the state of the grid. `hidden` are the fields of the columns out of view, one of which `onShow` shows. */
+export function useGrid(
+  initial: readonly GridProduct[],
+  allColumns: readonly GridColumn[],
+  { hidden, onShow }: { hidden: readonly string[]; onShow: (field: string) => void },
+): GridState {
+  const { entries, enter, discard, ...texts } = useCellTexts(initial, allColumns);
+  const columns = allColumns.filter(({ field }) => !hidden.includes(field));
   const { products, pending } = texts;
   const [changedView, setChangedView] = useState<readonly number[] | null>(null);
   const [range, setRange] = useState(() => rangeOf({ row: 0, column: 0 }));
@@ -58,6 +65,7 @@ export function useGrid(initial: readonly GridProduct[], columns: readonly GridC
   return {
     ...texts,
     columns,
+    allColumns,
     view,
     isOnlyChanged: changedView !== null,
     size: { rows: view.length, columns: columns.length },
@@ -82,7 +90,9 @@ export function useGrid(initial: readonly GridProduct[], columns: readonly GridC
       const { rowId, field } = parseCellKey(key);
       const index = products.findIndex(({ id }) => id === rowId);
       const row = view.indexOf(index);
-      const column = columns.findIndex((each) => each.field === field);
+      const shown = allColumns.filter((each) => each.field === field || columns.includes(each));
+      const column = shown.findIndex((each) => each.field === field);
+      if (shown.length > columns.length) onShow(field);
       if (row === -1) setChangedView(null);
       setRange(rangeOf({ row: row === -1 ? index : row, column }));
     },

@@ -124,6 +124,16 @@ test('staff edit, paste and save cells of the grid by keyboard, and undo the sav
   await expect(page.getByText('Done again.')).toBeVisible();
   await status.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('The change is undone.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Price $' }).press('Space');
+  const price = page.getByRole('columnheader', { name: 'Price $' });
+  await expect(price).toBeHidden();
+  await expect(page).toHaveURL(/hide=price$/);
+  // The error is in the hidden column.
+  await page.getByRole('button', { name: 'Go to error' }).press('Enter');
+  await expect(price).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
   await page.getByRole('button', { name: 'Discard all' }).press('Enter');
   await expect(page.getByRole('grid')).toBeFocused();
   await press(page, 'ControlOrMeta+/');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeChanges } from './describe-import.ts';
-import type { ImportedRow } from './load-imports.ts';
+import { describeChanges, draftsPath } from './describe-import.ts';
+import type { FileImport, ImportedRow } from './load-imports.ts';
 
 const row = (changes: ImportedRow['changes']): ImportedRow => ({
   n: 2,
@@ -46,4 +46,11 @@ it('shows the words that staff use, not the values of the code', () => {
 it('shows a category that the import creates as the file names it', () => {
   const changes = [{ field: 'category', before: null, after: 'capes' }];
   expect(describeChanges(row(changes), new Map())[0]).toMatchObject({ label: 'Category', after: 'capes' });
+});
+
+it('an applied import leads to the drafts that it added, and others lead nowhere', () => {
+  const file = { state: 'applied', counts: { new: 2 }, createdAt: '2026-11-30T17:06:52.000Z' } as FileImport;
+  expect(draftsPath(file)).toBe('/products?status=draft&changedSince=2026-11-30');
+  expect(draftsPath({ ...file, state: 'undone' })).toBeNull();
+  expect(draftsPath({ ...file, counts: { ...file.counts, new: 0 } })).toBeNull();
 });

@@ -33,6 +33,12 @@ export function countImportChanges({ counts }: FileImport): number {
   return counts.new + counts.changed;
 }
 
+/** Returns the path of the list with the drafts that an import added; null without any. */
+export function draftsPath({ state, counts, createdAt }: FileImport): string | null {
+  if (state !== 'applied' || counts.new === 0) return null;
+  return `/products?status=draft&changedSince=${createdAt.slice(0, 10)}`;
+}
+
 export function describeBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -14,7 +14,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
-import { countImportChanges, isBusy, STATE_NAMES } from '../describe-import.ts';
+import { countImportChanges, draftsPath, isBusy, STATE_NAMES } from '../describe-import.ts';
 import type { FileImport, ImportPrices } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
@@ -140,6 +140,7 @@ function NextStep({ file }: { file: FileImport }) {
   const { id, state, counts, changeId, source, columns } = file;
   const { isSending, apply, undo, discard, change } = useImportActions(id);
   const changes = countImportChanges(file);
+  const drafts = draftsPath(file);
   return (
     <div className={styles.next}>
       {source === 'shopify' && (state === 'ready' || state === 'previewing') && (
@@ -155,6 +156,11 @@ function NextStep({ file }: { file: FileImport }) {
         <Action variant="primary" disabled={isSending || changes === 0} onClick={() => void apply()}>
           {changes === 0 ? 'Nothing to apply' : `Apply ${countOf(changes, 'row')}`}
         </Action>
+      )}
+      {drafts !== null && (
+        <Link className={actionClass('primary')} to={drafts}>
+          Open the drafts to publish
+        </Link>
       )}
       {counts.error > 0 && (
         <a className={actionClass('plain')} href={`${API_BASE}/admin/imports/${id}/errors`} download>

@@ -22,6 +22,12 @@ export function StaffList({
 }: StaffData & { openId: string | undefined; changer: Changer }) {
   return (
     <Panel title="Staff members">
+      {/* The rows are a list, whose items name what they show. */}
+      <div className={`${styles.row} ${styles.head}`} aria-hidden="true">
+        {['', 'Name', 'Role', 'Second factor', 'Last seen'].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
       <ul>
         {members.map((member) => (
           <MemberRow

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { findMailLink } from '../support/mailbox.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
@@ -268,6 +269,7 @@ test('an invited user joins the staff, and an owner sees the change and undoes i
   const entry = page.getByRole('listitem').filter({ hasText: email }).last();
   await expect(entry).toContainText('role: none → support');
   await expectNoViolations(page, 'activity');
+  await expectFitsPhone(page, 'activity');
   await page.keyboard.press('/');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');

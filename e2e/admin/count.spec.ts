@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -127,6 +128,7 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(label).toContainText(unit.barcode ?? sku);
   await expect(label.locator('path')).toHaveAttribute('d', /^M11 0h\d/);
   await expectNoViolations(page, 'a label', { within: 'main' });
+  await expectFitsPhone(page, 'a label');
   await page.evaluate(() => {
     globalThis.print = () => document.body.setAttribute('data-printed', '');
   });

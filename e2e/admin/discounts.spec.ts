@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -36,9 +37,7 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
     /would have had it|no order to compare/,
   );
   await expectNoViolations(page, 'a new discount');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page, 'a new discount on a phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page, 'a new discount');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('The code is WELCOME10.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -74,6 +73,7 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
   await expect(row).toContainText('Category Jeans');
   await expect(row).toContainText('0 of 500');
   await expectNoViolations(page, 'discounts');
+  await expectFitsPhone(page, 'discounts');
   await row.getByRole('link').press('Enter');
   await page.getByRole('button', { name: 'End now' }).press('Enter');
   await expect(row).toContainText('Ended');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -38,9 +39,7 @@ test('a sale price is previewed, scheduled, changed, undone and deleted by keybo
   await expect(page.getByText('below the floor')).toBeVisible();
   await expect(page.getByText('Starts Sunday, November 24 at 08:00')).toBeVisible();
   await expectNoViolations(page, 'a new sale price');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page, 'a new sale price on a phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page, 'a new sale price');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').filter({ hasText: `${name} is saved.` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

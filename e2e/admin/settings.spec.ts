@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
@@ -84,9 +85,7 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await cart.getByLabel('Country').selectOption('Canada');
   await expect(cart.getByText('$9.50')).toBeVisible();
   await expectNoViolations(page, 'a new shipping zone');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page, 'a new shipping zone on a phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsPhone(page, 'a new shipping zone');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('$9.50, free from $100.00')).toBeVisible();
   // The row already has the prices before the save, and one save runs at a time.
@@ -121,6 +120,7 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await cart.getByLabel('Country').selectOption('Canada');
   await expect(cart.getByText('$51.98')).toBeVisible();
   await expectNoViolations(page, 'a new tax rate');
+  await expectFitsPhone(page, 'a new tax rate');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('1 unsaved change')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+z');
@@ -255,6 +255,7 @@ test('an owner creates an API token, copies it, calls the shop with it, and revo
   const row = page.getByRole('row').filter({ hasText: 'Accounting' });
   await expect(row).toContainText('used');
   await expectNoViolations(page, 'tokens');
+  await expectFitsPhone(page, 'tokens');
   await row.getByRole('button', { name: 'Revoke Accounting' }).press('Enter');
   await expect(page.getByText('Revoke Accounting? Programs that use it stop working.')).toBeVisible();
   expect((await callWithToken()).status()).toBe(200);
@@ -285,6 +286,7 @@ test('an owner adds a webhook endpoint, rotates its secret, disables and deletes
   await panel.getByRole('button', { name: 'Show messages' }).press('Enter');
   await expect(panel.getByText('No messages yet.')).toBeVisible();
   await expectNoViolations(page, 'webhooks');
+  await expectFitsPhone(page, 'webhooks');
   await panel.getByRole('button', { name: 'Rotate the secret' }).press('Enter');
   await expect(secret.getByText(/^whsec_/)).not.toHaveText(first ?? '');
   await secret.getByRole('button', { name: 'I have kept it' }).press('Enter');

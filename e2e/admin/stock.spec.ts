@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
@@ -69,6 +70,7 @@ test('staff find a size, change its stock, undo it and read its history by keybo
   await expect(rows.first()).toContainText('Undone: Delivery');
   await expect(rows.filter({ hasNotText: 'Brushed Hoodie' })).toHaveCount(0);
   await expectNoViolations(page, 'the history of stock');
+  await expectFitsPhone(page, 'the history of stock');
 });
 
 test('a filter that is chosen while another one loads keeps that one', async ({ page }) => {

@@ -4,6 +4,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
 import { addressField, chooseCash, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { expectFitsPhone } from '../support/fits-phone.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { placeCashOrder } from '../support/placed-order.ts';
 import { recordUrls } from '../support/requests.ts';
@@ -112,11 +113,7 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(preview.getByRole('listitem')).toHaveText(['Capes', 'T-Shirt', 'Jeans', 'Shirt', 'Shorts']);
     await expect(page.getByText('2 unsaved changes')).toBeVisible();
     await expectNoViolations(page, 'settings of the catalogue');
-    await page.setViewportSize({ width: 390, height: 844 });
-    // A row that has scrolled half below the header would count as a target that is too small.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectNoViolations(page, 'settings of the catalogue on a phone');
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsPhone(page, 'settings of the catalogue');
     await page.keyboard.press('ControlOrMeta+s');
     await expect.poll(menu).toEqual(['Capes', 'T-Shirt', 'Jeans', 'Shirt', 'Shorts']);
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
@@ -263,6 +260,7 @@ test('staff name the shop and remove the demo products, and shoppers see the nam
   await openAsAdmin(page, '/admin/settings/shop');
   await page.getByLabel('Shop name').fill('North & Co');
   await expectNoViolations(page, 'shop details');
+  await expectFitsPhone(page, 'shop details');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 

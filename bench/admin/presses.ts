@@ -13,9 +13,13 @@ export type Press = {
 
 const PRODUCT = '/products/smock-dress-meadow';
 
-/** Presses a link of the navigation after hovering over it. */
+/** Presses a link of the navigation after hovering over it. Behind its name it may count what waits. */
 function follow(name: string, heading: string = name, from = '/'): Press {
-  const link = (page: Page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+  const link = (page: Page) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}(?: \\d.*)?$`) })
+      .first();
   return {
     name: `link: ${name}`,
     from,
@@ -37,17 +41,29 @@ async function editDescription(page: Page): Promise<void> {
 export const PRESSES: readonly Press[] = [
   // The heading is the day's name.
   follow('Today', 'day', '/products'),
+  follow('Orders'),
+  follow('Returns'),
+  follow('Payments to review'),
   follow('Products'),
   follow('Stock'),
+  follow('Scan'),
+  follow('Reviews'),
   follow('Discounts'),
+  follow('Customers'),
+  follow('Content'),
   follow('Activity'),
   follow('Import and export'),
   follow('Settings', 'Shop details'),
   follow('Catalogue', 'Catalogue', '/settings/shop'),
   follow('Shipping', 'Shipping', '/settings/shop'),
+  follow('Taxes', 'Taxes', '/settings/shop'),
   follow('Payments', 'Payments', '/settings/shop'),
+  follow('Return rules', 'Return rules', '/settings/shop'),
   follow('Mail', 'Mail', '/settings/shop'),
   follow('Staff', 'Staff', '/settings/shop'),
+  follow('Privacy', 'Privacy', '/settings/shop'),
+  follow('API tokens', 'API tokens', '/settings/shop'),
+  follow('Webhooks', 'Webhooks', '/settings/shop'),
   {
     name: 'open a product of the list',
     from: '/products?q=smock-dress-meadow',

@@ -11,16 +11,16 @@ import { openDialog } from '../shell/dialogs.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
-import { ChoicesMenu } from '../ui/fields/choices-menu.tsx';
+import { ColumnsButton } from '../ui/fields/columns-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { PriceDialog } from '../ui/panels/dialogs/price-dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { gridColumns, gridProduct } from './grid-product.ts';
-import { queryOf, readHidden, toggleHidden } from './hidden-columns.ts';
 import type { GridData, loadGrid } from './load-grid.ts';
 import { PendingPanel } from './pending-panel.tsx';
 import { GRID_HINTS } from './sheet/grid-hints.ts';
+import { queryOf, readHidden, toggleHidden } from './sheet/hidden-columns.ts';
 import { Sheet } from './sheet/sheet.tsx';
 import { useGridSave } from './use-grid-save.ts';
 import { useGrid } from './use-grid.ts';
@@ -91,17 +91,7 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
           <Action disabled={!grid.canRedo} onClick={grid.redo}>
             Redo
           </Action>
-          <ChoicesMenu
-            label="Columns"
-            button={{
-              className: actionClass('plain'),
-              children: (
-                <>
-                  <Icon name="columns" size={16} />
-                  Columns
-                </>
-              ),
-            }}
+          <ColumnsButton
             // Without the title.
             choices={columns.slice(1).map(({ field, label }) => ({ value: field, label }))}
             chosen={grid.columns.map(({ field }) => field)}

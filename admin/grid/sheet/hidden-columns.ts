@@ -12,8 +12,9 @@ export function readHidden(search: URLSearchParams): readonly string[] {
 export function toggleHidden(search: URLSearchParams, field: string): URLSearchParams {
   const before = readHidden(search);
   const hidden = before.includes(field) ? before.filter((one) => one !== field) : [...before, field];
-  const { [HIDDEN]: _, ...rest } = Object.fromEntries(search);
-  return new URLSearchParams(hidden.length === 0 ? rest : { ...rest, [HIDDEN]: hidden.join() });
+  const toggled = new URLSearchParams(queryOf(search));
+  if (hidden.length > 0) toggled.set(HIDDEN, hidden.join());
+  return toggled;
 }
 
 /** Returns the parameters that choose the products. */

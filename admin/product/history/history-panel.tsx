@@ -6,8 +6,7 @@ import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
-import { describeFailure } from '../../undo/change-failure.ts';
-import { undoChange } from '../../undo/undo-change.ts';
+import { undoAll } from '../../undo/undo-all.ts';
 import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
 import { nameField, showValue } from '../form/name-field.ts';
@@ -44,13 +43,12 @@ export function HistoryPanel({ loaded }: { loaded: KnownHistory }) {
     announce('Restored in the form. Save to apply it.');
     if (differences[0] !== undefined) focusField(differences[0].name);
   };
-  const restorePicture = async (entry: HistoryEntry) => {
-    const undone = await undoChange(entry.id);
-    if (!undone.ok) return announceFailure(describeFailure(undone.error).text);
-    announce('Undone. The shop shows the earlier pictures.');
+  const reload = async () => {
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) editor.accept(found.value.product);
   };
+  const restorePicture = (entry: HistoryEntry) =>
+    undoAll([entry.id], reload, { done: 'Undone. The shop shows the earlier pictures.' });
   return (
     <Panel
       title="History"

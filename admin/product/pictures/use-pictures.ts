@@ -3,8 +3,8 @@ import type { ApiProductPicture } from '#contract/calls.ts';
 import { client, countWrites } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announceChange } from '../../undo/announce-change.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
-import { undoChange } from '../../undo/undo-change.ts';
 import type { Arrived } from './use-uploads.ts';
 
 /** How often the progress of the files is read. */
@@ -28,16 +28,13 @@ export function usePictures(productId: string, onChange: () => void) {
   useLive(['picture'], reload);
   usePoll(pictures?.some(({ state }) => state === 'making') === true, reload);
 
-  const undo = (changeId: string, what: string) => async () => {
-    const result = await writes.run(undoChange(changeId));
-    if (result.ok) announce(`${what}: undone.`);
-    else announceFailure(describeFailure(result.error).text);
-    await reload();
-    onChange();
-  };
-  const announceChange = (what: string, changeId: string | null) => {
+  const announcePictureChange = (what: string, changeId: string | null) => {
     if (changeId === null) return;
-    announce(`${what}.`, undo(changeId, what));
+    const onUndone = async () => {
+      await reload();
+      onChange();
+    };
+    announceChange(`${what}.`, { changeId, onUndone, done: `${what}: undone.` });
     onChange();
   };
   const paramsOf = (picture: ApiProductPicture) => ({ params: { id: productId, picture: picture.id } });
@@ -51,7 +48,7 @@ export function usePictures(productId: string, onChange: () => void) {
         [...before.filter(({ id }) => id !== picture.id), picture].toSorted(byPosition),
       );
       if (changeId === null) announce('The product has this picture already.');
-      else announceChange('Picture added', changeId);
+      else announcePictureChange('Picture added', changeId);
     },
     setAlt: (picture: ApiProductPicture, alt: { from: string; to: string }) =>
       writes.run(client.changePicture({ ...paramsOf(picture), body: { alt } })),
@@ -64,14 +61,14 @@ export function usePictures(productId: string, onChange: () => void) {
         setPictures((before = []) =>
           before.map((one) => (one.id === picture.id ? result.value.picture : one)),
         );
-        announceChange(what, result.value.changeId);
+        announcePictureChange(what, result.value.changeId);
       } else announceFailure(describeFailure(result.error).text);
       if (!result.ok || change.position !== undefined) await reload();
     },
     async remove(picture: ApiProductPicture) {
       setPictures((before = []) => before.filter(({ id }) => id !== picture.id));
       const result = await writes.run(client.removePicture(paramsOf(picture)));
-      if (result.ok) announceChange('Picture removed', result.value.changeId);
+      if (result.ok) announcePictureChange('Picture removed', result.value.changeId);
       else announceFailure(result.error.detail);
       await reload();
     },

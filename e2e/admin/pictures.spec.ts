@@ -74,11 +74,17 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await expect(tile(page, 1)).toHaveCount(0);
 });
 
-test('a removed picture is back after an undo', async ({ page }) => {
+test('a picture is pasted, removed, and back after an undo', async ({ page }) => {
   await openAsAdmin(page, '/admin/products/denim-skirt-bleach');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add pictures' }).click();
-  await (await chooser).setFiles(await drawFile('a.jpg', '#a04020'));
+  await expect(page.getByText('Drop pictures here, or paste them')).toBeVisible();
+  await page.evaluate(
+    (jpeg) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(jpeg)], 'image.jpg', { type: 'image/jpeg' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
+    },
+    [...(await drawFile('a.jpg', '#a04020')).buffer],
+  );
   await expect(tile(page, 1)).toBeVisible();
   await removePicture(page);
   await page.keyboard.press('ControlOrMeta+z');

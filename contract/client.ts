@@ -2,7 +2,7 @@ import { fail, type Result } from '#domain/result.ts';
 import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
 import type { CallName, ShopCallName } from './routes/all-routes.ts';
-import { API_BASE } from './routes/shop-routes.ts';
+import { API_BASE } from './routes/api-base.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
 export type CallResult<Name extends CallName> =

@@ -4,8 +4,8 @@ import { admitsTokens, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { allRoutes, type CallName } from './routes/all-routes.ts';
+import { API_BASE } from './routes/api-base.ts';
 import { CACHED_CALLS } from './routes/cached-calls.ts';
-import { API_BASE } from './routes/shop-routes.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { createClient, type CallProblem } from '#contract/client.ts';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { commonRoutes, readHomeRoute } from '#contract/routes/common-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
 const SIGN_IN_PATH = API_BASE + commonRoutes.signIn.path;

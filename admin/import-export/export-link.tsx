@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { useMe } from '../shell/account/me.ts';
 import { actionClass } from '../ui/action.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { BYTE_ORDER_MARK } from '#domain/import-export/csv-text.ts';
 import { EXPORT_PART_COUNT } from '#domain/import-export/export-part.ts';
 import { saveFile } from '../data/save-file.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { kindOfTag, type ChangeKind } from '#domain/staff/change-tags.ts';
 import { client } from '../data/client.ts';
 import { createChangeStream, type LiveEvent } from './change-stream.ts';

@@ -41,6 +41,3 @@ export const browserRoutes = {
   requestAddressVerification: { method: 'POST', path: '/address-verification' },
   verifyAddress: { method: 'PUT', path: '/address-verification' },
 } as const;
-
-/** The path prefix of all calls (DECISIONS 1). */
-export const API_BASE = '/api';

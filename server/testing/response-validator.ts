@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { z } from 'zod';
 import { createOpenApiDocument, type Operation } from '#contract/openapi.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { description: string; content?: Record<string, { schema: JsonSchema }> };

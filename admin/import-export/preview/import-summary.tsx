@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
 import { formatDollars } from '#domain/money.ts';
 import { client } from '../../data/client.ts';

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { createOpenApiDocument, type OpenApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { allRoutes, type CallName } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { CATALOGUE_TAG } from '#database/notifications/catalogue-tags.ts';
 import { fail } from '#domain/result.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { shopRoutes } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { allRoutes, type CallName } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { isUpload } from './uploads.ts';
 
 test('the calls that take a file, and no others, are uploads', () => {

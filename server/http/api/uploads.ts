@@ -1,5 +1,5 @@
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { routeExpression } from './route-expression.ts';
 
 /** The calls whose body is a file. */

@@ -1,5 +1,5 @@
 import { allRoutes } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { routeExpression } from '../api/route-expression.ts';
 import { WEBHOOK_PATH } from '../orders/payment-webhook.ts';
 import { isBackOfficePath, PAGE_ACCESS } from '../pages/page-access.ts';

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/shop/catalogue.ts';
 import { shopRoutes } from '#contract/routes/all-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { CACHED_CALLS } from '#contract/routes/cached-calls.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';

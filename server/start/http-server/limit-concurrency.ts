@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createProblem } from '#contract/problem-codes.ts';
 import { adminRoutes } from '#contract/routes/admin-routes.ts';
 import { shopRoutes } from '#contract/routes/all-routes.ts';
-import { API_BASE } from '#contract/routes/shop-routes.ts';
+import { API_BASE } from '#contract/routes/api-base.ts';
 import { routeExpression } from '../../http/api/route-expression.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 

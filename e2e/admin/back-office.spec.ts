@@ -229,6 +229,7 @@ test('the invitation page says what is wrong with its link', async ({ page, allo
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
   await expectNoViolations(page, 'invitation');
+  await expectFitsPhone(page, 'invitation');
 });
 
 test('an invited user joins the staff, and an owner sees the change and undoes it', async ({

@@ -47,7 +47,7 @@ export function Popover({
   openOnHover?: boolean;
   openOnFocus?: boolean;
   closeKey?: string;
-  /** A change to a value other than 0 opens the panel for `PREVIEW_MS`. */
+  /** A change to a value other than 0 opens the panel for `PREVIEW_MS`, unless a modal dialog is open. */
   previewKey?: number;
   /** Called when the panel has opened. */
   onOpen?: () => void;
@@ -105,7 +105,8 @@ export function Popover({
 function usePopover(root: RefObject<HTMLElement | null>, previewKey: number | undefined) {
   const [state, setState] = useState<State>('closed');
   useEffect(() => {
-    if (!previewKey) return;
+    // Under a modal dialog nobody can reach the panel.
+    if (!previewKey || document.querySelector(':modal')) return;
     setState(openPreview);
     const timer = setTimeout(() => {
       if (root.current?.matches(':hover, :focus-within') === false) setState(endPreview);

@@ -95,8 +95,14 @@ export function BuyPanel({
         <p className={styles.brand}>{product.brand}</p>
       </div>
       <PriceAndRating product={product} offer={selection.offer} linked={titleId === undefined} />
-      {children}
-      {titleId !== undefined && <StockNote stock={stock} />}
+      {titleId === undefined ? (
+        children
+      ) : (
+        <div className={styles.price}>
+          {children}
+          <StockNote stock={stock} />
+        </div>
+      )}
       <fieldset
         className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
         disabled={!selection.isReady || soldOut}

@@ -91,11 +91,13 @@ export const ProductCard = memo(function ProductCard({
           {reduced && product.stock > 0 && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
         </p>
         <p className={styles.brand}>
-          <span>
-            {product.brand}
-            {product.colour !== undefined && <span aria-hidden="true"> ·</span>}
-          </span>{' '}
-          {product.colour !== undefined && <span aria-hidden="true">{product.colour}</span>}
+          <span>{product.brand} </span>
+          {product.colour !== undefined && (
+            <span aria-hidden="true">
+              <i>· </i>
+              {product.colour}
+            </span>
+          )}
         </p>
         <p className={styles.sizes}>
           Available sizes: <span>{renderSizes(product)}</span>

@@ -39,9 +39,9 @@ const PICTURE_PX = { width: 64, height: 80 } as const;
 
 /** The colours of texts, grounds and lines. */
 const PAINTED = {
-  text: ['ink', 'ink2', 'ink3', 'onAccent'],
+  text: ['ink', 'ink2', 'ink3', 'accent', 'onAccent'],
   ground: ['paper', 'surface', 'image', 'accent', 'weave'],
-  line: ['line', 'paper'],
+  line: ['line', 'paper', 'accent'],
 } as const;
 type Part = keyof typeof PAINTED;
 const PROPERTY: Readonly<Record<Part, string>> = {
@@ -58,6 +58,7 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){${PARTS.flatMap((part) =>
 
 /** Renders a mail as an HTML document. It loads the pictures of products from the shop, and nothing else. */
 export function renderHtml({ subject, heading, blocks, reason, isForStaff, shop }: MailContent): string {
+  const main = blocks.find(({ kind }) => kind === 'action');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -74,7 +75,7 @@ export function renderHtml({ subject, heading, blocks, reason, isForStaff, shop 
 <tr><td style="padding:0 0 24px;">${wordmark(shop)}</td></tr>
 <tr><td ${look({ ground: 'surface', line: 'line' }, 'padding:32px 24px;border-width:1px;border-style:solid;')}>
 <h1 ${look({ text: 'ink' }, `margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;`)}>${escape(heading)}</h1>
-${blocks.map((block) => renderBlock(block, shop)).join('\n')}
+${blocks.map((block) => renderBlock(block, shop, block === main)).join('\n')}
 </td></tr>
 <tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.url)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
 </table>
@@ -103,21 +104,34 @@ function wordmark({ name: shopName, url }: MailShop): string {
     });
     return `<tr>${cells.join('')}</tr>`;
   });
-  const name = `font-family:${display};font-size:26px;font-weight:600;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
+  const name = `font-family:${display};font-size:26px;font-weight:500;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
   return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${escape(shopName)}</a></td></tr></table>`;
 }
 
-function renderBlock(block: MailBlock, shop: MailShop): string {
+/** Renders a block. Of the actions only the `main` one is filled. */
+function renderBlock(block: MailBlock, shop: MailShop, isMain: boolean): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;')}>${escape(block.text)}</p>`;
     case 'action':
-      return `<table ${table} style="margin:8px 0 24px;"><tr><td ${look({ ground: 'accent' }, 'border-radius:2px;')}><a href="${escape(block.url)}" ${look({ text: 'onAccent' }, 'display:inline-block;padding:13px 24px;font-weight:600;text-decoration:none;')}>${escape(block.label)}</a></td></tr></table>`;
+      return renderAction(block, isMain);
     case 'items':
       return renderItems(block, shop);
     case 'details':
       return renderDetails(block);
   }
+}
+
+function renderAction({ url, label }: Extract<MailBlock, { kind: 'action' }>, isMain: boolean): string {
+  const cell = look(
+    { ground: isMain ? 'accent' : 'surface', line: 'accent' },
+    'border-width:1px;border-style:solid;border-radius:2px;',
+  );
+  const button = look(
+    { text: isMain ? 'onAccent' : 'accent' },
+    'display:inline-block;padding:12px 23px;font-weight:600;text-decoration:none;',
+  );
+  return `<table ${table} style="margin:8px 0 24px;"><tr><td ${cell}><a href="${escape(url)}" ${button}>${escape(label)}</a></td></tr></table>`;
 }
 
 const AMOUNT_STYLE = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
@@ -167,7 +181,7 @@ function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): strin
     ([name, values]) =>
       `<tr><td ${look({ text: 'ink3' }, 'padding:6px 16px 6px 0;vertical-align:top;font-size:14px;white-space:nowrap;')}>${escape(name)}</td><td ${look({ text: 'ink2' }, 'padding:6px 0;vertical-align:top;font-size:14px;word-break:break-word;')}>${values.map(escape).join('<br>')}</td></tr>`,
   );
-  return `<table ${table} width="100%" ${look({ line: 'line' }, 'border-width:1px 0 0;border-style:solid;padding:10px 0 0;')}>${cells.join('')}</table>`;
+  return `<table ${table} width="100%" ${look({ line: 'line' }, 'border-width:1px 0 0;border-style:solid;padding:10px 0 0;margin:0 0 16px;')}>${cells.join('')}</table>`;
 }
 
 /** Returns the attributes that give an element its colours in both themes, besides other declarations. */

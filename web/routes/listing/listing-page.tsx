@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { FilterFrame, type SetFilter } from '../../features/listing/filters/filter-frame.tsx';
 import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
@@ -23,7 +23,7 @@ export function ListingPage({
   listing,
   children,
   ...tools
-}: ComponentProps<typeof ListingTools> & {
+}: Omit<ComponentProps<typeof ListingTools>, 'filtersId' | 'setCount'> & {
   steps: ComponentProps<typeof Breadcrumb>['steps'];
   title: string;
   filters: ReactNode;
@@ -33,6 +33,7 @@ export function ListingPage({
   listing: ComponentProps<typeof Results>['listing'];
   children?: ReactNode;
 }) {
+  const filtersId = useId();
   const busy = useNavigation().state === 'loading';
   const { openQuickShop, quickShop } = useQuickShop();
   const { count, isCountLowerBound = false } = tools;
@@ -41,10 +42,11 @@ export function ListingPage({
     <div className="wrap">
       <Breadcrumb steps={steps} />
       <PageHead title={title}>
-        <ListingTools {...tools} />
+        <ListingTools {...tools} filtersId={filtersId} setCount={set.length} />
       </PageHead>
       {children}
       <FilterFrame
+        id={filtersId}
         busy={busy}
         filters={filters}
         set={set}

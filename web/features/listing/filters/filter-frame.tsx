@@ -1,6 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, TextButton } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
@@ -13,10 +12,11 @@ const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1')
 export type SetFilter = { readonly label: string; readonly onRemove: () => void };
 
 /**
- * Filters beside products; below 900 px a button opens them as a sheet, whose own button shows `count` products. Each filter that is set
- * has a chip above the products. `onClear` removes all of them.
+ * Filters beside products; below 900 px they are a sheet, which the button of `ListingTools` opens by its `id`, and whose own button shows
+ * `count` products. Each filter that is set has a chip above the products. `onClear` removes all of them.
  */
 export function FilterFrame({
+  id,
   filters,
   set,
   onClear,
@@ -24,6 +24,7 @@ export function FilterFrame({
   busy,
   children,
 }: {
+  id: string;
   filters: ReactNode;
   set: readonly SetFilter[];
   onClear: () => void;
@@ -32,16 +33,8 @@ export function FilterFrame({
   busy: boolean;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
     <div className={styles.frame}>
-      <div className={styles.toggle}>
-        <Button variant="ghost" size="small" popoverTarget={id}>
-          <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
-          Filter
-          {set.length > 0 && <Badge variant="count">{set.length}</Badge>}
-        </Button>
-      </div>
       <aside id={id} popover="auto" className={styles.filters} aria-label="Filters">
         <div className={styles.head}>
           <h2 tabIndex={-1}>Filter</h2>

@@ -1,16 +1,26 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
 import type { ListingSort } from '../listing-url.ts';
 import { ProductCount } from './product-count.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './listing-tools.module.css';
 
-/** The number of products and the sort order, opposite a listing's title. */
+/**
+ * The number of products and the sort order, opposite a listing's title. Below 900 px there is also a button, which opens the filters of
+ * the id `filtersId` and shows how many are set.
+ */
 export function ListingTools({
   count,
   isCountLowerBound = false,
+  filtersId,
+  setCount,
   ...sorting
 }: {
   count: number;
   isCountLowerBound?: boolean;
+  filtersId: string;
+  setCount: number;
   sorts: readonly ListingSort[];
   sort: ListingSort | undefined;
   onSort: (sort: ListingSort | undefined) => void;
@@ -19,6 +29,13 @@ export function ListingTools({
   return (
     <div className={styles.tools}>
       <ProductCount count={count} isCountLowerBound={isCountLowerBound} />
+      <div className={styles.toggle}>
+        <Button variant="ghost" size="small" popoverTarget={filtersId}>
+          <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
+          Filter
+          {setCount > 0 && <Badge variant="count">{setCount}</Badge>}
+        </Button>
+      </div>
       <SortChoice sorts={sorts} sort={sort} onChange={onSort} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { focusAfterUnmount } from '../hooks/focus-after-unmount.ts';
+import { Icon } from '../picture/icon.tsx';
 import { TextField } from './field.tsx';
 import styles from './discount-code-field.module.css';
 
@@ -41,7 +42,10 @@ export function DiscountCodeField({
         </p>
       ) : (
         <details ref={focusField} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-          <summary className={styles.open}>Discount code</summary>
+          <summary className={styles.open}>
+            Discount code
+            <Icon name="chevron-down" size={20} />
+          </summary>
           <form
             className={styles.form}
             onSubmit={(event) => {

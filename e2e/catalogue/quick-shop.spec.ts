@@ -94,7 +94,10 @@ test(
     await dialog.getByRole('button', { name: 'Increase quantity' }).click();
     await dialog.getByRole('radio', { name: 'L', exact: true }).check();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+    const cart = page.getByRole('button', { name: 'Cart, total $81.60, 2 items' });
+    await expect(cart).toBeVisible();
+    // The menu does not open under the dialog.
+    await expect(cart).toHaveAttribute('aria-expanded', 'false');
 
     await openHydrated(page, '/products/dress');
     const reopened = await openQuickShop(page, 'Tie-Waist Sundress');

@@ -8,7 +8,7 @@ import styles from './listing-tools.module.css';
 
 /**
  * The number of products and the sort order, opposite a listing's title. Below 900 px there is also a button, which opens the filters of
- * the id `filtersId` and shows how many are set.
+ * the id `filtersId` and shows how many are set. An empty listing without set filters has only the number.
  */
 export function ListingTools({
   count,
@@ -29,14 +29,18 @@ export function ListingTools({
   return (
     <div className={styles.tools}>
       <ProductCount count={count} isCountLowerBound={isCountLowerBound} />
-      <div className={styles.toggle}>
-        <Button variant="ghost" size="small" popoverTarget={filtersId}>
-          <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
-          Filter
-          {setCount > 0 && <Badge variant="count">{setCount}</Badge>}
-        </Button>
-      </div>
-      <SortChoice sorts={sorts} sort={sort} onChange={onSort} />
+      {(count > 0 || setCount > 0) && (
+        <>
+          <div className={styles.toggle}>
+            <Button variant="ghost" size="small" popoverTarget={filtersId}>
+              <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
+              Filter
+              {setCount > 0 && <Badge variant="count">{setCount}</Badge>}
+            </Button>
+          </div>
+          <SortChoice sorts={sorts} sort={sort} onChange={onSort} />
+        </>
+      )}
     </div>
   );
 }

@@ -81,6 +81,8 @@ describe('mails about an order', () => {
     expect(part.text).toContain('we have given these items to UPS.\n\nThe tracking number is 1Z999.');
     expect(part.text).toContain(`Track your shipment:\n${url}`);
     expect(part.html).toContain(`href="${url}"`);
+    // Only the first of the two buttons is filled.
+    expect(part.html.match(/ground-\w+(?= line-accent)/g)).toEqual(['ground-accent', 'ground-surface']);
     expect(part.text).toContain('Field Pocket Tee\n  keystone, size M\n  1 piece');
     expect(part.text).not.toMatch(/Total|Cord Skirt/);
     const whole = { ...cash, shipment: { ...shipment, isWhole: true, tracking: null, lines: cash.lines } };

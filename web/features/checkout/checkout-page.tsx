@@ -260,10 +260,12 @@ function PaymentBlock({ pages, ...payment }: PaymentProps & { pages: ApiCatalogu
   return (
     <Block title="Payment Method">
       {/* Above the card form, whose height changes when it has loaded. */}
-      <TermsNotice pages={pages} />
-      <Notices
-        messages={[...(isPaused ? [PAUSED_MESSAGE] : []), ...(problem === undefined ? [] : [problem])]}
-      />
+      <div>
+        <Notices
+          messages={[...(isPaused ? [PAUSED_MESSAGE] : []), ...(problem === undefined ? [] : [problem])]}
+        />
+        <TermsNotice pages={pages} />
+      </div>
       {unrecorded === undefined ? (
         <Payment {...payment} />
       ) : (

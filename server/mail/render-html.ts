@@ -87,12 +87,12 @@ ${blocks.map((block) => renderBlock(block, shop, block === main)).join('\n')}
 
 /** Renders where a shopper finds help. */
 function help({ email, phone }: MailShop): string {
-  const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone)}`;
+  const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone, 'white-space:nowrap;')}`;
   return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.</p>`;
 }
 
-function link(url: string, text: string): string {
-  return `<a href="${escape(url)}" ${look({ text: 'ink2' })}>${escape(text)}</a>`;
+function link(url: string, text: string, style = ''): string {
+  return `<a href="${escape(url)}" ${look({ text: 'ink2' }, style)}>${escape(text)}</a>`;
 }
 
 /** Draws the logo with table cells and text, because mail clients block images. */

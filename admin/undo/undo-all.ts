@@ -9,7 +9,7 @@ type Reload = () => unknown;
 type UndoOptions = { readonly done?: string; readonly isConfirmed?: boolean; readonly isRedo?: boolean };
 
 /** The message after an undo. */
-export const UNDONE = 'Undone. The earlier value applies.';
+const UNDONE = 'Undone. The earlier value applies.';
 
 /**
  * Undoes changes, the last one first, and reloads the screen, also after a failure. A message says `done` and offers to redo them, or asks

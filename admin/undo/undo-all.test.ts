@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProblem } from '#contract/problem-codes.ts';
-import { useMessage } from '../shell/messages/messages.ts';
+import { hideMessage, useMessage } from '../shell/messages/messages.ts';
 import { undoAll } from './undo-all.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  hideMessage();
+  vi.unstubAllGlobals();
+});
 
 /** Answers each undo with an entry whose id is that of the undone change plus 100. Returns the paths of the requests. */
 function answerUndos({ isPossible }: { isPossible: boolean }): string[] {

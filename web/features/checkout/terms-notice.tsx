@@ -8,15 +8,15 @@ export function TermsNotice({ pages }: Pick<ApiCatalogue, 'pages'>) {
   const links = pages.filter(({ slug }) => SLUGS.includes(slug));
   return (
     <p className="muted small">
-      These pages apply to your order (each opens in a new tab):{' '}
       {links.map(({ slug, title }, at) => (
         <span key={slug}>
-          {at > 0 && ', '}
+          {at > 0 && ' and '}
           <a className="link" href={href('/pages/:slug', { slug })} target="_blank" rel="noopener">
             {title}
           </a>
         </span>
-      ))}
+      ))}{' '}
+      apply to your order. Each opens in a new tab.
     </p>
   );
 }

@@ -53,7 +53,20 @@ export function OrderPage({
   }, [title]);
 
   return (
-    <WithSummary summary={<OrderSummary order={order} />}>
+    <WithSummary
+      summary={<OrderSummary order={order} />}
+      after={
+        <div className={styles.order}>
+          {actions}
+          <Suspense>
+            <OrderChanges {...{ order, shopAddress, client, onChanged }} />
+          </Suspense>
+          <Link className="link" to={href('/user-profile/my-orders')}>
+            Back to My Orders
+          </Link>
+        </div>
+      }
+    >
       <div className={styles.order}>
         <section className={styles.part} aria-labelledby="state">
           <h2 id="state" ref={heading} tabIndex={-1}>
@@ -75,13 +88,6 @@ export function OrderPage({
             ))}
           </ol>
         </section>
-        {actions}
-        <Suspense>
-          <OrderChanges {...{ order, shopAddress, client, onChanged }} />
-        </Suspense>
-        <Link className="link" to={href('/user-profile/my-orders')}>
-          Back to My Orders
-        </Link>
       </div>
     </WithSummary>
   );

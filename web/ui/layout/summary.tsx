@@ -7,22 +7,25 @@ export const STACKED = '(max-width: 900px)';
 
 /**
  * The main column beside a sticky summary; stacked below 900 px. `isSummaryFirst` puts a stacked summary above the column. It must be false
- * when the summary is beside the column, so that the focus order matches the reading order.
+ * when the summary is beside the column, so that the focus order matches the reading order. `after` ends the column, below a stacked summary.
  */
 export function WithSummary({
   children,
   summary,
   isSummaryFirst = false,
+  after,
 }: {
   children: ReactNode;
   summary: ReactNode;
   isSummaryFirst?: boolean;
+  after?: ReactNode;
 }) {
   return (
     <div className={styles.withSummary}>
       {isSummaryFirst && summary}
       <div>{children}</div>
       {!isSummaryFirst && summary}
+      {after !== undefined && <div className={styles.after}>{after}</div>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run imagery`: makes every picture whose inputs have changed. `-- --only <expression>` limits it to matching
  * names. `-- --try <expression>` draws matching pictures as PNG and changes nothing. `-- --sheet` draws contact
- * sheets, `-- --brand` the icons. After a refactoring, `-- --confirm <expression>` makes the matching pictures again
+ * sheets, `-- --brand` the icons. `-- --folds` measures how similar the folds of any two products are. After a refactoring, `-- --confirm <expression>` makes the matching pictures again
  * and, if their bytes are the same, records the new inputs of all.
  */
 import { availableParallelism } from 'node:os';
@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { drawContactSheets } from './contact-sheet.ts';
 import { drawPreviews } from './draw-previews.ts';
 import { listJobs, type Job } from './jobs.ts';
+import { measureFolds } from './measure-folds.ts';
 import { isUpToDate, listPictureFiles, publish, readRecords, writeRecords } from './picture-records.ts';
 import { printFileSizes } from './print-file-sizes.ts';
 import type { MadePicture } from './worker.ts';
@@ -27,6 +28,7 @@ function readOptions() {
     const known = {
       sheet: { type: 'boolean', default: false },
       brand: { type: 'boolean', default: false },
+      folds: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       try: { type: 'string' },
       confirm: { type: 'string' },
@@ -133,6 +135,7 @@ async function confirmUnchanged(expression: RegExp): Promise<void> {
 
 if (options.sheet) await drawContactSheets(print);
 else if (options.brand) writeBrand();
+else if (options.folds) process.exitCode = measureFolds(print) ? 0 : 1;
 else if (expressions.try !== undefined) await drawPreviews(expressions.try, print);
 else if (expressions.confirm !== undefined) await confirmUnchanged(expressions.confirm);
 else await makeChanged();

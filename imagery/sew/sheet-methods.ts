@@ -149,14 +149,14 @@ export function createShades({ self, soft, artwork }: Pen): Pick<Sheet, 'tone' |
 export function createLabels({ self, soft, artwork }: Pen): Pick<Sheet, 'label' | 'raw'> {
   const { colour, relief, region } = artwork;
   return {
-    label([x, y], w, h) {
+    label([x, y], { width: w, height: h, cloth }) {
       const d = `M${x - w / 2} ${y} L${x + w / 2} ${y} L${x + w / 2} ${y + h} L${x - w / 2} ${y + h} Z`;
       relief.push(`<path d="${d}" fill="${grey(1)}"/>`);
       colour.push(
         `<path d="${d}" transform="translate(.8 1.2)" fill="#000" fill-opacity=".35"${soft(d, 1.2, 6)}/>`,
-        `<path d="${d}" fill="#e2ded4"/>`,
+        `<path d="${d}" fill="${cloth ?? '#e2ded4'}"/>`,
       );
-      for (let k = 0; k < 5; k++)
+      for (let k = 0; k < (cloth === undefined ? 5 : 0); k++)
         colour.push(
           `<rect x="${x - w * 0.3 + k * w * 0.13}" y="${y + h * (k % 2 ? 0.36 : 0.44)}" width="${w * 0.08}" height="${h * 0.2}" rx="1" fill="#2b2b28" fill-opacity=".8"/>`,
         );

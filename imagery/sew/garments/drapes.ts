@@ -34,37 +34,47 @@ export const PADDED_DRAPE: DrapeSettings = {
 
 /**
  * Creates the rest shape of the short sleeves of a top with these half measures. In it, the sleeves stand out at a wider angle than in the
- * layout. Laying them down crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
+ * layout. Laying them down crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment. `fold` is the
+ * seed of the folds: each sleeve of each product swings by its own angle about its own joint.
  */
 export function createShortSleeveWarp({
   block,
   shoulderY,
   underY,
+  fold,
 }: {
   block: { readonly shoulder: number; readonly chest: number; readonly hem: number };
   shoulderY: number;
   underY: number;
+  fold: number;
 }): (px: number, py: number) => Point {
+  const right = swingOf(fold * 2.8),
+    left = swingOf(fold * 3.7);
   const x = block.shoulder - 10,
     y = shoulderY + 70;
-  const edge = block.chest - 30,
-    chest = Math.max(block.chest, block.hem);
+  const chest = Math.max(block.chest, block.hem);
   return (px, py) => {
     const m = px >= 500 ? 1 : -1,
       ax = Math.abs(px - 500);
+    const { degrees, shift } = m > 0 ? right : left;
     // above the underarm everything past the armhole swings; below it only what hangs clear of the body
     const low = smooth(underY - 30, underY + 20, py),
-      up = Math.max(0, Math.min(1, (ax - edge) / 70)),
+      up = Math.max(0, Math.min(1, (ax - block.chest + 30 - shift) / 70)),
       out = Math.max(0, Math.min(1, (ax - chest - 2) / 34));
     const t = up * (1 - low) + out * low;
     if (!t) return [px, py];
-    const a = (-7 * t * Math.PI) / 180,
+    const a = (-degrees * t * Math.PI) / 180,
       dx = ax - x,
       dy = py - y,
       cos = Math.cos(a),
       sin = Math.sin(a);
     return [500 + m * (x + dx * cos - dy * sin), y + dx * sin + dy * cos];
   };
+}
+
+/** Returns how far a sleeve swings, and how far its joint lies outside the usual one, in units. */
+function swingOf(seed: number): { degrees: number; shift: number } {
+  return { degrees: 3.9 + 3.1 * Math.cos(seed), shift: 26 * Math.sin(seed * 3.3) };
 }
 
 /** Usual surplus of a top: more across than along, so folds run mostly downwards. */

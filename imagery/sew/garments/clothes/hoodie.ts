@@ -4,7 +4,8 @@ import { gradeBlock, UNIT_CM, type FitGroup, type Size } from '../../../draft/si
 import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece, Side } from '../../piece.ts';
 import { X } from '../centre.ts';
-import { topEase } from '../drapes.ts';
+import { createFlutes, topEase } from '../drapes.ts';
+import type { Brand } from '../parts/brand-patch.ts';
 import { backOfHood, drawHood } from '../parts/hood.ts';
 import { longSleeve } from '../parts/long-sleeve.ts';
 
@@ -71,6 +72,8 @@ const KIDS_GRADE = { len: 44, sleeveLength: 34 };
 /** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -83,6 +86,7 @@ export type HoodieOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   fitGroup: 'men',
   size: 'M',
   fold: 0,
@@ -183,6 +187,9 @@ function shadeNeck({ topY, sheet }: Draft): void {
   );
 }
 
+/** Between the seeds of two folds. Its sines, which place the folds of a sleeve, differ for all colours of the demo shop. */
+const SLEEVE_SEED_STEP = 1017;
+
 /** A long sleeve. `m` is the side. */
 function sleeveOf({ fold, fabric, rib, stitch, block, shoulderY }: Draft, m: number): Piece {
   return longSleeve({
@@ -197,7 +204,7 @@ function sleeveOf({ fold, fabric, rib, stitch, block, shoulderY }: Draft, m: num
     cuff: 'rib',
     fabric,
     trim: rib,
-    seed: 27 + m + fold * 1009,
+    seed: 27 + m + fold * SLEEVE_SEED_STEP,
     stitch,
     ease: 0.05,
     puff: 0.12,
@@ -206,7 +213,7 @@ function sleeveOf({ fold, fabric, rib, stitch, block, shoulderY }: Draft, m: num
 }
 
 /** The body with everything sewn on it. */
-function bodyOf({ fitGroup, fold, fabric, hemY, outline, sheet, armhole, ribSeam }: Draft): Piece {
+function bodyOf({ fitGroup, fold, fabric, underY, hemY, outline, sheet, armhole, ribSeam }: Draft): Piece {
   return {
     outline,
     sheet,
@@ -215,10 +222,12 @@ function bodyOf({ fitGroup, fold, fabric, hemY, outline, sheet, armhole, ribSeam
     cloth: {
       ease: topEase,
       seed: { men: 91, women: 94, kids: 97 }[fitGroup] + fold * 1009,
-      air: 0.055,
-      weight: 0.045,
-      stiff: 0.3,
-      rough: 13,
+      // Air that outweighs the cloth would lift the front of every colour into the same dome.
+      air: 0.046,
+      weight: 0.048,
+      stiff: 0.24,
+      rough: 26,
+      flutes: createFlutes({ from: underY - 120, to: hemY, pitch: 170, height: 40, seed: 3 + fold * 1.9 }),
       ceiling: 44,
       relax: 3,
       free: (_, y) => (y > hemY - 20 ? 0.5 : 0),
@@ -251,13 +260,13 @@ function fitOf({ fitGroup, block, topY, shoulderY, underY, hemY }: Draft): Fit {
 /** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
 export function hoodie(o: HoodieOptions): Garment {
   const drafted = draft(o);
-  const { side, fitGroup, size, fold, topY, block, fabric, stitch, cord, metal } = drafted;
+  const { brand, side, fitGroup, size, fold, topY, block, fabric, stitch, cord, metal } = drafted;
   const isFront = side === 'front';
   sewRib(drafted);
   if (isFront) sewPocket(drafted);
   sewArmholes(drafted);
   if (isFront) shadeNeck(drafted);
-  const neck = { topY, neckHalf: block.neckHalf, fabric, stitch, cord, metal, fold };
+  const neck = { brand, topY, neckHalf: block.neckHalf, fabric, stitch, cord, metal, fold };
   const hood = isFront ? drawHood(neck) : [backOfHood(neck)];
   return {
     shape: `hoodie-${side}-${fitGroup}-${size}-${fold}`,

@@ -14,6 +14,8 @@ import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece, Side } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
+import { sewBrandLabel } from '../parts/brand-label.ts';
+import type { Brand } from '../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M; `under` and `length` are measured down from the shoulders. */
 const BLOCK = { chest: 208, waist: 197, hem: 212, strapInner: 92, under: 250, length: 640 };
@@ -29,6 +31,8 @@ const BINDING_UNITS = 13;
 /** What a tank top is made of. `fold` is the seed of its folds. */
 export type TankOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
@@ -43,6 +47,7 @@ export type TankOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   size: 'M',
   fold: 0,
   stitch: '#000',
@@ -104,7 +109,7 @@ function sewEdges({ trim, stitch, hemY, underY, chest, hem, arm, sheet, neckLine
 }
 
 /** The inside of the back, whose shoulders lie beneath those of the front. */
-function insideOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter }: Draft): Piece {
+function insideOf({ brand, fabric, trim, stitch, underY, chest, strapInner, strapOuter }: Draft): Piece {
   const backNeck = `M${X(-strapInner - 5)} ${TOP_UNITS + 6} C${X(-strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner + 5)} ${TOP_UNITS + 6}`;
   const backArm = `M${X(strapOuter - 6)} ${TOP_UNITS + 14} C${X(strapOuter + 4)} ${TOP_UNITS + 108} ${X(chest - 72)} ${underY - 62} ${X(chest - 44)} ${underY - 32}`;
   const back = createSheet(
@@ -117,7 +122,7 @@ function insideOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter 
     const binding = between(offset(d, -2 * side), offset(d, BINDING_UNITS * side));
     back.overlay(binding, { lift: 1 }).area(binding, { fabric: trim ? 1 : 0, grain: 1 });
   }
-  back.label([500, TOP_UNITS + 56], 46, 22);
+  sewBrandLabel(back, brand, { at: [500, TOP_UNITS + 56], width: 46, height: 22 });
   return {
     outline: back.outline,
     sheet: back,

@@ -13,12 +13,15 @@ import type { Piece } from '../../piece.ts';
 import type { Sheet } from '../../sheet.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE } from '../drapes.ts';
+import { sewBrandLabel } from './brand-label.ts';
+import type { Brand } from './brand-patch.ts';
 
 /** What a hood is made of: the neck it is sewn to (its top and half width, in units), its cloth and its cord. */
 export type HoodOptions = {
   readonly topY: number;
   readonly neckHalf: number;
   readonly fabric: FabricSpec;
+  readonly brand: Brand;
   readonly stitch: string;
   readonly cord: string;
   readonly metal: string;
@@ -37,7 +40,7 @@ function draftHalf({ topY, neckHalf }: HoodOptions): { half: string; mouth: stri
 }
 
 /** The dark inside, with the seam down the middle. */
-function insideOf({ topY, stitch, fabric }: HoodOptions): Piece {
+function insideOf({ brand, topY, stitch, fabric }: HoodOptions): Piece {
   const inside = createSheet(
     mirrorToOutline(
       `M500 ${topY - 150} C${X(70)} ${topY - 150} ${X(112)} ${topY - 118} ${X(112)} ${topY - 52} C${X(112)} ${topY + 20} ${X(60)} ${topY + 90} 500 ${topY + 128}`,
@@ -58,7 +61,7 @@ function insideOf({ topY, stitch, fabric }: HoodOptions): Piece {
   inside.tone(between(neck, offset(neck, 120)), '#000', { opacity: 0.16, soft: 2 });
   inside.line(neck, '#000', { opacity: 0.18, width: 13 });
   for (const at of [5, -5]) inside.stitch(neck, { at, opacity: 0.28 });
-  inside.label([500, topY - 6], 54, 25);
+  sewBrandLabel(inside, brand, { at: [500, topY - 6], width: 54, height: 25 });
   return { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT_DRAPE };
 }
 

@@ -4,6 +4,8 @@ import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, PADDED_DRAPE } from '../drapes.ts';
+import { sewBrandLabel } from './brand-label.ts';
+import type { Brand } from './brand-patch.ts';
 
 /** A collar: the inside of its back, which lies under the body, and the pieces that lie over the body. */
 export type Collar = { readonly behind: Piece; readonly front: readonly Piece[] };
@@ -12,6 +14,7 @@ type PointCollarOptions = {
   topY: number;
   neckHalf: number;
   fabric: FabricSpec;
+  brand: Brand;
   stitch?: string;
   point?: Point;
   button?: string;
@@ -31,7 +34,7 @@ export function pointCollar(o: PointCollarOptions): Collar {
 }
 
 /** The inside of the back collar and stand. */
-function insideBack({ topY, neckHalf, fabric, stitch, open }: Drafted): Piece {
+function insideBack({ brand, topY, neckHalf, fabric, stitch, open }: Drafted): Piece {
   const top = `M${X(-neckHalf - 10)} ${topY - 21} C${X(-neckHalf * 0.62)} ${topY - 41} ${X(neckHalf * 0.62)} ${topY - 41} ${X(neckHalf + 10)} ${topY - 21}`;
   const back = createSheet(
     `${top} L${X(neckHalf + 8)} ${topY + 20} L${X(34)} ${topY + open + 26} L${X(-34)} ${topY + open + 26} L${X(-neckHalf - 8)} ${topY + 20} Z`,
@@ -44,7 +47,7 @@ function insideBack({ topY, neckHalf, fabric, stitch, open }: Drafted): Piece {
   );
   const seam = `M${X(-neckHalf - 4)} ${topY + 8} C${X(-neckHalf * 0.6)} ${topY + 26} ${X(neckHalf * 0.6)} ${topY + 26} ${X(neckHalf + 4)} ${topY + 8}`;
   back.seam(seam, { depth: 0.8 }).stitch(seam, { at: -5, colour: stitch, opacity: 0.22 });
-  back.label([500, topY - 8], 58, 22);
+  sewBrandLabel(back, brand, { at: [500, topY - 8], width: 58, height: 22 });
   return {
     outline: back.outline,
     sheet: back,

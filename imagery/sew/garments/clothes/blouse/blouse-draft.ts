@@ -5,6 +5,7 @@ import type { Crease } from '../../../../drape/settings.ts';
 import { createSheet } from '../../../create-sheet.ts';
 import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import type { Brand } from '../../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
 const BLOCK = {
@@ -36,6 +37,8 @@ const GRADE = {
 /** What a blouse is made of: gathered at a slit neck with ties, or buttoned under a round collar. */
 export type BlouseOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly style?: 'peasant' | 'collar';
   readonly size?: Size;
   readonly fold?: number;
@@ -48,6 +51,7 @@ export type BlouseOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   style: 'peasant',
   size: 'M',
   fold: 0,

@@ -5,6 +5,7 @@ import type { Fit, Garment, Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { FLAT_DRAPE, PADDED_DRAPE } from '../../drapes.ts';
 import { backOfRoundCollar } from '../../parts/back-collar.ts';
+import { sewBrandLabel } from '../../parts/brand-label.ts';
 import { longSleeve } from '../../parts/long-sleeve.ts';
 import { type BlouseOptions, draft, type Draft } from './blouse-draft.ts';
 import { sewSeams, gatherNeck, cutSlit, sewTucks, sewBackYoke, bodyOf } from './blouse-front.ts';
@@ -76,7 +77,7 @@ function collarLeaf({ fabric, trim, stitch, topY, neckHalf, drop }: Draft, flip:
 }
 
 /** The inside of the back, seen above the neckline. */
-function insideOf({ style, fabric, trim, stitch, topY, neckHalf, drop }: Draft): Piece {
+function insideOf({ brand, style, fabric, trim, stitch, topY, neckHalf, drop }: Draft): Piece {
   const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
     `${backTop} L${X(neckHalf + 18)} ${topY + 30} L${X(neckHalf)} ${topY + drop + 40} L${X(-neckHalf)} ${topY + drop + 40} L${X(-neckHalf - 18)} ${topY + 30} Z`,
@@ -87,8 +88,8 @@ function insideOf({ style, fabric, trim, stitch, topY, neckHalf, drop }: Draft):
       lift: 1,
       colour: style === 'collar' ? trim?.colour : undefined,
     })
-    .stitch(backTop, { at: 15, colour: stitch, opacity: 0.22 })
-    .label([500, topY + 40], 48, 20);
+    .stitch(backTop, { at: 15, colour: stitch, opacity: 0.22 });
+  sewBrandLabel(back, brand, { at: [500, topY + 40], width: 48, height: 20 });
   return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1, edge: 1.6, cloth: FLAT_DRAPE };
 }
 

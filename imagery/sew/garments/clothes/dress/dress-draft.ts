@@ -5,6 +5,7 @@ import type { Crease } from '../../../../drape/settings.ts';
 import { createSheet } from '../../../create-sheet.ts';
 import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import type { Brand } from '../../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
 const BLOCKS = {
@@ -21,6 +22,8 @@ export const DRESS_UNIT_CM = 0.125;
 /** What a dress is made of: gathered with straps, tiered with short sleeves, or a slip cut on the bias. */
 export type DressOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly style?: keyof typeof BLOCKS;
   readonly size?: Size;
   readonly fold?: number;
@@ -32,6 +35,7 @@ export type DressOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   style: 'sun',
   size: 'M',
   fold: 0,

@@ -3,6 +3,7 @@ import { createSheet } from '../../../create-sheet.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { FLAT_DRAPE, STRAP_DRAPE } from '../../drapes.ts';
+import { sewBrandLabel } from '../../parts/brand-label.ts';
 import { type Draft } from './dress-draft.ts';
 
 /** A short puff sleeve, tucked beneath the body. `m` is the side. */
@@ -44,7 +45,7 @@ export function puffSleeve({ fold, fabric, topY, under }: Draft, m: number): Pie
 }
 
 /** The inside of the back, seen above the neckline. */
-export function insideOf({ style, fabric, stitch, topY, under, bust }: Draft): Piece {
+export function insideOf({ brand, style, fabric, stitch, topY, under, bust }: Draft): Piece {
   const backTop =
     style === 'smock'
       ? `M${X(-96)} ${topY + 0.8} C${X(-60)} ${topY + 26} ${X(60)} ${topY + 26} ${X(96)} ${topY + 0.8}`
@@ -55,7 +56,7 @@ export function insideOf({ style, fabric, stitch, topY, under, bust }: Draft): P
       : `${backTop} L${X(bust - 10)} ${under + 20} L${X(-bust + 10)} ${under + 20} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.28 }).stitch(backTop, { at: 8, colour: stitch, opacity: 0.2 });
-  if (style === 'smock') back.label([500, topY + 34], 46, 20);
+  if (style === 'smock') sewBrandLabel(back, brand, { at: [500, topY + 34], width: 46, height: 20 });
   return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1.5, edge: 1.4, cloth: FLAT_DRAPE };
 }
 

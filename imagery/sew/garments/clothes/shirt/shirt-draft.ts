@@ -4,6 +4,7 @@ import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts
 import { createSheet } from '../../../create-sheet.ts';
 import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import type { Brand } from '../../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
 const BLOCKS = {
@@ -78,6 +79,8 @@ const KIDS_GRADE = { len: 44, side: 42, sleeveLength: 34 };
 /** What a shirt is made of. `fold` is the seed of its folds. */
 export type ShirtOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -95,6 +98,7 @@ export type ShirtOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   fitGroup: 'men',
   size: 'M',
   fold: 0,

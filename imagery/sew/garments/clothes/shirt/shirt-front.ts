@@ -131,7 +131,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: short ? createShortSleeveWarp({ block, shoulderY, underY }) : undefined,
+      warp: short ? createShortSleeveWarp({ block, shoulderY, underY, fold }) : undefined,
       free,
       seed: { men: 52, women: 63, kids: 71 }[fitGroup] + (short ? 5 : 0) + fold * 1009,
       air: 0.042,

@@ -18,10 +18,11 @@ import {
 } from './shirt-front.ts';
 
 /** The collar. */
-function collarOf({ fitGroup, fold, fabric, button, stitch, block, topY, camp, open }: Draft): Collar {
+function collarOf({ brand, fitGroup, fold, fabric, button, stitch, block, topY, camp, open }: Draft): Collar {
   return camp
-    ? campCollar({ topY, neckHalf: block.neckHalf, open, fabric, stitch, seed: fold })
+    ? campCollar({ brand, topY, neckHalf: block.neckHalf, open, fabric, stitch, seed: fold })
     : pointCollar({
+        brand,
         topY,
         neckHalf: block.neckHalf,
         fabric,

@@ -4,6 +4,7 @@ import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts
 import { createSheet } from '../../../create-sheet.ts';
 import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
+import type { Brand } from '../../parts/brand-patch.ts';
 
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
 const BLOCKS = {
@@ -80,6 +81,8 @@ const BACK_DROP = 22;
 /** What a T-shirt is made of. `fold` is the seed of its folds. */
 export type TeeOptions = {
   readonly side?: Side;
+  /** The brand of the label. */
+  readonly brand?: Brand;
   readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
@@ -98,6 +101,7 @@ export type TeeOptions = {
 
 const DEFAULTS = {
   side: 'front',
+  brand: 'keystone',
   fitGroup: 'men',
   size: 'M',
   fold: 0,

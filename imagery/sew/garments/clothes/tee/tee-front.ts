@@ -134,7 +134,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: long ? undefined : createShortSleeveWarp({ block, shoulderY, underY }),
+      warp: long ? undefined : createShortSleeveWarp({ block, shoulderY, underY, fold }),
       free,
       seed: { men: 11, women: 24, kids: 37 }[fitGroup] + fold * 1009,
       air: 0.045,

@@ -4,12 +4,13 @@ import { createSheet } from '../../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import { FLAT_DRAPE } from '../../drapes.ts';
+import { sewBrandLabel } from '../../parts/brand-label.ts';
 import { longSleeve } from '../../parts/long-sleeve.ts';
 import { LONG_SLEEVES, type TeeOptions, draft, type Draft } from './tee-draft.ts';
 import { sewSleeves, sewPocket, sewHenley, sewNeckband, sewShoulderTape, bodyOf } from './tee-front.ts';
 
 /** The inside of the back, seen through the neck opening. */
-function insideOf({ fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft): Piece {
+function insideOf({ brand, fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft): Piece {
   const neckHalf = block.neck;
   const backTop = `M${X(-neckHalf - 2)} ${topY + 0.8} C${X(-neckHalf * 0.6)} ${topY + 24} ${X(neckHalf * 0.6)} ${topY + 24} ${X(neckHalf + 2)} ${topY + 0.8}`;
   const back = createSheet(
@@ -27,7 +28,7 @@ function insideOf({ fabric, rib, stitch, ringer, block, topY, ribWidth }: Draft)
     .line(tape, '#000', { opacity: 0.1, width: 11 })
     .stitch(tape, { at: 4, colour: stitch, opacity: 0.26 })
     .stitch(tape, { at: -4, colour: stitch, opacity: 0.26 });
-  back.label([500, topY + 22 + ribWidth], 50, 24);
+  sewBrandLabel(back, brand, { at: [500, topY + 22 + ribWidth], width: 50, height: 24 });
 
   return {
     outline: back.outline,

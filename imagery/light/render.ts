@@ -3,6 +3,7 @@ import { boundsOf } from '../draft/path.ts';
 import { createField } from '../drape/field.ts';
 import { settle } from '../drape/settle.ts';
 import type { SettledPiece } from '../drape/settled.ts';
+import type { Wear } from '../form/wear.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
 import type { Camera, Viewport } from './camera.ts';
 import { drawPiece } from './draw-piece.ts';
@@ -31,6 +32,15 @@ export function render(scene: Scene): Sharp {
   return sharp(shade(surface, layers, scene), { raw: { width: W, height: H, channels: 3 } })
     .toColourspace('rgb16')
     .resize(scene.width, scene.height, { kernel: 'mitchell' });
+}
+
+/** Returns the settled cloth as it is worn on a form. */
+function wear(mesh: SettledPiece, worn: Wear | undefined): SettledPiece {
+  if (worn === undefined) return mesh;
+  const { n, X, Y, Z } = mesh;
+  const moved = { X: new Float32Array(n), Y: new Float32Array(n), Z: new Float32Array(n) };
+  for (let i = 0; i < n; i++) [moved.X[i], moved.Y[i], moved.Z[i]] = worn(X[i], Y[i], Z[i]);
+  return { ...mesh, ...moved };
 }
 
 function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surface {
@@ -71,7 +81,7 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
   };
   const ground = item.conform === true ? blurWide(surface.z, 14 * px) : undefined;
   for (const [index, piece] of garment.pieces.entries()) {
-    const mesh = drape(`${garment.shape}#${index}`, piece);
+    const mesh = wear(drape(`${garment.shape}#${index}`, piece), item.worn?.[index]);
     const lift = height + (piece.lift ?? 0);
     drawPiece(surface, layers, { piece, mesh, at: { place, px, co, si, lift, ground } });
   }
@@ -81,7 +91,14 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
  * Returns the camera that shows a whole garment with the standard margins, for a picture of `width` pixels at 4:5.
  */
 export function fit(garment: Garment, { width, max = 1.36 }: { width: number; max?: number }): Camera {
-  const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
+  return fitBounds(boundsOf(garment.pieces.map(({ outline }) => outline)), { width, max });
+}
+
+/** Returns the camera that shows these bounds with the standard margins, for a picture of `width` pixels at 4:5. */
+export function fitBounds(
+  { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
+  { width, max }: { width: number; max: number },
+): Camera {
   const k = Math.min((0.86 * 1000) / (x1 - x0), (0.8 * 1250) / (y1 - y0), max);
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 6, zoom: (k * width) / 1000 };
 }

@@ -11,6 +11,7 @@ const ENCODINGS: Readonly<Record<ProductView, Encoding>> = {
   main: MAIN_ENCODING,
   detail: CLOSE_ENCODING,
   back: CLOSE_ENCODING,
+  form: CLOSE_ENCODING,
   sizes: SIZES_ENCODING,
 };
 

@@ -8,7 +8,7 @@ export function printFileSizes(print: (line: string) => void): void {
   for (const name of readdirSync(PICTURES_FOLDER)) {
     const { size } = statSync(new URL(name, PICTURES_FOLDER));
     total += size;
-    const parts = /^(banner|.*-(main|detail|back|sizes)).*-(\d+\.\w+)$/.exec(name);
+    const parts = /^(banner|.*-(main|detail|back|form|sizes)).*-(\d+\.\w+)$/.exec(name);
     const kind = `${(parts?.[2] ?? 'banner').padEnd(7)} ${parts?.[3] ?? ''}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), size]);
   }

@@ -9,7 +9,7 @@ import type { DrapeSettings } from '../drape/settings.ts';
 import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
-const RENDERING_FOLDERS = ['cloth', 'drape', 'light'];
+const RENDERING_FOLDERS = ['cloth', 'drape', 'form', 'light'];
 const RENDERING_FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'scenes/encode.ts'];
 const imageryFolder = new URL('../', import.meta.url);
 

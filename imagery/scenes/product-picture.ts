@@ -1,12 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
-import { fit, render } from '../light/render.ts';
+import { wearOf, wornBoundsOf } from '../form/wear.ts';
+import { fit, fitBounds, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
 import { BACKDROPS, type ProductDrawing } from './product-drawing.ts';
 import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
 
-/** The views of a product: its front, a close view, its back, and M on a hanger with the outlines of the other sizes. */
-export const VIEWS = ['main', 'detail', 'back', 'sizes'] as const;
+/**
+ * The views of a product: its front, a close view, its back, as an invisible body wears it, and M on a hanger with the outlines of the
+ * other sizes.
+ */
+export const VIEWS = ['main', 'detail', 'back', 'form', 'sizes'] as const;
 
 /** A view of a product. */
 export type ProductView = (typeof VIEWS)[number];
@@ -14,6 +18,7 @@ export type ProductView = (typeof VIEWS)[number];
 /** Returns the scene of a view, `width` pixels wide at 4:5. */
 export function sceneOf(drawing: ProductDrawing, view: ProductView, width: number): Scene {
   if (view === 'sizes') return hangingScene(drawing, width);
+  if (view === 'form') return formScene(drawing, width);
   const garment = garmentOf(drawing, 'M', view === 'back' ? 'back' : 'front');
   const { close, maxScale } = drawing;
   const camera =
@@ -28,6 +33,23 @@ export function sceneOf(drawing: ProductDrawing, view: ProductView, width: numbe
     backdrop: { colour: BACKDROPS[drawing.backdrop] },
     // Backs have fewer fine lines than fronts, and take half as long with less.
     ...(view === 'back' && { oversampling: 1.5 }),
+  };
+}
+
+/** Returns the scene of the garment on an invisible form. */
+function formScene(drawing: ProductDrawing, width: number): Scene {
+  const { backdrop, maxScale } = drawing;
+  const garment = garmentOf(drawing, 'M');
+  const worn = wearOf(garment);
+  return {
+    width,
+    height: Math.round(width * 1.25),
+    items: [{ garment, worn }],
+    camera: fitBounds(wornBoundsOf(garment, worn), { width, max: maxScale }),
+    backdrop: { colour: BACKDROPS[backdrop] },
+    // The form stands in front of the wall.
+    shadow: { tight: 0.1, wide: 0.22 },
+    oversampling: 1.5,
   };
 }
 

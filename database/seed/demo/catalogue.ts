@@ -10,7 +10,7 @@ export type DemoReview = DemoListing['reviews'][number] & { readonly email: stri
 
 /** One product of the demo shop, complete. */
 export type SeededProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
-  readonly pictures: readonly [main: Picture, detail: Picture, back: Picture];
+  readonly pictures: readonly [main: Picture, detail: Picture, back: Picture, form: Picture];
   readonly sizes: SizeGuide;
   readonly colourFamilies: readonly ColourFamily[];
   /** Newest first; the product's rating is the mean of their rates. */
@@ -43,6 +43,7 @@ export function createDemoProduct(
       { ...pictures.main, alt: `${title} in ${colour}, full view` },
       { ...pictures.detail, alt: detailAlt },
       { ...pictures.back, alt: `${title} in ${colour}, back view` },
+      { ...pictures.form, alt: `${title} in ${colour}, worn by an invisible form` },
     ],
     sizes: {
       picture: {

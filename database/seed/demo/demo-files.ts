@@ -52,8 +52,14 @@ const picture = z.strictObject({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
-/** The front, a close view, the back, and the garment on a hanger among the outlines of its sizes. */
-const pictures = z.strictObject({ main: picture, detail: picture, back: picture, sizes: picture });
+/** The front, a close view, the back, the garment on a form, and on a hanger among the outlines of its sizes. */
+const pictures = z.strictObject({
+  main: picture,
+  detail: picture,
+  back: picture,
+  form: picture,
+  sizes: picture,
+});
 
 const share = z.number().min(0).max(1);
 

@@ -56,7 +56,7 @@ describe('the catalogue calls', () => {
     expect(body).not.toHaveProperty('composition');
     // Three answers are too few.
     expect(body).not.toHaveProperty('fit');
-    expect(body.pictures).toHaveLength(3);
+    expect(body.pictures).toHaveLength(4);
     expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
   });
 

@@ -121,7 +121,7 @@ function mix(one: Position, other: Position, share: number): Position {
   ];
 }
 
-/** The share of the half turn that cloth takes: at the very side it would be seen from its edge, which is ragged. */
+/** Cloth wraps only this share of the front half of a section. At the very side it would be seen edge-on, and its edge is ragged. */
 const SEEN = 0.94;
 
 /** Puts a point at the share `t` of the half width, with the height `z` of its folds, on a section. */
@@ -194,7 +194,7 @@ function createLegs(fit: Fit, halfWidth: (y: number) => number) {
   return { wear, share: (y: number): number => smooth(crotch - 110, crotch + 60, y) };
 }
 
-/** The arms: along the sleeve, or the part of the body piece that is the short sleeve, where `share` is above 0. */
+/** The arms. A long sleeve is a piece of its own. A short sleeve may be a part of the body piece, where `share` is above 0. */
 function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => number; torso: Wear }) {
   const [sleeve, chest] = [lineOf(fit, 'sleeve'), lineOf(fit, 'chest')];
   if (sleeve === undefined || chest === undefined) return undefined;

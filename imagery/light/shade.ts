@@ -187,7 +187,7 @@ type ClothPoint = {
   weaveY: number;
 };
 
-/** Reads fabric, sewn detail and wear. Each call returns the same object. */
+/** Reads fabric, sewn detail and abrasion (`wear`). Each call returns the same object. */
 function createClothReader(
   layers: readonly Layer[],
   { id, u, v }: Surface,

@@ -13,8 +13,8 @@ const CELL_UNITS = 6;
 const [LEFT, TOP, COLUMNS, ROWS] = [-200, -100, 234, 250];
 /** Cells around a seam or an edge that do not count: they lie low in every garment of a cut. */
 const MARGIN_CELLS = 4;
-/** Wider shapes are the form of a cut, not its folds: standard deviation in cells. */
-const FORM_CELLS = 8;
+/** Standard deviation in cells of the blur that removes the folds and leaves the shape of the cut. */
+const SHAPE_BLUR_CELLS = 8;
 
 /** Settles a garment and returns the map of its folds. */
 export function foldMapOf({ pieces }: Garment): FoldMap {
@@ -31,10 +31,10 @@ export function foldMapOf({ pieces }: Garment): FoldMap {
     ROWS,
     Float32Array.from(owner, (piece) => (piece < 0 ? 0 : 1)),
   );
-  const form = blur(createPlane(COLUMNS, ROWS, Float32Array.from(heights)), FORM_CELLS);
-  const share = blur(cover, FORM_CELLS);
+  const shape = blur(createPlane(COLUMNS, ROWS, Float32Array.from(heights)), SHAPE_BLUR_CELLS);
+  const share = blur(cover, SHAPE_BLUR_CELLS);
   return heights.map((height, i) =>
-    isInside(owner, i) ? height - form.data[i] / Math.max(1e-6, share.data[i]) : Number.NaN,
+    isInside(owner, i) ? height - shape.data[i] / Math.max(1e-6, share.data[i]) : Number.NaN,
   );
 }
 

@@ -187,7 +187,7 @@ function shadeNeck({ topY, sheet }: Draft): void {
   );
 }
 
-/** Between the seeds of two folds. Its sines, which place the folds of a sleeve, differ for all colours of the demo shop. */
+/** Factor from `fold` to the seed of a sleeve. Sines of the seed place the folds; with this factor they differ for all colours of the demo shop. */
 const SLEEVE_SEED_STEP = 1017;
 
 /** A long sleeve. `m` is the side. */

@@ -37,7 +37,7 @@ const LABELS: Readonly<Partial<Record<Brand, Label>>> = {
   },
 };
 
-/** Sews a brand's woven label into the neck; `at` is the middle of its upper edge, the size that of the plain label in units. */
+/** Sews a brand's woven label into the neck. `at` is the middle of its upper edge; `width` and `height` are those of a plain label, in units. */
 export function sewBrandLabel(
   sheet: Sheet,
   brand: Brand,

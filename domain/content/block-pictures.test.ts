@@ -27,7 +27,7 @@ test('the specified home page has none of the merchant’s pictures', () => {
   expect(Object.keys(NO_PICTURE_FIELDS)).toHaveLength(3 * BLOCK_PICTURES.length);
 });
 
-test('files of a picture that is wider than its box count as the part that the box shows', () => {
+test('a file of a picture that is wider than its box is listed with the width of the part that the box shows', () => {
   const [chosen] = listChosenPictures({
     'departments.malePicture': 'sea',
     'departments.malePictureFocus': '0 100',
@@ -44,7 +44,7 @@ test('files of a picture that is wider than its box count as the part that the b
   expect(position).toBe('0% 100%');
 });
 
-test('files of a picture that is higher than its box count with their width', () => {
+test('a file of a picture that is higher than its box is listed with its own width', () => {
   const [chosen] = listChosenPictures({ 'promo.picture': 'sea' });
   if (chosen === undefined) throw new Error('no picture');
   const { sources, position } = showPicture(chosen, { ...READY, height: 4000 });

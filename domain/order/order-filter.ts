@@ -21,7 +21,7 @@ export type OrderFilter = {
   readonly country?: string | undefined;
   readonly minCents?: number | undefined;
   readonly maxCents?: number | undefined;
-  /** Only orders that keep a part of the money they were paid with. */
+  /** Only orders of which a part was refunded. */
   readonly isPartlyRefunded?: boolean | undefined;
   /** Only orders from this moment on. */
   readonly since?: Date | undefined;

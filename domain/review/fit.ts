@@ -23,7 +23,7 @@ export function commonFit(counts: FitCounts): CommonFit | undefined {
   return fit && { says: fit, count: counts[fit], answers };
 }
 
-/** Returns whether so many of all answers say the same that most customers would. False with few answers. */
+/** Returns whether `count` of `answers` are enough to conclude that most customers would answer the same. False with few answers. */
 export function isCommon(count: number, answers: number): boolean {
   return answers >= MIN_ANSWER_COUNT && wilsonLowerBound(count, answers) >= MIN_SHARE;
 }

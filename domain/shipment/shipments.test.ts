@@ -141,7 +141,7 @@ describe('the counters of lines', () => {
     );
   });
 
-  it('leave what is not taken, and nothing of too many or unknown pieces', () => {
+  it('leave the pieces that are not taken, and reject too many or unknown ones', () => {
     const pieces = [
       { position: 1, quantity: 3 },
       { position: 2, quantity: 1 },
@@ -159,7 +159,7 @@ describe('the counters of lines', () => {
       expect(lessPieces(pieces, [line])).toBeUndefined();
   });
 
-  it('offer all that is left, and refuse more, nothing and unknown lines', () => {
+  it('offer all pieces that are left, and reject more than that, an empty list and unknown lines', () => {
     const lines = [
       { position: 1, quantity: 4, cancelled: 1, inShipment: 1, delivered: 1, replaces: null },
       { position: 2, quantity: 1, cancelled: 0, inShipment: 1, delivered: 0, replaces: null },

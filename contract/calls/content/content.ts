@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   ),
 );
 
-/** A picture by its id, its alt text and its focal point in percent; empty texts for the first picture and the middle. */
+/** A picture by id, alt text and focal point in percent. Empty: the picture that came with the shop, and the middle. */
 const pictures: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   BLOCK_PICTURES.flatMap(({ name, label }): [string, z.ZodType][] => {
     const [id, alt, focus] = pictureFields(name);

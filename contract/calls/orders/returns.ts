@@ -60,7 +60,7 @@ const returnDetail = returnSummary.extend({
   label: z.string().nullable(),
   /** Whether the shop pays for the label. */
   isLabelFree: z.boolean(),
-  /** Why the request was rejected; null for every other. */
+  /** Why the request was rejected; null unless it was. */
   rejectReason: z.enum(REJECT_REASON_IDS).nullable(),
   /** The refund for its accepted pieces; null without one. */
   refund: z

@@ -147,7 +147,7 @@ const timelineEntry = z.discriminatedUnion('type', [
       'credited',
     ]),
     amount: z.number(),
-    /** The member of staff who refunded it by hand, also as in a step; null for every other money. */
+    /** The member of staff who refunded it by hand; null for all other money, and when the account was erased. */
     who: person.nullable(),
     /** Why it was refunded by hand; null when nobody said why. */
     reason: z.enum(REFUND_REASON_IDS).nullable(),

@@ -85,8 +85,8 @@ export const shippingCalls = {
           path: z.string(),
           screen: z.string(),
           /**
-           * Zones that charge for an order that the text promises free shipping. `countries` names those that pay; empty means the whole
-           * zone.
+           * Zones that charge shipping for an order which the text promises to ship free. `countries` names those that pay; empty means the
+           * whole zone.
            */
           broken: z.array(
             z.object({

@@ -229,7 +229,7 @@ export const orderParams = z.object({ id: orderReference });
 export const orderCalls = {
   listHeldItems: {
     summary:
-      'What the unpaid card orders of the user, or of the guest, hold: the next order with one of the products gets it',
+      'The stock that unpaid card orders of the user, or of the guest, hold. The next order of one of the products takes it over',
     access: 'anyone',
     dependsOnSession: true,
     response: z.array(orderedProduct.pick({ _id: true, size: true, quantity: true })),

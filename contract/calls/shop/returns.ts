@@ -80,7 +80,7 @@ export const returnOfOrder = z.object({
       rejected: z.string().nullable(),
     }),
   ),
-  /** Why the request was rejected, for the customer; null for every other. */
+  /** Why the request was rejected, for the customer; null unless it was. */
   rejected: z.string().nullable(),
   /** The refund for its accepted pieces; null without one. */
   refund: z.object({ amount: z.number(), isDone: z.boolean() }).nullable(),

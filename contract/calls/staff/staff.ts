@@ -47,7 +47,7 @@ export const activityEntry = z.object({
   undo: z.object({
     possible: z.boolean(),
     reason: z.string().optional(),
-    /** Whether it still waits, so that the screen of its order undoes it. */
+    /** Whether the change still waits to be carried out. Then only the screen of its order offers the undo. */
     inOrder: z.boolean().optional(),
   }),
 });

@@ -64,7 +64,7 @@ export const todayCalls = {
           yesterday: sales,
           /** Orders with pieces that have not left the shop, without disputed ones; `more` when there are more than `count`. */
           toPack: z.object({ count: z.int(), more: z.boolean(), oldest: z.string().nullable() }),
-          /** Returns that wait for staff: to inspect, or without any of these, to decide about. */
+          /** Returns to inspect (`received`); if there are none, returns to decide about (`requested`). */
           returns: z.object({
             state: z.enum(['requested', 'received']),
             count: z.int(),

@@ -10,8 +10,8 @@ import { readFreeShipping } from './free-shipping-promise.ts';
 import { listAmounts } from './shipping-promises.ts';
 
 /**
- * A zone that charges for an order that a text promises free shipping. `countries` are the codes of those that pay; empty for the whole
- * zone.
+ * A zone that charges shipping for an order which a text promises to ship free. `countries` are the codes of those that pay; empty for the
+ * whole zone.
  */
 export type BrokenPromise = {
   readonly zoneId: string;

@@ -34,8 +34,8 @@ export const PROMOTION_CONDITIONS = [
 ] as const satisfies readonly (keyof PromotionConditions)[];
 
 /**
- * The conditions of a discount; all that are given must hold. The lists of ids select the items that it lowers, of which the minimum
- * subtotal and quantity must be in the order. Without a list, all items.
+ * The conditions of a discount; all that are given must hold. The lists of ids select the items that it lowers, without a
+ * list all; its minimum subtotal and quantity count only these items.
  */
 export type PromotionConditions = {
   readonly products?: readonly string[];

@@ -67,7 +67,7 @@ async function restore(): Promise<void> {
   if (missing !== undefined) console.error(`Later changes are lost: the archive does not have ${missing}.`);
   if (hasLaterTimeline)
     console.error(
-      'The archived changes of a shop that was restored before are not in it: restore a backup of that shop to have them.',
+      'The archive also has changes from after an earlier restore. They are not in it: restore a backup made after that restore to have them.',
     );
   if (lastNumber !== undefined)
     console.log(

@@ -13,7 +13,7 @@ export type Press = {
 
 const PRODUCT = '/products/smock-dress-meadow';
 
-/** Presses a link of the navigation after hovering over it. Behind its name it may count what waits. */
+/** Presses a link of the navigation after hovering over it. The name of the link may end in a count. */
 function follow(name: string, heading: string = name, from = '/'): Press {
   const link = (page: Page) =>
     page

@@ -56,7 +56,9 @@ test(
   },
 );
 
-test('earlier versions of a page are listed once, also while they load', async ({ page }) => {
+test('earlier versions of a page are listed once, also after a second press while they load', async ({
+  page,
+}) => {
   const version = (id: string) => ({ id, publishedAt: null, by: null, fields: {} });
   const release = Promise.withResolvers<void>();
   await page.route('**/api/admin/content/*/versions*', async (route) => {

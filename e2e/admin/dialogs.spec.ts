@@ -167,7 +167,7 @@ test('a slip that is scanned while another order is being shipped is asked for a
   await expect(field).toHaveAccessibleName(`Scan the tracking number of ${second}`);
 });
 
-test('pressing Enter twice empties no form of a parcel whose shipping fails', async ({
+test('pressing Enter twice does not clear the form of a parcel that could not be shipped', async ({
   page,
   allowErrors,
 }) => {

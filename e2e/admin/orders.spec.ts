@@ -114,7 +114,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(page).toHaveURL('/admin/orders?q=keyhole');
 });
 
-test('by keyboard alone, staff keep a search as a view, and act on several orders, without one that is not to pack', async ({
+test('by keyboard alone, staff keep a search as a view, and act on several orders, leaving out one that is not to be packed', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -73,7 +73,7 @@ test('staff find a size, change its stock, undo it and read its history by keybo
   await expectFitsPhone(page, 'the history of stock');
 });
 
-test('a filter that is chosen while another one loads keeps that one', async ({ page }) => {
+test('a filter that is chosen while another one loads is added to it', async ({ page }) => {
   await openStock(page);
   const isChosen = Promise.withResolvers<void>();
   await page.route(

@@ -33,7 +33,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Opens the mailed link in a browser that keeps no cookie, which has to explain itself. */
+/** Opens the mailed link in a browser that keeps no cookie, and expects an explanation on the page. */
 async function openWithoutCookies(browser: Browser, link: string): Promise<void> {
   const page = await newPage(browser);
   await page.route('**/open', async (route) => {

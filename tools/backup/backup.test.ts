@@ -350,7 +350,7 @@ describe('the jobs of backups', () => {
   };
 
   test(
-    'make backups that share equal files, and prove the newest in a place that is gone afterwards',
+    'make backups that share equal files, and prove the newest in a folder that is removed afterwards',
     async () => {
       await make();
       await make();
@@ -450,7 +450,7 @@ describe('the jobs of backups', () => {
     expect(await openBackup(other)).toMatchObject({ ok: true, value: { folder: other } });
   });
 
-  test('are not chosen among those of a shop and of a restored copy of it that both went on', async () => {
+  test('are not chosen for a restore when both a shop and its restored copy have made later ones', async () => {
     const shelf = join(folder, 'fork');
     const manifest = await readManifest(made.at(-1) ?? '');
     const add = async (endedAt: string, timeline: string) => {

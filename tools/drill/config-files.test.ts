@@ -35,7 +35,7 @@ test('the files need only what the how-to says to fill in', async () => {
   );
 });
 
-test('the cluster confirms no order that is on one machine alone, and renews its lock on a condition', () => {
+test('the cluster confirms no order that is on one machine alone, and a primary renews its lock only while it still holds it', () => {
   const file = renderConfig('high-availability/patroni.yml', []);
   expect(file).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m);
   expect(file).toMatch(/^etcd:$/m);

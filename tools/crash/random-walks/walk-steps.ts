@@ -177,7 +177,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       what: fc.constant('ship' as const),
       which,
       position: fc.option(fc.integer({ min: 1, max: 3 })),
-      // Mostly in an order that leads somewhere.
+      // Half of them are sequences that a shipment allows.
       moves: fc.oneof(
         fc.constantFrom<ParcelMove[]>(
           ['ship'],

@@ -3,7 +3,8 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 /** Faults of store credit. */
 export const creditMutants: Mutants = {
   'credit unconditional': {
-    caughtBy: 'credit that staff take while an order waits for it pays nothing, and is never negative',
+    caughtBy:
+      'credit that staff take away while an order waits to spend it pays nothing, and never becomes negative',
     failure: '500',
     file: 'database/queries/orders/insert-order.ts',
     from: 'credit_account.user_id = account.id AND credit_account.balance >= ${creditCents}::bigint AND',

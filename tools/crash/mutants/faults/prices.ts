@@ -31,7 +31,7 @@ export const pricesMutants: Mutants = {
     to: 'true',
   },
   'a late payment takes its use back': {
-    caughtBy: 'a payment after the release keeps its discount, which then counts for nobody else',
+    caughtBy: 'a payment after the release keeps its discount, which then does not count towards the limit',
     failure: '["returned","taken"] instead of ["late","taken"]',
     file: 'database/queries/stock/order-stock.ts',
     from: 'if (isSold) await markUsesLate(tx, orderId);',

@@ -56,7 +56,7 @@ export const refundsMutants: Mutants = {
     to: '',
   },
   'cash is collected for cancelled pieces': {
-    caughtBy: 'a cash order without a cancelled piece collects less, whenever the shop dies',
+    caughtBy: 'a cash order collects less after a piece of it is cancelled, whenever the shop dies',
     failure: '3000',
     file: `${SERVICES}/orders/complete-order.ts`,
     from: 'amountDue(amountToPay(order), await listRefundsOfOrder(tx, order.id))',

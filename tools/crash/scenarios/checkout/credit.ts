@@ -12,7 +12,9 @@ import { addBuyerAndProduct, confirmIntent, findState, sumLedger, type Scenarios
 
 /** Store credit, which pays for orders of $10.00 a piece. */
 export const creditScenarios: Scenarios = {
-  async 'credit that staff take while an order waits for it pays nothing, and is never negative'(harness) {
+  async 'credit that staff take away while an order waits to spend it pays nothing, and never becomes negative'(
+    harness,
+  ) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'overtaken-credit', 3);
     await giveCredit(harness, buyer, 6);
     const lock = sql`SELECT FROM credit_account WHERE user_id = ${buyer} FOR UPDATE`;

@@ -47,7 +47,9 @@ export const discountScenarios: Scenarios = {
     assert.deepEqual(await listUses(harness, 'last-use'), ['taken']);
   },
 
-  async 'a payment after the release keeps its discount, which then counts for nobody else'(harness) {
+  async 'a payment after the release keeps its discount, which then does not count towards the limit'(
+    harness,
+  ) {
     const [first, second] = await addBuyers(harness, 'late-code');
     await addDiscount(harness, { id: 'late-code', limitTotal: 1 });
     const { body } = await payByCard(harness, first, { product: first, code: 'LATE-CODE' });

@@ -42,7 +42,7 @@ export const cancellationScenarios: Scenarios = {
     assert.deepEqual(await sumLedger(harness, orderId), { charged: 2999, refunded: 2999 });
   },
 
-  async 'a cash order without a cancelled piece collects less, whenever the shop dies'(harness) {
+  async 'a cash order collects less after a piece of it is cancelled, whenever the shop dies'(harness) {
     for (let point = 1; point <= 2; point += 1) {
       const [buyer, product] = await addBuyerAndProduct(harness, `less-cash-${point}`, 3);
       const orderId = (await placeCashOrder(harness, { buyer, product, quantity: 3 })).body.insertedId;

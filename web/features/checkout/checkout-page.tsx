@@ -212,7 +212,7 @@ function AddressForm({
       }}
       onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
       onBlur={(event) =>
-        address.handleLeave((event.target as Element as HTMLInputElement).name, event.relatedTarget)
+        address.handleBlur((event.target as Element as HTMLInputElement).name, event.relatedTarget)
       }
     >
       <fieldset disabled={disabled}>
@@ -233,7 +233,7 @@ function AddressForm({
         />
       </fieldset>
       <p role="status" className="visually-hidden">
-        {address.leftError}
+        {address.blurError}
       </p>
     </form>
   );

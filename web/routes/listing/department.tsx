@@ -125,7 +125,8 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const set = listSetFilters(
     { colour: shown.colour, size: shown.size, type: shown.category },
     { type: labelOf(shown.category) },
-    (left) => choose({ category: left.type, colour: left.colour, size: left.size, sort: shown.sort }),
+    (remaining) =>
+      choose({ category: remaining.type, colour: remaining.colour, size: remaining.size, sort: shown.sort }),
   );
 
   return (

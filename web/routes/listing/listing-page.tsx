@@ -23,7 +23,7 @@ export function ListingPage({
   listing,
   children,
   ...tools
-}: Omit<ComponentProps<typeof ListingTools>, 'filtersId' | 'setCount'> & {
+}: Omit<ComponentProps<typeof ListingTools>, 'filtersId' | 'activeCount'> & {
   steps: ComponentProps<typeof Breadcrumb>['steps'];
   title: string;
   filters: ReactNode;
@@ -42,7 +42,7 @@ export function ListingPage({
     <div className="wrap">
       <Breadcrumb steps={steps} />
       <PageHead title={title}>
-        <ListingTools {...tools} filtersId={filtersId} setCount={set.length} />
+        <ListingTools {...tools} filtersId={filtersId} activeCount={set.length} />
       </PageHead>
       {children}
       <FilterFrame

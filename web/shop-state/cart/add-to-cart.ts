@@ -28,10 +28,10 @@ export function orderAgain(
   for (const { _id: id, title, size: orderedSize, quantity } of mergeSameSizes(ordered)) {
     const product = products.get(id);
     const size = orderedSize ?? (product && defaultSize(product.sizes));
-    const place = product && size && findPlace(product, size);
-    if (!place || place.limit < 1) missing.add(title);
+    const entry = product && size && entryOf(product, size);
+    if (!entry || entry.limit < 1) missing.add(title);
     else {
-      place.put(Math.min(Math.max(quantity, place.quantity), place.limit));
+      entry.put(Math.min(Math.max(quantity, entry.quantity), entry.limit));
       isAnyInCart = true;
     }
   }
@@ -40,7 +40,7 @@ export function orderAgain(
 
 /** Adds one piece to the cart, at today's price. Returns false when the cart has all that are in stock. */
 export function addPiece(product: ApiProduct, size: Size): boolean {
-  const { quantity, limit, put } = findPlace(product, size);
+  const { quantity, limit, put } = entryOf(product, size);
   if (quantity >= limit) return false;
   put(quantity + 1);
   return true;
@@ -57,7 +57,7 @@ function mergeSameSizes(ordered: readonly OrderedLine[]): readonly OrderedLine[]
 }
 
 /** Returns how many pieces of a size the cart has and can have, and the function that sets them. */
-function findPlace(product: ApiProduct, size: Size) {
+function entryOf(product: ApiProduct, size: Size) {
   const { cart, addOrUpdateCartItem } = shopState.getState();
   const { _id: id, sizing } = product;
   const line = linesOf(cart, id).find((one) => one.size === size);

@@ -23,7 +23,7 @@ export function useAddressForm({
   onChange: (address: Address) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { problem, leftError, show, hide, showLeft } = useAddressProblem(form, regionProblem);
+  const { problem, blurError, show, hide, showBlurError } = useAddressProblem(form, regionProblem);
   const { read, readEmail, isToBeSaved } = useFormReader(form, email);
   const findErrors = (): AddressErrors => {
     const wrongEmail = email === null ? emailError(readEmail()) : undefined;
@@ -36,7 +36,7 @@ export function useAddressForm({
   return {
     form,
     problem,
-    leftError,
+    blurError,
     show,
     read,
     readEmail,
@@ -70,10 +70,10 @@ export function useAddressForm({
      * Shows the error of a field when the focus moves to another field. After a press elsewhere the message would move the pressed
      * element.
      */
-    handleLeave: (field: string, next: EventTarget | null) => {
+    handleBlur: (field: string, next: EventTarget | null) => {
       if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
         return;
-      showLeft(field, findErrors()[field as keyof AddressErrors]);
+      showBlurError(field, findErrors()[field as keyof AddressErrors]);
     },
   };
 }
@@ -101,39 +101,39 @@ function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProble
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
   /** Errors of fields that the user left since the latest problem. They move no focus. */
-  const [leftErrors, setLeftErrors] = useState<AddressErrors>({});
-  const [isRegionLeft, setRegionLeft] = useState(false);
+  const [blurErrors, setBlurErrors] = useState<AddressErrors>({});
+  const [isRegionBlurred, setRegionBlurred] = useState(false);
   // Runs only after a new problem, so that the user can correct the fields in any order.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [form, latest]);
 
   const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
-  const leftRegion: AddressErrors =
-    isRegionLeft && regionProblem !== undefined ? { region: regionProblem } : {};
+  const blurRegionError: AddressErrors =
+    isRegionBlurred && regionProblem !== undefined ? { region: regionProblem } : {};
   return {
     // Once all its fields are edited, the general message about them is outdated.
     problem: {
       ...latest,
-      fields: { ...Object.fromEntries(errors), ...leftRegion, ...leftErrors } satisfies AddressErrors,
+      fields: { ...Object.fromEntries(errors), ...blurRegionError, ...blurErrors } satisfies AddressErrors,
       detail:
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
     /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
-    leftError: Object.values({ ...leftRegion, ...leftErrors }).at(-1),
+    blurError: Object.values({ ...blurRegionError, ...blurErrors }).at(-1),
     show: (problem: CheckoutProblem) => {
       setLatest(problem);
       setEditedFields([]);
-      setLeftErrors({});
+      setBlurErrors({});
     },
     /** Hides the errors of edited fields. */
     hide: (edited: readonly string[]) => {
       setEditedFields((fields) => [...fields, ...edited.filter((one) => one in latest.fields)]);
-      setLeftErrors((fields) => omit(fields, edited));
-      if (edited.includes('region')) setRegionLeft(false);
+      setBlurErrors((fields) => omit(fields, edited));
+      if (edited.includes('region')) setRegionBlurred(false);
     },
     /** Shows the error, if any, of a field that the user left. */
-    showLeft: (field: string, message: string | undefined) => {
-      if (field === 'region') setRegionLeft(true);
-      if (message !== undefined) setLeftErrors((fields) => ({ ...fields, [field]: message }));
+    showBlurError: (field: string, message: string | undefined) => {
+      if (field === 'region') setRegionBlurred(true);
+      if (message !== undefined) setBlurErrors((fields) => ({ ...fields, [field]: message }));
     },
   };
 }

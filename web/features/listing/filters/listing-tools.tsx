@@ -14,13 +14,13 @@ export function ListingTools({
   count,
   isCountLowerBound = false,
   filtersId,
-  setCount,
+  activeCount,
   ...sorting
 }: {
   count: number;
   isCountLowerBound?: boolean;
   filtersId: string;
-  setCount: number;
+  activeCount: number;
   sorts: readonly ListingSort[];
   sort: ListingSort | undefined;
   onSort: (sort: ListingSort | undefined) => void;
@@ -29,13 +29,13 @@ export function ListingTools({
   return (
     <div className={styles.tools}>
       <ProductCount count={count} isCountLowerBound={isCountLowerBound} />
-      {(count > 0 || setCount > 0) && (
+      {(count > 0 || activeCount > 0) && (
         <>
           <div className={styles.toggle}>
             <Button variant="ghost" size="small" popoverTarget={filtersId}>
               <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
               Filter
-              {setCount > 0 && <Badge variant="count">{setCount}</Badge>}
+              {activeCount > 0 && <Badge variant="count">{activeCount}</Badge>}
             </Button>
           </div>
           <SortChoice sorts={sorts} sort={sort} onChange={onSort} />

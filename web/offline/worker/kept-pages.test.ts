@@ -7,7 +7,7 @@ const B = { name: 'b', files: ['/assets/style-b.css', '/assets/shared.js'] };
 const C = { name: 'c', files: ['/assets/style-c.css'] };
 
 describe('the kept pages', () => {
-  test('are requested without cookies, and the cart with them', async () => {
+  test('are requested without cookies, except the cart page', async () => {
     const shop = createShop();
     const kept = await shop.install(A);
     await kept.keep(seen('/product/1'));
@@ -173,7 +173,7 @@ describe('versions', () => {
     expect(shop.requests('/assets/shared.js')).toHaveLength(1);
   });
 
-  test('the build before the last goes with its pages', async () => {
+  test('an upgrade deletes the build before the last, with its pages', async () => {
     const shop = createShop();
     await (await shop.install(A)).keep(seen('/shop'));
     for (const build of [B, C]) {

@@ -110,7 +110,7 @@ const shapes = z.object({
   menSelectedCategory: z.string(),
 }).shape;
 
-/** Returns the path to every value in a value, at any depth. */
+/** Returns the paths of a value and of all values nested in it. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, part]) => pathsOf(part).map((path) => [key, ...path]))];

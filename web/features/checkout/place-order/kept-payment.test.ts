@@ -54,7 +54,7 @@ it('forgets a payment that has charged nothing', async () => {
   expect(tab.reload().find()).toBeUndefined();
 });
 
-it('lets another person who uses the tab after a reload place an order, and the one who paid sign in', async () => {
+it('asks to sign in for a payment of another account, and keeps the payment', async () => {
   const tab = createTab();
   tab.answer('order_unknown');
   const problem = { detail: expect.stringContaining('If it was yours, sign in with that account') };

@@ -16,7 +16,7 @@ function labelOf(size: string): string {
   return /<label.*<\/label>/.exec(html)?.[0] ?? '';
 }
 
-test('shows the word before a size, but not before one whose name has it', () => {
+test('shows the label Size before a size, but hides it before One size', () => {
   expect(labelOf('M')).not.toMatch(/<label[^>]* class=/);
   expect(labelOf('One size')).toMatch(/<label[^>]* class="visually-hidden"/);
   expect(labelOf('One size')).toContain('Field Tee');

@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A development server's pages are not kept.
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    // Without its file, for example without a network, the page is not kept.
+    // If the import fails, for example without a network, the page is not kept.
     void import('./offline/keep-shown-page.ts').then(
       (module) => module.keepShownPage(),
       () => undefined,
@@ -206,7 +206,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isPaused = isRouteErrorResponse(error) && error.status === 503;
   useEffect(() => {
     if (!isPaused) return;
-    // Without its file, the shopper reloads the page.
+    // If the import fails, the shopper must reload the page.
     void import('./features/shell/reload-when-served.ts').then(
       (module) => module.reloadWhenServed(),
       () => undefined,

@@ -4,7 +4,10 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 const page = (path: string, file: string, id = file.replace(/^.*\//, '')) =>
   route(path, `routes/${file}.tsx`, { id });
 
-/** Every page of the shop (SPECIFICATION section 2). */
+/**
+ * Every page of the shop (SPECIFICATION section 2). The specification fixes the names `gander` (a department), `checkout` (the cart page) and
+ * `belling-address` (the checkout).
+ */
 export default [
   index('routes/home/home.tsx', { id: 'home' }),
   page('shop', 'listing/shop'),

@@ -70,7 +70,7 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
   },
 };
 
-/** An order that store credit paid was cancelled. */
+/** The text of a cancelled order that was paid with store credit. */
 const CREDIT_RETURNED: Text = {
   title: 'your order is cancelled',
   detail: 'Your store credit is back. Thank you for shopping with us.',

@@ -57,7 +57,7 @@ self.addEventListener('message', (event) => {
   }
   const { signal } = keeping;
   const handle = () => (message.type === 'forget' ? kept.forget() : kept.keep(message.page, signal));
-  // A page that cannot be kept, because the network or the storage has ended, is kept the next time.
+  // Keeping a page may fail, for example without a network or storage space. The next visit tries again.
   handled = handled.then(handle).catch(() => undefined);
   event.waitUntil(handled);
 });

@@ -26,7 +26,7 @@ import { NewestProducts } from './newest-products.tsx';
 
 /**
  * The home page: its blocks in the merchant's order, with the merchant's texts and pictures. A shop without demo products begins with a
- * welcome until the merchant has written the hero, and shows the newest products of a department without a collection.
+ * welcome until its hero has a picture of the merchant, and shows the newest products of a department without a collection.
  */
 export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const isRestored = useRestored();
@@ -49,13 +49,13 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const newest = (department: Department, title: string) => (
     <NewestProducts department={department} title={title} products={cards} onQuickShop={openQuickShop} />
   );
-  const collection = (list: typeof women, from: keyof typeof tabs, department: Department) =>
-    tabs[from].length === 0 ? (
-      newest(department, textsOf(from).heading)
+  const collection = (list: typeof women, block: keyof typeof tabs, department: Department) =>
+    tabs[block].length === 0 ? (
+      newest(department, textsOf(block).heading)
     ) : (
       <CollectionTabs
-        title={textsOf(from).heading}
-        tabs={tabs[from]}
+        title={textsOf(block).heading}
+        tabs={tabs[block]}
         value={list.category}
         onChange={list.choose}
       >

@@ -2,7 +2,7 @@ import type { Quoted } from './use-quote.ts';
 
 const UNAVAILABLE_HINT = 'Remove the items that are not available. Then this code is checked.';
 
-/** Returns what the shopper sees about the entered code. The shop quotes no order with lines that `hasUnavailable`. */
+/** Returns what the shopper sees about the entered code. With `hasUnavailable`, a line cannot be bought, and the shop quotes no such order. */
 export function describeCode(
   {
     codeProblem,

@@ -117,7 +117,7 @@ export function useQuote({
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
     creditBalance: quote?.credit?.balance,
-    // After a lost quote of other lines, the total has no discount.
+    // When the quote of changed lines is lost, the total shows no discount.
     isCodeApplied:
       code !== '' &&
       latest?.quoted?.code === code &&

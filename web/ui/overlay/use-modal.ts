@@ -22,7 +22,7 @@ export function useModal({
       style.scrollbarGutter = '';
     };
   }, [open]);
-  // With the rendering that opens or closes it, and not some time after it: only an open dialog takes the keys from the page.
+  // A layout effect, because until the dialog is open the page behind it receives the keys.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
@@ -34,8 +34,8 @@ export function useModal({
 }
 
 /**
- * Prevents closing by Escape while `isKept`. After one prevented `cancel` event, Chromium closes a dialog at the next press without
- * another, so the key is handled too.
+ * Prevents closing by Escape while `isKept`. After one prevented `cancel` event, Chromium closes a dialog at the next press
+ * without a further event, so the key is handled, too.
  */
 export function useKeepOpen(dialog: RefObject<HTMLDialogElement | null>, isKept: boolean): void {
   // Before the paint, as the dialog opens.

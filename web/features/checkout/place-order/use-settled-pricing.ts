@@ -11,7 +11,7 @@ export function useSettledPricing(
 ): () => Promise<CheckoutPricing> {
   const latest = useRef({ pricing, isQuoting });
   const waiting = useRef<(() => void)[]>([]);
-  // Before the paint: a press right after it means the total that is shown.
+  // Before the paint, so that a press right after it sends the total that is shown.
   useLayoutEffect(() => {
     latest.current = { pricing, isQuoting };
     if (!isQuoting) for (const resume of waiting.current.splice(0)) resume();

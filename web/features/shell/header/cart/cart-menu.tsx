@@ -11,7 +11,7 @@ import styles from './cart-menu.module.css';
 
 /**
  * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. It opens for a moment when a
- * line is added. Until the lines are loaded, the links work.
+ * line is added. The links also work while the lines load.
  */
 export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { cart: ShownCart }) {
   const [loaded, setLoaded] = useState<{ readonly MenuLines: ComponentType }>();

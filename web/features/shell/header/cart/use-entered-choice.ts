@@ -57,7 +57,7 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
   };
 }
 
-/** Whether arrow keys open the list instead of stepping through it. An iPhone is only 'like Mac OS X'. */
+/** Whether arrow keys open the list instead of stepping through it. The user agent of an iPhone has no 'Macintosh', only 'like Mac OS X'. */
 function isOnMac(): boolean {
   return navigator.userAgent.includes('Macintosh');
 }

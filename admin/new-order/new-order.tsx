@@ -160,7 +160,7 @@ function useQuote(draft: OrderDraft, contact: Contact, attempts: number) {
 }
 
 /** Whether the form asks for the place. It keeps asking while a price is missing. */
-function useAsksPlace(quoted: Quoted): boolean {
+function useAsksRegion(quoted: Quoted): boolean {
   const [askedBefore, setAskedBefore] = useState(false);
   const asksRegion = asksPlace(quoted, askedBefore);
   if (asksRegion !== askedBefore) setAskedBefore(asksRegion);
@@ -186,7 +186,7 @@ function usePlacing(
   const [attempts, setAttempts] = useState(0);
   const { shown: quoted, isLoading } = useQuote(draft, contact, attempts);
   const { quote, problem: unpriced } = quoted;
-  const asksRegion = useAsksPlace(quoted);
+  const asksRegion = useAsksRegion(quoted);
   useLayoutEffect(() => {
     if (refusal !== null) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus();
   }, [refusal]);

@@ -39,11 +39,11 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     if (undone.ok) announce(`#${order.number}: not shipped. The customer gets no email.`);
     else announceFailure(undone.error.detail);
   };
-  /** `shipped` finds the shipment whose mail waits. */
+  /** `findShipped` finds the shipment whose mail waits. */
   const run = async (
     send: () => ReturnType<typeof prepare>,
     done: string,
-    shipped?: (all: readonly Pick<Shipment, 'id'>[]) => string | undefined,
+    findShipped?: (all: readonly Pick<Shipment, 'id'>[]) => string | undefined,
   ) => {
     if (isShipping) return null;
     setShipping(true);
@@ -52,7 +52,7 @@ export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
     await revalidate();
     setShipping(false);
     if (!result.ok) return describeFailedAttempt(result.error);
-    const id = shipped?.(result.value.shipments);
+    const id = findShipped?.(result.value.shipments);
     if (id === undefined) announce(`#${order.number}: ${done}.`);
     else announce(`#${order.number}: ${done}. The email leaves in ${UNDO_DELAY}.`, () => undo(id));
     return null;

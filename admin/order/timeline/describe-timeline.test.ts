@@ -29,7 +29,7 @@ it('names the member of staff who changed the order, and the reason', () => {
   ).toEqual({ who: 'Nora', text: 'cancelled the order', detail: 'An item is missing or damaged' });
 });
 
-it('names the shop when no account made a change of staff, and nobody for what happens by itself', () => {
+it('names the shop for a decision that no account made, and nobody for what happens by itself', () => {
   expect(describeTimelineStep(step({}))).toMatchObject({ who: 'The shop' });
   expect(
     describeTimelineStep(step({ from: 'refund_pending', to: 'refunded', cause: 'refund_succeeded' })),

@@ -51,7 +51,7 @@ describe('a handover of several orders', () => {
     );
   });
 
-  it('of cash takes the cash orders to pack alone, and names the others', () => {
+  it('of cash takes only the cash orders to pack, and lists the others as left out', () => {
     fc.assert(
       fc.property(fc.uniqueArray(order, { selector: ({ number }) => number }), (orders) => {
         const { steps, leftOut } = planHandover(orders, { kind: 'cash', now: 0 });

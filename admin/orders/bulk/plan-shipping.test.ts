@@ -30,7 +30,7 @@ const order: ApiStaffOrder = {
   hasNote: false,
 };
 
-it('orders that are disputed, shipped or not paid are not shipped with others, which says why', () => {
+it('leaves out orders that are disputed, shipped or not paid, and says why', () => {
   const others: ApiStaffOrder[] = [
     { ...order, number: 1002, isDisputed: true },
     { ...order, number: 1003, status: 'shipped', hasLeft: true },

@@ -39,7 +39,7 @@ test('nothing needs attention while jobs and messages are on time', () => {
   ).toEqual([]);
 });
 
-test('notes that mention the member name their author, and a reminder of their own does not', () => {
+test('a note that mentions the member names its author, unless the member wrote it as a reminder', () => {
   const note = { id: 'n', text: 'Send back', who: { name: 'Nora', email: 'n@osier.example' }, isOwn: false };
   const mentions = [
     { ...note, order: 1061, customerId: null },

@@ -178,7 +178,7 @@ export const ACCEPT_PAYMENT: OrderAction = {
     { icon: 'mail', text: 'The customer gets the confirmation email.' },
     LATER,
   ],
-  done: 'is paid, and to pack',
+  done: 'is paid and ready to pack',
   run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'paid', undoable: true } }),
 };
 

@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The shell has no root element.');
 createRoot(root).render(
   <StrictMode>
-    {/* Renders with the change of the URL, and not some time after it: until then a press would act on the screen before. */}
+    {/* Renders in the same step as the URL changes. Otherwise a press in between would act on the previous screen. */}
     <RouterProvider router={createRouter()} useTransitions={false} />
   </StrictMode>,
 );

@@ -53,7 +53,7 @@ export function ConflictDialog({
   ...rest
 }: Actions & {
   question: ConflictQuestion | null;
-  /** What both have edited, such as `this product`; undefined for an undo of what others have changed since. */
+  /** What both have edited, such as `this product`; undefined when the question is about an undo. */
   subject?: string;
   /** What Save does not include, such as `Stock`. */
   unaffected?: string;

@@ -12,7 +12,7 @@ export function useDebounced(
   work: (wanted: string, signal: AbortSignal) => Promise<void>,
 ): void {
   const workLatest = useEffectEvent(work);
-  // With the rendering, so that no earlier work ends between it and the abort.
+  // A layout effect, so that no earlier work can end between the rendering and the abort.
   useLayoutEffect(() => {
     if (wanted === null) return;
     const controller = new AbortController();

@@ -108,8 +108,8 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
 const SLOW_INTERVAL_MS = 30_000;
 
 /**
- * The panels of a shop that is set up or shows demo products. The figures are missing before the first order; with them, the first steps that
- * are left come after what the day needs. On a phone, what needs attention is first.
+ * The panels of a shop that is set up or shows demo products. Before the first order there are no figures. Once there are, the first steps
+ * that are left come below what the day needs. On a phone, what needs attention is first.
  */
 function ShopPanels({ data: { readAt, figures, attention, recent, firstSteps } }: { data: TodayData }) {
   const isPhone = useIsPhone();

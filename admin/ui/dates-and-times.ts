@@ -36,7 +36,7 @@ export function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Returns the time of a moment. Before it, the day unless it is today, with the year unless it is this one. */
+/** Returns the time of a moment, preceded by its day if that is not today. The day has its year if that is not the current one. */
 export function shortMoment(at: string, now: number): string {
   const [moment, today] = [new Date(at), new Date(now)];
   if (moment.toDateString() === today.toDateString()) return clockTime(moment);

@@ -19,7 +19,7 @@ export async function addPicture(file: File): Promise<AddedPicture> {
     if (found.ok) return addTo(found.value.product, file);
     if (found.error.code !== 'product_unknown') return { file: file.name, error: found.error.detail };
   }
-  // An import from Shopify gives each colour an address of its own, and keeps the handle as the cut.
+  // An import from Shopify makes each colour a product with its own id, whose cut is the handle.
   for (const cut of ids) {
     const found = await client.listStaffProducts({ query: { cut, limit: '9' } });
     const [only, ...others] = found.ok ? found.value.products : [];

@@ -15,7 +15,10 @@ const LAST_CARRIER = 'osier.admin.carrier';
 /** The choice of a carrier that is not in the settings. */
 export const OTHER = '';
 
-/** The fields of ‘Mark as shipped’. The carrier is `earlier` or the last used at first, then the number's, until the user chooses one. */
+/**
+ * The fields of ‘Mark as shipped’. At first the carrier is `earlier` or the one used last, then the one that the
+ * tracking number fits, until the user chooses one.
+ */
 export function useShippingForm(carriers: Carriers, earlier: string | null = null) {
   const names = carriers.map(({ name }) => name);
   const [isChosen, setChosen] = useState(false);

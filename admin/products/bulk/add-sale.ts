@@ -5,7 +5,7 @@ import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-for
 import { countOf } from '../../ui/count-text.ts';
 import { announceChange } from '../../undo/announce-change.ts';
 
-/** Why a sale price was not added. `isUnknown` when the shop did not refuse it, so that it may have been. */
+/** Why a sale price was not added. `isUnknown` when the shop did not refuse it: then it may have been added. */
 type Failure = { readonly text: string; readonly isUnknown: boolean };
 
 /** Adds one sale price of products. Returns the id of its change, for an undo. */

@@ -41,13 +41,13 @@ const CLASS_NAMES: Readonly<Record<string, string>> = {
   shipping: 'Shipping',
 };
 
-/** The choices of a tax class. `''` stands for another class of products, whose name staff type. */
+/** The choices of a tax class. `''` stands for another class of products, whose name is typed. */
 export const CLASS_CHOICES: readonly { readonly value: string; readonly label: string }[] = [
   ...Object.entries(CLASS_NAMES).map(([value, label]) => ({ value, label })),
   { value: '', label: 'Products of a tax class' },
 ];
 
-/** Whether the class of a rate is one whose name staff type. */
+/** Whether the name of a rate's class is typed, and not chosen from the list. */
 export function isTypedClass(taxClass: string): boolean {
   return !Object.hasOwn(CLASS_NAMES, taxClass);
 }

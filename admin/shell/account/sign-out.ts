@@ -6,7 +6,7 @@ import { SHOP_PATHS } from '../navigation/paths.ts';
 /** The path that the current sign-out opens; undefined without one. */
 let target: string | undefined;
 
-/** Returns the path that the current sign-out opens; undefined without one. A read that finds no session opens it, too. */
+/** Returns the path that the current sign-out opens; undefined without one. A loader that finds no session redirects there too. */
 export function signOutTarget(): string | undefined {
   return target;
 }

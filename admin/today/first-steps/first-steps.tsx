@@ -16,8 +16,8 @@ import styles from './first-steps.module.css';
 const FIRST_SALE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
 
 /**
- * The steps that set up a new shop. The first open one that has a button has the main button. Once the shop sells, only the steps that are left
- * are shown, above its figures.
+ * The steps that set up a new shop. The button of the first open step that has one is primary. Once the shop has orders, only the
+ * steps that are left are shown.
  */
 export function FirstSteps({ shop }: { shop: FirstStepsData }) {
   const steps = listSteps(shop, useMe().email);

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { Keys } from '../keys.tsx';
 import styles from './search-field.module.css';
 
-/** The search field of a list. Searches on Enter and when it is cleared, or else while the user types. Escape leaves it. */
+/** The search field of a list. Searches on Enter and when it is cleared, or with `isImmediate` while the user types. Escape leaves it. */
 export function SearchField({
   label,
   placeholder,

@@ -18,7 +18,7 @@ export function useChosenSearch(): ChosenSearch {
   const navigate = useNavigate();
   const { pathname, search: shown } = useLocation();
   const { location: next } = useNavigation();
-  // The target of a press on a view or filter applies at once, before its list has loaded. Its path has the base path of the router.
+  // A pressed view or filter applies at once, before its list has loaded. The path of a navigation begins with the router's base path.
   const target = next?.pathname.endsWith(pathname) ? next.search : shown;
   const chosen = useRef({ search: target, url: shown });
   const [search, setSearch] = useState(target);

@@ -5,7 +5,11 @@ import type { Shortcut } from '../../keyboard/shortcuts.ts';
 /** Registers `J` and `K`, which focus the link of the next and previous row. Enter and `E` then open it. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   const shortcuts = useMemo<Shortcut[]>(() => {
-    const listLinks = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>('tbody a') ?? [])];
+    // Later links of a row are of its details.
+    const listLinks = () =>
+      [...(table.current?.tBodies ?? [])]
+        .flatMap(({ rows }) => [...rows])
+        .flatMap((row) => row.querySelector('a') ?? []);
     const isInFocus = (link: HTMLAnchorElement) =>
       link.closest('tr')?.contains(document.activeElement) === true;
     const move = (step: 1 | -1) => {

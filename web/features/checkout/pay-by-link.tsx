@@ -39,9 +39,11 @@ export function PayByLink({ id, secret, client }: { id: string; secret: string; 
     if (opened.ok) setOrder(opened.value);
     return opened;
   }, [client, id, secret]);
-  useEffect(() => {
-    void open().then((opened) => setProblem(opened.ok ? undefined : opened.error));
+  const openOrExplain = useCallback(async () => {
+    const opened = await open();
+    setProblem(opened.ok ? undefined : opened.error);
   }, [open]);
+  useEffect(() => void openOrExplain(), [openOrExplain]);
 
   if (order === undefined)
     return problem === undefined ? <Loading label="Opening your order" /> : <Unopened problem={problem} />;
@@ -52,16 +54,19 @@ export function PayByLink({ id, secret, client }: { id: string; secret: string; 
     if (!opened.ok) return fail({ message: opened.error.detail });
     return opened.value.payment === null ? ok(undefined) : fail({ message: NOT_CHARGED });
   };
-  return <Order order={order} pay={pay} onReload={() => void open()} />;
+  return <Order order={order} pay={pay} problem={problem} onReload={() => void openOrExplain()} />;
 }
 
 function Order({
   order,
   pay,
+  problem,
   onReload,
 }: {
   order: OrderToPay;
   pay: CardFieldsProps['pay'];
+  /** Why the order could not be opened again. */
+  problem: CallProblem | undefined;
   onReload: () => void;
 }) {
   const { number, payment, holdEndsAt, state } = order;
@@ -80,6 +85,7 @@ function Order({
                 until <DateTime at={holdEndsAt} />.
               </>
             )}
+            {problem !== undefined && ` ${problem.detail}`}
           </p>
           {payment === null ? (
             <div className={styles.actions}>

@@ -6,6 +6,7 @@ const SLUGS = ['terms', 'privacy'];
 /** Links to the terms and the privacy page. They open in a new tab, so that the shopper keeps what was typed. */
 export function TermsNotice({ pages }: Pick<ApiCatalogue, 'pages'>) {
   const links = pages.filter(({ slug }) => SLUGS.includes(slug));
+  if (links.length === 0) return null;
   return (
     <p className="muted small">
       {links.map(({ slug, title }, at) => (

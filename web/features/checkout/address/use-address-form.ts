@@ -118,7 +118,7 @@ function useAddressProblem(form: RefObject<HTMLFormElement | null>, regionProble
         editedFields.length > 0 && errors.length === 0 && latest.lines.size === 0 ? undefined : latest.detail,
     },
     /** The newest error of a field that the user left, for screen readers: the focus is elsewhere. */
-    blurError: Object.values({ ...blurRegionError, ...blurErrors }).at(-1),
+    blurError: Object.values(blurErrors).at(-1) ?? blurRegionError.region,
     show: (problem: CheckoutProblem) => {
       setLatest(problem);
       setEditedFields([]);

@@ -90,7 +90,7 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
   ["an order's stock is in the bucket of its state", ORDER, changeHold('sold = 1, held = 1')],
   ['the stock counters of an order match its movements', ORDER, changeHold('sold = 1, shipped = 1')],
   [
-    'the counters of an order line and its shipped stock are the pieces of its shipments',
+    'the counters of an order line and its shipped stock match the pieces of its shipments',
     ORDER,
     changeLine('in_shipment = 1'),
   ],
@@ -101,7 +101,7 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
      VALUES ('${ORDER}', 1, ${UNIT}, 'shipped', 'lost', 1, 'x', now())`,
   ],
   [
-    'the pieces of a shipment that did not reach the customer left the order with it',
+    'a shipment has a cancellation, of exactly its pieces, when it did not reach the customer',
     ORDER,
     insertShipment('lost'),
   ],
@@ -147,7 +147,7 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
     insertRefund('pending', 'not_charged'),
   ],
   [
-    'the pieces of a line in returns, and those that were returned or exchanged, are those of its returns',
+    'the pieces of a line in returns, and those that were returned or exchanged, match its returns',
     ORDER,
     changeLine('in_shipment = 2, delivered = 2, in_return = 1'),
   ],

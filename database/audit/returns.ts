@@ -8,7 +8,7 @@ const IS_OPEN = sql.raw(`c.state IN (${sqlList(OPEN_RETURN_STATES)})`);
 /** Rules about returns, by order. */
 export const RETURN_RULES: readonly AuditRule[] = [
   {
-    rule: 'the pieces of a line in returns, and those that were returned or exchanged, are those of its returns',
+    rule: 'the pieces of a line in returns, and those that were returned or exchanged, match its returns',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
         format('position %s: in returns %s, returned %s, exchanged %s; by returns %s, %s, %s',

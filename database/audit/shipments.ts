@@ -16,7 +16,7 @@ const HAS_NO_SHIPMENTS = sql`(o.state = 'handed_over' AND NOT EXISTS (
 export const SHIPMENT_RULES: readonly AuditRule[] = [
   {
     // Returned pieces left the shop, and came back.
-    rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',
+    rule: 'the counters of an order line and its shipped stock match the pieces of its shipments',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
         format('position %s: in shipments %s, delivered %s, shipped %s, returned %s, by returns %s and %s; by shipments %s, %s, %s, %s',
@@ -61,7 +61,7 @@ export const SHIPMENT_RULES: readonly AuditRule[] = [
   },
   {
     // The cancellation of a whole order has no lines.
-    rule: 'the pieces of a shipment that did not reach the customer left the order with it',
+    rule: 'a shipment has a cancellation, of exactly its pieces, when it did not reach the customer',
     query: (range) => sql`
       SELECT s.order_id::text AS subject, format('shipment %s is %s, the order %s, cancellation %s', s.id, s.state, o.state, c.id) AS found
       FROM shipment s JOIN shop_order o ON o.id = s.order_id LEFT JOIN cancellation c ON c.shipment_id = s.id

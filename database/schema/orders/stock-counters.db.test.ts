@@ -157,7 +157,7 @@ describe('the counters of a hold', () => {
       `the stock counters of an order match its movements | ${id} | all positions: held 0, sold 2, shipped 1`,
     );
     expect(faults).toContain(
-      `the counters of an order line and its shipped stock are the pieces of its shipments | ${id} | position 1: in shipments 0, delivered 0, shipped 1, returned 0, by returns 0 and 0; by shipments 0, 0, 0, 0`,
+      `the counters of an order line and its shipped stock match the pieces of its shipments | ${id} | position 1: in shipments 0, delivered 0, shipped 1, returned 0, by returns 0 and 0; by shipments 0, 0, 0, 0`,
     );
     expect(faults).toContain('the stock of a unit is in the buckets of its movements');
   });

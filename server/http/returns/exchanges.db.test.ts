@@ -318,7 +318,7 @@ it('the audit reports counters, stock, shares, mails and overdue returns that do
     });
   const line = (set: SQL) => sql`UPDATE order_line SET ${set} WHERE order_id = ${order.id} AND position = 1`;
   const COUNTERS =
-    'the pieces of a line in returns, and those that were returned or exchanged, are those of its returns';
+    'the pieces of a line in returns, and those that were returned or exchanged, match its returns';
   expect(await brokenBy(line(sql`in_return = 0`))).toEqual([COUNTERS]);
   expect(await brokenBy(line(sql`exchanged = 0, returned = 2`))).toEqual([COUNTERS]);
   expect(

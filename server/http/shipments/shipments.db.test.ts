@@ -369,7 +369,7 @@ it('the audit reports counters, states, histories and mails of shipments that do
       for (const statement of statements) await tx.execute(statement);
       return (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
     });
-  const counters = 'the counters of an order line and its shipped stock are the pieces of its shipments';
+  const counters = 'the counters of an order line and its shipped stock match the pieces of its shipments';
   expect(await brokenBy(`UPDATE order_line SET in_shipment = 0 WHERE order_id = '${order.id}'`)).toEqual([
     counters,
     counters,

@@ -347,7 +347,7 @@ describe('at 50,000 products', () => {
     expect(read.reduce((sum, scan) => sum + touched(scan), 0)).toBeLessThan(2 * 3_000 + 100);
   });
 
-  it('what sells out soon is found by the newest sales, at their pace', async () => {
+  it('products that sell out soon are found by the pace of the newest sales', async () => {
     const now = new Date('2026-01-01');
     await expectFewRows((db) => listSellingOut(db, { now, limit: 6 }));
     // One sale of each unit every ten minutes of the last ten days.

@@ -88,7 +88,7 @@ describe('a size scale', () => {
     await expect(insert('parts', `'{S,SS,XS,S/M}'`)).resolves.toBeDefined();
   });
 
-  it('of a new product that names none is that of its category', async () => {
+  it('is that of the category for a new product that names none', async () => {
     const { database } = testDatabase;
     await database.query(`UPDATE category SET scale = 'waist' WHERE id = 'jeans'`);
     const insert = (id: string, category: string, scale = 'DEFAULT') =>

@@ -60,8 +60,8 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
   const opened = read.flatMap(({ folder: path, manifest }): Backup[] =>
     manifest.ok ? [{ folder: path, manifest: manifest.value }] : [],
   );
-  const others = describeOthers(opened);
-  if (others !== undefined) return fail(`${folder} has backups of ${others}`);
+  const owners = describeOwners(opened);
+  if (owners !== undefined) return fail(`${folder} has backups of ${owners}`);
   for (const { folder: path, manifest } of read) {
     // Reports a damaged backup instead of skipping it, because it may be the newest.
     if (!manifest.ok) return manifest;
@@ -72,7 +72,7 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
 }
 
 /** Describes the shops and running copies that backups belong to, the newest first; undefined if there is only one. */
-function describeOthers(backups: readonly Backup[]): string | undefined {
+function describeOwners(backups: readonly Backup[]): string | undefined {
   const newest = new Map<string, Backup>();
   for (const backup of backups) {
     const key = `${backup.manifest.shop} ${backup.manifest.postgres.system} ${timelineOf(backup)}`;

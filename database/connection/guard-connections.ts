@@ -27,7 +27,7 @@ export type ConnectionGuard = {
 
 /**
  * The state of a connection. `waitingCount` counts the checks in a row that found it waiting for the same result; `answeredProbe` is the
- * number of probes that had begun when the server last completed a response on it.
+ * number of the latest probe that had begun when the server last completed a response on it.
  */
 type Entry = { isInUse: boolean; waitingCount: number; isOutdated: boolean; answeredProbe: number };
 

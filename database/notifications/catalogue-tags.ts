@@ -26,7 +26,7 @@ export function productTag(id: string): string {
   return `${PRODUCT_PREFIX}${id}`;
 }
 
-/** Whether only stock counts or verified purchases have changed when a commit notifies this tag without a content tag. */
+/** Whether a commit that notifies this tag, but no content tag, has changed only stock counts or verified purchases. */
 export function isTagOfCounts(tag: string): boolean {
   return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
 }

@@ -33,8 +33,8 @@ export async function findOrBeginPass(
 }
 
 /**
- * Applies label, words and successor to the outdated ones among the next `limit` products after `after`. Returns the last of these products,
- * null at the end, and how many it wrote. A trigger completes every product that it writes.
+ * Writes the label, words and successor of their brands and categories to the outdated ones of the next `limit` products after `after`.
+ * Returns the last of the `limit` products, null at the end, and how many it wrote. A trigger completes every product that it writes.
  *
  * The batch waits only for orders of sizes whose own prices change. It skips other locked rows, because a transaction that changes a category
  * and its products may lock them in any order. `isBlocked`: another transaction has locked some of the products, or their brands or

@@ -29,8 +29,8 @@ export async function readHomeFields(db: Queryable): Promise<HomeFields> {
 }
 
 /**
- * Invalidates the pages with blocks that hide themselves after a day from `since` until before `today`. Returns how many such blocks there
- * are.
+ * Invalidates the home page if some of its blocks have hidden themselves: those whose last day was `since` or later, and before `today`.
+ * Returns how many there are.
  */
 export async function notifyHiddenBlocks(
   db: Queryable,

@@ -29,7 +29,10 @@ import { deleteNotesOfOrders } from '../customers/notes.ts';
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
 
-/** The condition that an order has a refund or a return that is not over or waits to be recorded, or pieces of an exchange to ship. */
+/**
+ * The condition that a part of an order is not over: a refund to send or to settle, a return that is open or waits to be recorded, or pieces of
+ * an exchange to ship.
+ */
 export const HAS_OPEN_PART = sql.raw(
   `(EXISTS (SELECT FROM refund WHERE order_id = shop_order.id AND (state = 'pending' OR waits_since IS NOT NULL))
   OR shop_order.state = 'handed_over' AND NOT shop_order.has_left

@@ -237,7 +237,7 @@ export function countOrdersUnderReview(db: Queryable): Promise<number> {
   return db.$count(order, isUnderReview(db));
 }
 
-/** Returns the condition of the orders that need a review by staff, and whose refund in full does not wait. */
+/** Returns the condition of the orders that need a review by staff, without those whose full refund is already queued. */
 function isUnderReview(db: Queryable): SQL | undefined {
   const refunds = db
     .select({ id: outbox.id })

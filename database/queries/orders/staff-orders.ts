@@ -92,7 +92,10 @@ function isOldestFirst({ view }: StaffOrderFilter): boolean {
   return view === 'to_pack';
 }
 
-/** The condition that staff have to pack an order. A disputed one is not to be shipped before the bank has decided, nor a lost one. */
+/**
+ * The condition that staff have to pack an order. An order with an open dispute must not be shipped before the bank has decided, and one
+ * whose dispute was lost not at all.
+ */
 export const WAITS_FOR_PACKING = sql.raw(`${IS_TO_PACK} AND NOT ${IS_DISPUTED}`);
 
 /** Counts the orders of a view up to a bound. */
@@ -195,8 +198,8 @@ async function matchesOf(
 }
 
 /**
- * Returns the condition that an order has such a line. The orders of few lines are found first, because the planner does not know how many
- * lines have a rare word. Those of many are soon found among the newest orders.
+ * Returns the condition that an order has such a line. If only few lines match, finds their orders first, because the planner does not know
+ * how many lines have a rare word. If many match, a search through the newest orders soon finds enough of them.
  */
 async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(

@@ -19,10 +19,13 @@ import {
 /** Up to this number of products, it is cheap to leave out those that have a word in their details only. */
 const MAX_SIFTED_COUNT = 5_000;
 
-/** Maximum products with a word for each one that it names. If there are more, leaving them out would read too many. */
+/**
+ * Above that number, it is cheap up to this many products for each one that has the word outside its details. Leaving out more would read
+ * too many products.
+ */
 const MAX_PRODUCTS_PER_NAMED = 20;
 
-/** A lexeme that products have, together with `beside` if that is set; with `isName` outside their details. */
+/** A lexeme that products must have. With `beside` they must have that too. With `isName` only words outside their details count. */
 export type Term = { readonly lexeme: string; readonly isName: boolean; readonly beside?: string };
 
 /** A matching product has at least one term of each group. */

@@ -15,8 +15,8 @@ const IS_SALE = sql.raw(`shop_order.state IN (${sqlList(SALE_STATES)})`);
 
 /**
  * Returns a query for the sales since a time: an order counts with its total at the time it was placed, while it is placed with cash, paid
- * or handed over. Its refunds count against it at the same time, also while they are pending, because an order that is refunded in part
- * stays paid.
+ * or handed over. Its refunds lower the sales of that time, even while they are pending: an order that is refunded in part stays
+ * paid, so its state does not show them.
  */
 function salesSince(since: Date): SQL {
   const isSince = sql`shop_order.created_at >= ${since.toISOString()}::timestamptz`;

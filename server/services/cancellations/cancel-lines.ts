@@ -37,7 +37,8 @@ export async function cancelLines(
       return fail({ code: 'order_not_cancellable' });
     const waiting = await findOrderDecision(tx, order.id);
     const decision = waiting && reasonOf(waiting.payload);
-    // Otherwise a refusal would not be counted after the last pieces, and pieces that are handed over would be for sale again.
+    // Otherwise a waiting refusal at the door would never be counted once the last pieces are cancelled, and pieces that are being handed
+    // over would be for sale again.
     if (decision !== undefined && isOrderDecision(decision))
       return fail({
         code: 'order_not_cancellable',

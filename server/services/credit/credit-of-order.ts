@@ -8,7 +8,7 @@ import type { OrderEvent } from '#domain/order/order-state.ts';
 type Change = { readonly order: OrderRow; readonly cause: OrderCause | OrderEvent; readonly at: Date };
 
 /**
- * Returns the store credit of a locked order that ends before its money is received. Credit that was refunded before is not returned again.
+ * Gives back the store credit of a locked order that ends before its money is received, except what was refunded before.
  * Must run before stock units are locked, or after `lockUnitsOfOrder` or `releaseStock`, which lock the credit first.
  */
 export async function returnCredit(tx: Queryable, { order, cause, at }: Change): Promise<void> {

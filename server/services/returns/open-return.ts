@@ -60,7 +60,7 @@ export async function openReturnLocked(
     })),
     at,
   });
-  // Staff record in another way what could not be recorded before.
+  // If an earlier opening could not be carried out, this return replaces it.
   await clearUndeliverable(tx, { kind: 'open_return', orderId });
   await takeBackPieces(tx, { orderId, pieces: lines, cause: 'return received', at });
   await insertMessage(tx, returnMail('return_received_mail', { orderId, returnId: id, clock }));

@@ -28,7 +28,7 @@ export function isOrderDecision(reason: CancelReason | OrderDecision): reason is
   return Object.hasOwn(DECISION_PERMISSIONS, reason);
 }
 
-/** Whether a decision about the order other than a cancellation waits. To decide, run it under the order's lock. */
+/** Whether a decision about the order other than a cancellation waits. Run it under the order's lock if a write depends on the result. */
 export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
   const waiting = await findOrderDecision(tx, orderId);
   return waiting !== undefined && isOrderDecision(reasonOf(waiting.payload));

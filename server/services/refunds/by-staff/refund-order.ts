@@ -104,11 +104,11 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // By then the customer may have the goods, and staff the money.
+  // While the record of a hand-over waits, the customer may have the goods already, and staff the money.
   const concernsHandover = restocked.length > 0 || refundable.method === 'not_charged';
   if (concernsHandover && (await isBeingHandedOver(tx, orderId)))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
-  // The history finds in the log, by this time, who refunded and cancelled the pieces.
+  // The entry of the log has the same time. By it, the order's history finds who refunded and cancelled the pieces.
   const at = clock.now();
   const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.

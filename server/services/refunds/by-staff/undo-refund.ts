@@ -40,7 +40,7 @@ export async function undoRefund(
     if (parts.every(({ state }) => state === 'undone')) return ok(orderId);
     const at = clock.now();
     const undone = await (replaces === null
-      ? takeBackFirst(tx, { order, parts, at })
+      ? takeBackOriginal(tx, { order, parts, at })
       : takeBackRepeated(tx, { order, parts, replaces, at }));
     if (!undone) return fail({ code: 'refund_sent' });
     const cents = parts.reduce((sum, part) => sum + part.cents, 0);
@@ -65,7 +65,7 @@ export function partsOf({ id, partOf }: RefundRow, refunds: readonly RefundRow[]
 export async function allowsUndo(db: Queryable, { order, parts }: Omit<Undoing, 'at'>): Promise<boolean> {
   // A repeated refund changed no pieces.
   if (parts.some(({ replaces }) => replaces !== null)) return true;
-  // The amounts of an order that was cancelled, or paid at the door, include the refund.
+  // The refund has already lowered what a cancellation refunded, or what was collected at the door.
   const isOpen =
     order.state === 'placed' ||
     (['paid', 'handed_over'].includes(order.state) && parts.every(({ method }) => method !== 'not_charged'));
@@ -90,7 +90,7 @@ async function listSharesOf(db: Queryable, { order, parts }: Omit<Undoing, 'at'>
 type Undoing = { readonly order: OrderRecord; readonly parts: readonly RefundRow[]; readonly at: Date };
 
 /** Takes back a refund with its pieces; false when that is too late. */
-async function takeBackFirst(tx: Queryable, { order, parts, at }: Undoing): Promise<boolean> {
+async function takeBackOriginal(tx: Queryable, { order, parts, at }: Undoing): Promise<boolean> {
   const orderId = order.id;
   if (!(await allowsUndo(tx, { order, parts })) || !(await takeBack(tx, { parts, at }))) return false;
   await addSettledPieces(tx, { orderId, shares: await listSharesOf(tx, { order, parts }), times: -1 });
@@ -120,7 +120,7 @@ async function takeBackRepeated(
   return true;
 }
 
-/** Takes back all parts of a refund; false, for a transaction that is rolled back, when one is sent. */
+/** Takes back all parts of a refund. False when one is sent already: the caller must then roll back. */
 async function takeBack(tx: Queryable, { parts, at }: Pick<Undoing, 'parts' | 'at'>): Promise<boolean> {
   for (const { id, method } of parts) {
     if (!(await takeBackMessage(tx, { kind: refundMessageKind({ method }), subjectId: id, at })))
@@ -147,7 +147,7 @@ async function areLast(
     chargesOf({ ...order, ...(await readOrderAmounts(db, order.id)), lines }),
     pieces,
   );
-  // Two parts may have one share together.
+  // Two parts may divide one share between them.
   const sumOf = (position: number | null) =>
     sumOfShares(shares.filter((share) => share.position === position));
   return recomputed.every((one) => sumOf(one.position) === sumOfShares([one]));

@@ -157,7 +157,7 @@ describe('a shipping zone', () => {
           ]),
         ],
       },
-      '‘Standard’ has two prices for the same size.',
+      '‘Standard’ has two prices from the same order total.',
     ],
     ['methods.0.tiers', { methods: [method('none', [])] }, 'A method needs a price.'],
   ])('is refused with wrong %s: %o', async (field, wrong, message) => {

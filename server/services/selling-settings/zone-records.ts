@@ -21,6 +21,9 @@ import {
   type ZoneValues,
 } from './zone-values.ts';
 
+/** What a method's prices depend on, as staff read it. */
+const MEASURE_NAMES = { subtotal: 'order total', weight: 'weight' } as const;
+
 /** The shipping zones, by their ids. */
 export const SHIPPING_ZONES: RecordKind & { readonly subject: 'shipping_zone' } = {
   subject: 'shipping_zone',
@@ -81,7 +84,10 @@ export async function checkZone(
       errors.push({ field, message: `Another method has the id ‘${method.id}’.` });
     const froms = method.tiers.map(({ from }) => from);
     if (new Set(froms).size < froms.length)
-      errors.push({ field, message: `‘${method.name}’ has two prices for the same size.` });
+      errors.push({
+        field,
+        message: `‘${method.name}’ has two prices from the same ${MEASURE_NAMES[method.measure]}.`,
+      });
     if (method.measure === 'weight' && froms.some((from) => !Number.isInteger(from)))
       errors.push({ field, message: 'A weight is a whole number of grams.' });
   }

@@ -60,7 +60,7 @@ export function sortPlaces(places: readonly string[]): string[] {
   return places.map((place) => textOfPlace(readPlace(place))).toSorted();
 }
 
-/** Returns methods with their keys in one order, and their prices by size. The order of methods matters. */
+/** Returns methods with their keys in one order, and their tiers in ascending order. The order of methods matters. */
 export function sortTiers(methods: readonly MethodValues[]): MethodValues[] {
   return methods.map(({ id, name, delivery, measure, tiers }) => ({
     id,

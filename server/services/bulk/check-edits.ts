@@ -111,10 +111,10 @@ async function mergeProposal(
   if (conflicts.length > 0)
     return refuse(await explainConflicts(tx, { type: 'product', id: before.id }, conflicts));
   if (changes.length === 0) return { changes, sellingCents, refusal: null };
-  const price = rangeError(changes);
-  if (price !== null) return refuse(invalid('price', price), changes);
-  const status = statusRefusal(before, changes, at);
-  if (status !== null) return refuse(invalid('status', status), changes);
+  const priceError = rangeError(changes);
+  if (priceError !== null) return refuse(invalid('price', priceError), changes);
+  const statusError = statusRefusal(before, changes, at);
+  if (statusError !== null) return refuse(invalid('status', statusError), changes);
   const errors = await listChangeErrors(lookup, { before, changes, at });
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
   return { changes, sellingCents, refusal: null };

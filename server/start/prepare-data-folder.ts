@@ -67,7 +67,7 @@ export async function loadSessionSecret(dataDir: string): Promise<Result<string,
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    // Only a damaged file: a process that starts at the same time may have just written a secret.
+    // Removes only a file that was read as damaged. If there was none, another process may just have written its secret.
     if (stored !== undefined) await rm(file, { force: true });
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -9,7 +9,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { readActor } from '../api/read-actor.ts';
 import type { LiveChanges } from './live-changes.ts';
 
-/** The shortest time between two renewals of the page that a screen shows. */
+/** Minimum time between two renewals of a screen's row in `page_viewer`. */
 const RENEWAL_MS = 5_000;
 
 type Deps = {

@@ -26,7 +26,7 @@ export function deliveryJson(
   };
 }
 
-/** Returns a shipment for staff in the shape of the contract. If its result waits to be recorded, it has the time of that. */
+/** Returns a shipment for staff in the shape of the contract. If its result waits to be recorded, `recordedAt` is when that happens. */
 export function staffShipmentJson(
   { id, state, carrier, tracking, url, lines, events }: ShipmentRecord,
   results: readonly { readonly subjectId: string; readonly dueAt: Date }[],

@@ -83,7 +83,7 @@ function shipmentEntries(shipment: ShipmentRecord, changeAt: ChangeAt): Timeline
     if (isByHand || isFollowed) return [];
     const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const who = change?.who ?? null;
-    // The shipment has the carrier and the number of its last journey alone.
+    // A shipment keeps the carrier and the tracking number of its last journey only.
     const isEarlier = toState === 'shipped' && index < lastShipped;
     const { carrier, tracking } = isEarlier ? { carrier: carrierOf(change), tracking: null } : shipment;
     return [{ type: 'shipment', at: at.toISOString(), id, to: toState, items, carrier, tracking, who }];
@@ -137,7 +137,7 @@ function addressEntry({ changedBy, at }: AddressChangeRow, changeAt: ChangeAt): 
 function moneyEntry(row: MoneyRow, refunds: readonly RefundRow[], changeAt: ChangeAt): Timeline[number] {
   const { kind, cents, at } = row;
   const refund = findRefundOf(row, refunds);
-  // Only the first part of a divided refund is as old as the entry of the log.
+  // The entry of the log has the time of the first part of a divided refund.
   const first = refunds.find(({ id }) => id === refund?.partOf) ?? refund;
   return {
     type: 'money',

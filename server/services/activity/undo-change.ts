@@ -67,7 +67,7 @@ const UNDOERS: Readonly<Record<ChangeSubject, Undoer | null>> = {
   carrier: shopSettingsUndoer,
   import: importUndoer,
   name_match: catalogueSettingsUndoer,
-  // Refused like the change of a product. `undoBatch` undoes it.
+  // Its refusals are those of the change of a product. `undoBatch` undoes it.
   bulk: productUndoer,
   view: viewUndoer,
   shop: shopSettingsUndoer,

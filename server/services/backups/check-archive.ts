@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ArchivePort } from '../../ports/backups.ts';
 import { mailOwners, type BackupDeps, type BackupJobError } from './run-backups.ts';
 
-/** A shop that was down has changes to move, and a failure that is over in three checks needs no mail. */
+/** After a downtime, the shop has a backlog of changes to archive. A failure that ends within three checks needs no mail. */
 const MAIL_DELAY_MS = 3 * MINUTE_MS;
 
 /** Reports changes that are not archived, with the mails of `makeScheduledBackup`. */

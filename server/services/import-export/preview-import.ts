@@ -95,8 +95,8 @@ export async function previewProducts(
 }
 
 /**
- * Returns the catalogue with what the import creates, the sizes of its categories, the size of the scale of one size, and a function that
- * replaces names in rows by what they mean.
+ * Returns the catalogue with what the import creates, the sizes of its categories, the size of products that come in one size only, and a
+ * function that replaces names in rows by what they mean.
  */
 async function loadNames(tx: Queryable, { importId, catalogue }: { importId: string; catalogue: Catalogue }) {
   const planned = await listPlannedNames(tx, importId);

@@ -35,7 +35,10 @@ export type OrderMailDeps = {
 /** Maximum mails to one unconfirmed address in 24 hours that customers cause alone. Its owner may never have ordered. */
 const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes: 24 * 60 } as const;
 
-/** The others follow what staff have done, or the return of money: the address may well be right, and the customer needs them. */
+/**
+ * Kinds of mails that customers cause alone. Mails of other kinds follow an action of staff or a refund: the customer needs them, and the
+ * address is probably right.
+ */
 const CAUSED_BY_CUSTOMERS: ReadonlySet<OrderMailKind> = new Set([
   'order_confirmation_mail',
   'order_cancellation_mail',

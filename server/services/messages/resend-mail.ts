@@ -24,7 +24,7 @@ export async function resendMail(
   { id, email, author }: { id: string; email: string | undefined; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   const mail = await findOrderMail(database.db, id);
-  // Otherwise its error may be that of an earlier attempt, and the mail may be sent before the lock is acquired.
+  // The error of an unfinished mail may be that of an earlier attempt. It may also be sent before the lock is acquired.
   if (!mail || mail.doneAt === null) return fail({ code: 'mail_unknown' });
   return withLockedOrder<void>(database, mail.orderId, async (tx, order) => {
     if (!hasEmail(order)) return fail({ code: 'mail_unknown' });

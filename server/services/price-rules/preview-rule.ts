@@ -27,6 +27,7 @@ export type PreviewCounts = {
   readonly products: number;
   readonly lower: number;
   readonly higher: number;
+  /** Products that another rule sells for less. */
   readonly kept: number;
   readonly excluded: number;
   readonly belowFloor: number;

@@ -20,7 +20,7 @@ import {
   type PromotionValues,
 } from './promotion-values.ts';
 
-/** Returns how to read and write discounts, for a change by a member with `role`. An undo has no role, and so no limit. */
+/** Returns how to read and write discounts, for a change by a member with `role`. Without `role` there is no limit. */
 export function promotionRecords(
   role: StaffRole | undefined,
 ): RecordKind & { readonly subject: 'promotion' } {

@@ -29,8 +29,9 @@ const CLIENT_TIMEOUTS: ClientTimeouts = {
 };
 
 /**
- * How many connections may wait to be accepted; the kernel limits it by `net.core.somaxconn`. After Node's default of 511 the kernel drops
- * connections and clients try again after one, three and seven seconds, as when a worker dies and all its clients reconnect at once.
+ * How many connections may wait to be accepted; the kernel limits it by `net.core.somaxconn`. Beyond the number the kernel drops connections,
+ * and clients try again after one, three and seven seconds. Node's default of 511 is too low when a worker dies: all its clients reconnect at
+ * once.
  */
 const BACKLOG = 4096;
 

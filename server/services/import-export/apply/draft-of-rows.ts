@@ -28,7 +28,7 @@ export function isDraftField(field: string): boolean {
 export type NewSizes = {
   /** Those of a category. */
   readonly sizesOf: (category: string) => readonly Size[];
-  /** The one of products that come in one size; undefined if its scale has lost it. */
+  /** The size of products that come in one size only; undefined if its scale no longer has it. */
   readonly oneSize: Size | undefined;
 };
 

@@ -104,7 +104,7 @@ function addedUnitsOf({ before, added }: ProductPlan) {
   return added.map((unit) => ({ ...unit, productId: before.id }));
 }
 
-/** Returns the selling prices of the sizes of stored products by the units' ids, if the role may not change prices by any percentage. */
+/** Returns the selling prices of the sizes of stored products by the units' ids, if the role has a limit for changes of prices. */
 async function listLimitedPrices(
   tx: Queryable,
   plans: readonly ProductPlan[],

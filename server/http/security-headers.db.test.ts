@@ -56,7 +56,7 @@ it('a file with a hash in its name is immutable, and has only the headers that a
   }
 });
 
-it('nothing keeps a picture under the name that another version gave to its drawing', async () => {
+it('a picture under the file name of another version is served, and not cached', async () => {
   const { body } = await api.visitor().open('/');
   const [picture] = /\/pictures\/[\w.-]+\.avif/.exec(String(body)) ?? [];
   const { status, headers } = await api

@@ -167,7 +167,7 @@ describe('a page', () => {
     expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 0 });
   });
 
-  it('gets back no time that has passed, and an undo adds nothing to a draft with a time', async () => {
+  it('gets no past time of publication back by undo, and an undo adds nothing to a scheduled draft', async () => {
     const slug = 'privacy';
     await edit(staff, slug, { title: 'Jobs' });
     const { body: first } = await publish(staff, slug);

@@ -323,7 +323,7 @@ describe('an import', () => {
     expect(last.errors[0].message).toBe('This product begins in row 2. Move its rows together.');
   });
 
-  it('is listed by the cursor of another one that was discarded meanwhile', async () => {
+  it('is listed after the cursor of an import that was discarded meanwhile', async () => {
     const file = 'Product,Price\nsundress-paprika,40.00\n';
     for (const _ of [1, 2, 3]) await preview(file);
     const list = (query: string) => manager.call('GET', `/admin/imports?${query}`);

@@ -317,7 +317,7 @@ describe('earlier orders of a shopper', () => {
     expect(body.errors).toHaveLength(1);
   });
 
-  it('that are paid without acknowledgement stop a cart with one of their products', async () => {
+  it('whose payment the browser has not acknowledged stop a cart with one of their products', async () => {
     const shopper = await api.shopper('Reloader');
     const { transactionId } = (await card(shopper, [{ _id: parka }, { _id: shirt }])).body;
     await api.confirm(transactionId);
@@ -338,7 +338,7 @@ describe('earlier orders of a shopper', () => {
   });
 });
 
-it('makes the reviews of all products of an order verified purchases', async () => {
+it('an order makes the reviews of all its products verified purchases', async () => {
   const [admin, shopper] = [await api.admin(), await api.shopper('Reviewer')];
   for (const id of [parka, shirt, shared]) {
     const review = { id, name: 'Reviewer', email: shopper.email, comments: 'Fine.', rate: 5 };

@@ -155,7 +155,7 @@ describe('cash orders that were refused at the door', () => {
     expect((await order(stranger, '+49 30 1234567')).status).toBe(200);
   });
 
-  it('also keep an open cash order from getting the phone number', async () => {
+  it('also keep their phone number from being given to an open cash order', async () => {
     const [person, evader] = [await confirmed('Refuser'), await confirmed('Evader')];
     const phone = '555 0170';
     for (const _ of [1, 2]) await refuse((await order(person, phone)).body.reference);

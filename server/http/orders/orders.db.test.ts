@@ -395,7 +395,7 @@ describe('a card order', () => {
     expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
   });
 
-  it('already paid makes an order of its product by staff fail, the first time', async () => {
+  it('already paid makes the first attempt of staff to order its product fail', async () => {
     const shopper = await api.shopper('Phoning');
     const { body: started } = await intent(shopper, { _id: SUNDRESS });
     await api.confirm(started.transactionId);

@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect([...(kept?.representations.keys() ?? [])]).toEqual(['br']);
   });
 
-  it('keeps a page whose counts changed for an outage alone, and drops one whose content changed', async () => {
+  it('keeps a page whose counts changed, to serve it only in an outage, and drops one whose content changed', async () => {
     const cache = enabled();
     for (const name of ['a', 'b'])
       await cache.get(bounded(`/${name}`), async () => page(100, `product:${name}`));

@@ -172,7 +172,7 @@ describe('a database that is back', () => {
     await api.untilEnabled(true);
   }
 
-  it('and breaks again leaves the pages that nobody has requested meanwhile', async () => {
+  it('and breaks again: pages that nobody has requested meanwhile are still served', async () => {
     const { body } = await api.visitor().open(CACHED_PAGE);
     await breakDatabase();
     await restoreDatabase();
@@ -182,7 +182,7 @@ describe('a database that is back', () => {
     expect(stale.body).toBe(body);
   });
 
-  it('and drops the connection that renders a page leaves the page of before', async () => {
+  it('and drops the connection of a rendering: the kept page is served', async () => {
     const { body } = await api.visitor().open(CACHED_PAGE);
     await breakDatabase();
     await restoreDatabase();
@@ -203,7 +203,7 @@ describe('a database that is back', () => {
     expect([current.status, current.headers.get('cache-status')]).toEqual([200, null]);
   });
 
-  it('notifies a change, after which the page of before is not served', async () => {
+  it('notifies a change, after which the kept page is not served', async () => {
     await breakDatabase();
     await restoreDatabase();
     await changeTitle();

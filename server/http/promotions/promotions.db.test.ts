@@ -257,7 +257,7 @@ describe('a discount', () => {
     });
   });
 
-  it('counts its uses from before it had a limit, and cannot get a lower one', async () => {
+  it('counts its uses from before it had a limit, and gets no limit below them', async () => {
     await placeOrders(2);
     const { id } = (await call('POST', '', DISCOUNT)).body;
     await insertUses(id, 'WELCOME10', 2);
@@ -290,7 +290,7 @@ describe('a discount', () => {
     expect((await call('DELETE', `/${id}`, undefined, limited)).status).toBe(403);
   });
 
-  it('that others have set above the limit of a role is not replaced by an undo of that role', async () => {
+  it('that others have raised above the limit of a role is not replaced by an undo of that role', async () => {
     const { id } = (await call('POST', '', AUTOMATIC, limited)).body;
     const own = (await call('PUT', `/${id}`, { value: edit(10, 20) }, limited)).body;
     expect((await call('PUT', `/${id}`, { value: edit(20, 50) })).status).toBe(200);

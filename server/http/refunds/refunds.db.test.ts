@@ -184,7 +184,7 @@ describe('a refund by staff', () => {
     );
   });
 
-  it('is recorded once when another one is made meanwhile, which is recorded later', async () => {
+  it('is recorded once, and before another one that the provider made first', async () => {
     const order = await placePaid();
     await refundPart(order, { amount: 5 });
     const [secondMade, firstRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -212,7 +212,7 @@ describe('a refund by staff', () => {
     expect(await mailsOf(order)).toEqual(['refund_mail', 'refund_mail']);
   });
 
-  it('and that of a cancellation leave the order refunded when all of it was returned at the provider', async () => {
+  it('and that of a cancellation fail when all was returned at the provider, and the order is refunded', async () => {
     const order = await placePaid();
     await refundPart(order, { amount: 5 });
     await succeed(steps.shopper, 'POST', `/order/${order.id}/cancel`);

@@ -101,7 +101,7 @@ it('the return is opened once after ten seconds, with one mail, and cannot be un
   expect((await record(order, { quantity: 2 })).body.code).toBe('idempotency_key_reused');
 });
 
-it('while a parcel waits, another one is refused, and a program records the same one early', async () => {
+it('while a parcel waits, another one is refused, and a program can record the same one at once', async () => {
   const order = await delivered();
   expect((await record(order, { quantity: 3 })).body.code).toBe('quantity_exceeded');
   expect((await read(order)).opening).toBeNull();
@@ -119,7 +119,7 @@ it('while a parcel waits, another one is refused, and a program records the same
 });
 
 it.each([true, false])(
-  'a parcel that can no longer be recorded says why, until staff record it in another way, undoable: %s',
+  'a parcel that can no longer be recorded says why until staff record it in another way (undoable: %s)',
   async (undoable) => {
     const order = await delivered();
     await record(order, { quantity: 2 });

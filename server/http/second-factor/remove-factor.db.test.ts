@@ -72,7 +72,7 @@ describe('removing one’s own second factor', () => {
     expect((await readMe(member)).role).toBe('support');
   });
 
-  it('does not leave a session that passed the earlier one with the rights of the next', async () => {
+  it('gives a session that passed the removed factor no rights of the next one', async () => {
     const member = await api.member('support');
     const app = await enrol(member);
     expect((await remove(member, app.code(1))).status).toBe(200);

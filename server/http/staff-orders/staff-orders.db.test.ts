@@ -338,7 +338,7 @@ describe('one order', () => {
     expect((await list(`?view=to_collect&q=${number}`)).orders).toHaveLength(1);
   });
 
-  it('is to pack after older ones, and not while its payment is disputed or lost', async () => {
+  it('is to pack after older ones, and not while its payment is disputed or after the dispute is lost', async () => {
     const older = await place('Ann');
     const disputed = await orderByCard('Ann', { pays: true });
     const newer = await place('Ann');

@@ -182,7 +182,7 @@ describe.each([
     expect((await customer.call('POST', `/order/${id}/cancel`)).status).toBe(200);
   });
 
-  it('is a message that processes of 0.1.0 leave alone, which take each cancel_order for a cancellation', async () => {
+  it('is not a cancel_order message, which processes of 0.1.0 take for a cancellation', async () => {
     const placed = await place();
     await handOver(placed);
     const ofOrder = and(eq(outbox.orderId, placed.id), isNull(outbox.doneAt));

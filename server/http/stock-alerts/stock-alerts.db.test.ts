@@ -74,7 +74,7 @@ describe('a mail about a sold-out size', () => {
     expect([await mailDue(), await sent()]).toEqual([ok(0), []]);
   });
 
-  it('goes to the oldest twice as many as pieces, and to the next a day later', async () => {
+  it('goes to the oldest requests, two for each piece, and to the next ones a day later', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@osier.example`);
     for (const email of people) {
       now = new Date(now.getTime() + 1_000);
@@ -95,7 +95,7 @@ describe('a mail about a sold-out size', () => {
     expect(await mailed()).toEqual(people.slice(4));
   });
 
-  it('is queued once by concurrent processes, and with its mark or not at all', async () => {
+  it('is queued once by concurrent processes, and only together with the mark that it was', async () => {
     await subscribe('ann@osier.example');
     await setStock(3);
     const failing = { now: clock.now, newId: () => 'not a uuid' };

@@ -41,8 +41,8 @@ export async function startStandby({
   const running = await readPostmaster(from.value.cluster);
   const password = await readPassword(from.value);
   if (typeof running !== 'object' || password === undefined) throw new Error('the primary is not running');
-  const urlOf = (at: number, database: string) =>
-    `postgres://postgres:${password}@127.0.0.1:${at}/${database}`;
+  const urlOf = (onPort: number, database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${onPort}/${database}`;
 
   await copyCluster(urlOf(running.port, 'postgres'), { from: from.value.cluster, to: to.value.cluster });
   await appendFile(

@@ -96,8 +96,8 @@ async function copyCluster(
   const olderServer = await startEmbeddedPostgres({ ...options, olderShop });
   if (!olderServer.ok) return fail(olderServer.error.message.replace(/\.$/, ''));
   try {
-    const isRoots = (await stat(folder.cluster)).uid === 0;
-    const namespaces = options.namespaces !== false && isRoots;
+    const isOwnedByRoot = (await stat(folder.cluster)).uid === 0;
+    const namespaces = options.namespaces !== false && isOwnedByRoot;
     const newServer = await startEmbeddedPostgres({ ...options, dataDir: folder.upgrade, namespaces });
     if (!newServer.ok) return fail(newServer.error.message.replace(/\.$/, ''));
     try {

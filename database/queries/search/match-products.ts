@@ -41,17 +41,17 @@ type RankedMatches = { readonly matches: readonly Match[]; readonly isComplete: 
  * all.
  */
 export async function rankMatches(db: Queryable, query: MatchQuery): Promise<RankedMatches> {
-  const exact = await rankExactMatches(db, query);
+  const exact = await rankByTerms(db, query);
   const wide = wideIfNeeded(query.terms, exact.matches.length, exact.isComplete);
   if (wide === undefined) return exact;
-  const all = await rankExactMatches(db, { ...query, terms: wide });
+  const all = await rankByTerms(db, { ...query, terms: wide });
   const ids = new Set(exact.matches.map(({ id }) => id));
   const near = all.matches.filter(({ id }) => !ids.has(id));
   const first = exact.matches.map((match) => ({ ...match, score: match.score + EXACT_SCORE }));
   return { matches: [...first, ...near], isComplete: all.isComplete };
 }
 
-async function rankExactMatches(db: Queryable, query: MatchQuery): Promise<RankedMatches> {
+async function rankByTerms(db: Queryable, query: MatchQuery): Promise<RankedMatches> {
   const { result, isComplete } = await readSmallestSample(query, {
     read: (found) => readRanked(db, { found, terms: query.terms }),
     count: (matches) => matches.length,
@@ -71,21 +71,21 @@ export async function settleTerms(
   { terms, filter }: Pick<MatchQuery, 'terms' | 'filter'>,
 ): Promise<SearchTerms> {
   if (terms.wide === undefined) return terms;
-  const { rows, isComplete } = await countExactMatches(db, { terms, filter, brands: [] });
+  const { rows, isComplete } = await countByTerms(db, { terms, filter, brands: [] });
   return wideIfNeeded(terms, countPassing(rows, {}), isComplete) ?? terms;
 }
 
 /** Counts the matches of `rankMatches` by department, category and, for these brands, by brand, like `countByChoice`. */
 export async function countMatches(db: Queryable, query: CountQuery): Promise<MatchCounts> {
-  const exact = await countExactMatches(db, query);
+  const exact = await countByTerms(db, query);
   const wide = wideIfNeeded(query.terms, countPassing(exact.rows, {}), exact.isComplete);
-  return wide === undefined ? exact : countExactMatches(db, { ...query, terms: wide });
+  return wide === undefined ? exact : countByTerms(db, { ...query, terms: wide });
 }
 
 type CountQuery = MatchQuery & { readonly brands: readonly string[] };
 type MatchCounts = { readonly rows: readonly CountRow[]; readonly isComplete: boolean };
 
-async function countExactMatches(db: Queryable, { brands, ...query }: CountQuery): Promise<MatchCounts> {
+async function countByTerms(db: Queryable, { brands, ...query }: CountQuery): Promise<MatchCounts> {
   const { result, isComplete } = await readSmallestSample(query, {
     read: (found) => readCounts(db, { found, brands }),
     count: (rows) => countPassing(rows, {}),

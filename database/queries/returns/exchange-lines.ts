@@ -51,8 +51,8 @@ export async function insertReplacements(
 }
 
 /**
- * Makes the held pieces of a replacement part of the order, as sold, with the amounts that they take over from the replaced line. Pieces that
- * are not exchanged must be released before. The order must be locked.
+ * Adds the held pieces of a replacement to the order as sold, with the amounts that they take over from the replaced line. Pieces that are not
+ * exchanged must be released before. The order must be locked.
  */
 export async function completeReplacement(
   tx: Queryable,

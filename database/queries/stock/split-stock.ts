@@ -16,7 +16,7 @@ export type SplittableProduct = {
   readonly sharedUnitId: string | null;
   /** The available stock of that unit. */
   readonly available: number;
-  /** The sizes of order lines with pieces of that unit, which may return to them: in stock, with a customer or on the way. */
+  /** The sizes of order lines with pieces of that unit that may come back: in the shop, on the way or with a customer. */
   readonly orderedSizes: readonly Size[];
 };
 

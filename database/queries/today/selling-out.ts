@@ -43,7 +43,7 @@ export async function listSellingOut(
       SELECT stock_unit_id, sum(sold)::int AS sold FROM recent GROUP BY stock_unit_id ORDER BY stock_unit_id
     ), selling AS (
       SELECT product_id, round(sum(sold) * factor)::int AS sold FROM pace CROSS JOIN moved
-      -- OFFSET makes PostgreSQL look each unit up, in the order of the index. It expects ten times the sales, and would read all units.
+      -- OFFSET makes PostgreSQL look each unit up, in the order of the index. It estimates ten times as many sales, and would otherwise read all units.
       CROSS JOIN LATERAL (SELECT product_id, available FROM stock_unit WHERE id = stock_unit_id OFFSET 0) AS sold_unit
       -- The sold sizes alone rule most products out, before their other sizes are read.
       GROUP BY product_id, factor HAVING sum(sold) > 0 AND sum(available) <= ${share}::float8 * sum(sold) * factor + 1

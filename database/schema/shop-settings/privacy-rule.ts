@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MAX_PERSON_YEARS } from '#domain/customer/privacy-rule.ts';
 
-/** How long closed orders say who placed them. Has one row; none until staff save it, and then `ORDER_PERSON_YEARS` counts. */
+/** How long closed orders say who placed them. Has one row once staff have saved it; until then `ORDER_PERSON_YEARS` counts. */
 export const privacyRule = pgTable(
   'privacy_rule',
   {

@@ -100,7 +100,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Reads the body. That of a call that works without one may be empty, whatever its type. */
+/** Reads the body. If a call works without a body, an empty one may have any media type. */
 async function readJson(request: Request, schema: z.ZodType): Promise<Result<unknown, InputError>> {
   const type = request.headers.get('content-type') ?? '';
   const isJson = /^application\/json\s*(;|$)/i.test(type);

@@ -72,9 +72,9 @@ export function createStalePages({
   }
 
   function findStale(url: string): ServedPage | undefined {
-    const current = currentOutage();
-    const found = current?.pages.findOutdated(url);
-    return found && withAge(found.page, found.since ?? current?.since);
+    const kept = currentOutage();
+    const found = kept?.pages.findOutdated(url);
+    return found && withAge(found.page, found.since ?? kept?.since);
   }
 
   /** Adds the age of a page. Returns undefined for one that is older than the limit. */
@@ -83,42 +83,38 @@ export function createStalePages({
     return age > maxAgeMs ? undefined : { page, staleSeconds: Math.max(1, Math.ceil(age / 1_000)) };
   }
 
-  async function checkDatabase(current: Outage): Promise<void> {
-    if (await isReachable()) current.database = 'reachable';
+  async function checkDatabase(kept: Outage): Promise<void> {
+    if (await isReachable()) kept.database = 'reachable';
   }
 
   /** Renders a page, which replaces the kept one. After the break, that may show that the database is reachable. */
-  async function attempt(
-    current: Outage,
-    key: CacheKey,
-    load: () => Promise<CachedPage>,
-  ): Promise<CachedPage> {
-    current.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
+  async function attempt(kept: Outage, key: CacheKey, load: () => Promise<CachedPage>): Promise<CachedPage> {
+    kept.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
     const page = await load();
     // The cache has these pages again when the subscription has been renewed, and this one may be outdated.
-    if (isUnavailable(page) || outage !== current) return page;
-    current.pages.delete(key.url);
-    if (page.status === 200 && page.tags.size > 0) current.pages.set(key, withoutUncompressedBody(page));
+    if (isUnavailable(page) || outage !== kept) return page;
+    kept.pages.delete(key.url);
+    if (page.status === 200 && page.tags.size > 0) kept.pages.set(key, withoutUncompressedBody(page));
     // A rendered page does not prove that the database is reachable: some pages need only the catalogue in memory.
-    if (current.database !== 'reachable' && now() - current.since > BREAK_MS) void checkDatabase(current);
+    if (kept.database !== 'reachable' && now() - kept.since > BREAK_MS) void checkDatabase(kept);
     return page;
   }
 
   /** Attempts to render a page that is kept. Returns undefined when the kept one is to be served. */
   async function renderKept(
-    current: Outage,
+    kept: Outage,
     key: CacheKey,
     load: () => Promise<CachedPage>,
   ): Promise<CachedPage | undefined> {
-    if (current.database === 'unreachable') {
-      if (now() >= current.nextAttemptAt) void withinLimit(attempt(current, key, load));
+    if (kept.database === 'unreachable') {
+      if (now() >= kept.nextAttemptAt) void withinLimit(attempt(kept, key, load));
       return undefined;
     }
-    const attempted = attempt(current, key, load);
+    const attempted = attempt(kept, key, load);
     // While the database is reachable, a page that takes long is not replaced by one that may be outdated.
-    const page = await (current.database === 'reachable' ? attempted : withinLimit(attempted));
+    const page = await (kept.database === 'reachable' ? attempted : withinLimit(attempted));
     if (page !== undefined && !isUnavailable(page)) return page;
-    current.database = 'unreachable';
+    kept.database = 'unreachable';
     return undefined;
   }
 
@@ -144,18 +140,16 @@ export function createStalePages({
       return released?.pages;
     },
     find(url) {
-      const current = currentOutage();
-      return current?.database === 'unreachable' && now() < current.nextAttemptAt
-        ? findStale(url)
-        : undefined;
+      const kept = currentOutage();
+      return kept?.database === 'unreachable' && now() < kept.nextAttemptAt ? findStale(url) : undefined;
     },
     countHit() {
       hits += 1;
     },
     async serve(key, load) {
-      const current = currentOutage();
-      if (current !== undefined && findStale(key.url) !== undefined) {
-        const page = await renderKept(current, key, load);
+      const kept = currentOutage();
+      if (kept !== undefined && findStale(key.url) !== undefined) {
+        const page = await renderKept(kept, key, load);
         if (page !== undefined) return { page };
         const stale = findStale(key.url);
         if (stale !== undefined) {

@@ -56,7 +56,7 @@ const BACKUP_DELAY_MS = 10 * MINUTE_MS;
  * nothing: failures are logged and retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
-  // First, because nothing of their orders can be shipped until then.
+  // First, because an order cannot be shipped while a decision about it waits.
   await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
   if (isEnding()) return;
   const jobs = deps.archive ? [...JOBS, archiveJob(deps.archive)] : JOBS;

@@ -55,7 +55,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type TestShopOptions = {
   /** Serves the pages of a production build, which is made when it is stale. */
   readonly pages?: boolean;
-  /** The connected services that the back office shows. The default is none. */
+  /** The connected services that the back office shows. The default is `SANDBOX_SETUP`. */
   readonly setup?: ServerSetup;
   /** Puts the page cache in front, as a running shop does. */
   readonly cachesPages?: boolean;

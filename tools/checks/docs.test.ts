@@ -63,6 +63,24 @@ test('every file and test in the conformance tables exists', () => {
   expect(wrong).toEqual([]);
 });
 
+test('every command that the documents, their files and the settings name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const documents = globSync('{*.md,docs/**/*.{md,sh,yml,conf,env,cfg,sql,cron},server/settings.ts}', {
+    cwd: root,
+  });
+  const named = documents
+    // A decision record is never rewritten.
+    .filter((document) => !document.startsWith('docs/decisions/'))
+    .flatMap((document) =>
+      [...read(document).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => ({
+        document,
+        name,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
+});
+
 test('every relative link in the documents points to a file', () => {
   const wrong = globSync('{*.md,docs/**/*.md}', { cwd: root }).flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { jobMetrics, pageCacheMetrics, poolMetrics, replicaMetrics } from '../../http/operations/metrics.ts';
 import { routePattern } from '../../http/operations/route-pattern.ts';
+import { ARCHIVE_JOB_NAME, backupJobs } from '../../jobs/backup-jobs.ts';
+import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS } from '../../jobs/jobs.ts';
 import { watchProcessMetrics } from './process-metrics.ts';
 import { createRequestDurations } from './request-durations.ts';
 
@@ -36,6 +38,14 @@ function listSeries(): Map<string, Set<string>> {
   return series;
 }
 
+/** Lists the values of the label `name` of jobs: the shop's jobs, and those that programs outside the shop report. */
+function listJobNames(): string[] {
+  const own = [...JOBS, ...CATALOGUE_JOBS, ...PICTURE_JOBS, ...backupJobs(1)].map(({ name }) => name);
+  const file = join(import.meta.dirname, '../../../database/sql/functions/jobs/report_backup.sql');
+  const [, reported = ''] = /job_name NOT IN \(([^)]+)\)/.exec(readFileSync(file, 'utf8')) ?? [];
+  return [...own, ARCHIVE_JOB_NAME, ...[...reported.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)];
+}
+
 /** Reads the expressions of a rule file: those after `expr:`, on the same line or in the block below it. */
 function listRules(yaml: string): string[] {
   return [...yaml.matchAll(/^( +)expr: (?:>-\n((?:\1 {2}.*\n)+)|(.*)\n)/gm)].map(
@@ -51,8 +61,9 @@ function listPanels(json: string): string[] {
 test.each([
   ['alerts.yml', listRules],
   ['dashboard.json', listPanels],
-])('%s names only metrics and labels that the shop has', (name, list) => {
+])('%s names only metrics, labels, routes and jobs that the shop has', (name, list) => {
   const series = listSeries();
+  const jobNames = listJobNames();
   const expressions = list(read(name));
   expect(expressions.length).toBeGreaterThan(8);
   for (const expression of expressions) {
@@ -69,5 +80,7 @@ test.each([
     }
     const routes = [...expression.matchAll(/http_route="([^"]*)"/g)].map(([, route = '']) => route);
     for (const route of routes) expect(routePattern(route)).toBe(route);
+    const jobs = [...expression.matchAll(/osier_job_\w+\{name="([^"]*)"/g)].map(([, job = '']) => job);
+    for (const job of jobs) expect(jobNames, expression).toContain(job);
   }
 });

@@ -69,6 +69,10 @@ async function restore(): Promise<void> {
     console.error(
       'The archive also has changes from after an earlier restore. They are not in it: restore a backup made after that restore to have them.',
     );
+  if (segmentCount > 0 && config.value.pictureBucket === null)
+    console.log(
+      `Pictures added after ${backup.value.manifest.endedAt} are not archived: copy them from the earlier data folder (cp -rn ${dataDir}.before/pictures ${into}/).`,
+    );
   if (lastNumber !== undefined)
     console.log(
       `New orders begin at #${lastNumber + 1}, so that no number of a lost order is given out again.`,

@@ -276,6 +276,7 @@ describe('a backup that is made while orders are written', () => {
       const into = join(folder, 'before-the-mistake');
       const restored = await run('restore.ts', '--until', until.toISOString(), '--into', into);
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are not in it')]);
+      expect(restored.output).toMatch(/^Pictures added after .* are not archived: copy them from /m);
       const server = await start(into);
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();

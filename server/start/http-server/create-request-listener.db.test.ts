@@ -53,6 +53,7 @@ beforeEach(async () => {
       proxies: parseTrustedProxies([host]),
       log: api.log.log,
       limits: {
+        file: { client: 3, all: 4 },
         fullListing: { client: 1, all: 2 },
         live: { client: 1, all: 2 },
         other: { client: 2, all: 3 },
@@ -239,7 +240,7 @@ describe('concurrent responses', () => {
     for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) answers.push(await begin(PAGE, client));
     expect(await refusal(PAGE, '192.0.2.1')).toEqual(tooMany);
     expect(await refusal(PAGE, '192.0.2.2')).toEqual(overloaded);
-    // Files are cheap and not counted.
+    // Files are counted apart.
     for (const path of ['/pictures/none.webp', '/assets/none.js', '/admin/assets/none.js'])
       expect((await ask(path, '192.0.2.1')).status, path).toBe(404);
 

@@ -11,14 +11,19 @@ import { clientAddress } from '../../http/rate-limits/client-address.ts';
 /** Maximum number of concurrent requests: of one client, and in the whole process. */
 export type ConcurrencyLimit = { readonly client: number; readonly all: number };
 
-/** Full listings and streams of changes, which may last for hours, have their own limits, so that they cannot block other requests. */
+/**
+ * Full listings and streams of changes, which may last for hours, have their own limits, so that they cannot block other requests. So have
+ * files, of which a page requests dozens at once.
+ */
 export type ConcurrencyLimits = {
+  readonly file: ConcurrencyLimit;
   readonly fullListing: ConcurrencyLimit;
   readonly live: ConcurrencyLimit;
   readonly other: ConcurrencyLimit;
 };
 
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
+  file: { client: 256, all: 1024 },
   fullListing: { client: 4, all: 32 },
   live: { client: 64, all: 256 },
   other: { client: 64, all: 512 },
@@ -26,12 +31,13 @@ export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Handles a request; resolves when the response has been written. */
+/** Handles a request; resolves when the response has been passed to the connection, which may still have to send it. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Limits the requests that are handled concurrently. Responds 429 above a client's limit and 503 above the process's, and closes the
- * connection. Files with hashed names are cheap and not counted. With `proxies` null there is no limit per client.
+ * connection. A request counts until its response was sent, because it occupies memory as long as the client does not read it. With `proxies`
+ * null there is no limit per client.
  */
 export function limitConcurrency(
   handle: Handler,
@@ -42,27 +48,33 @@ export function limitConcurrency(
   }: { proxies: BlockList | null; log: Logger; limits?: ConcurrencyLimits },
 ): RequestListener {
   const counters = {
+    file: createCounter(limits.file),
     fullListing: createCounter(limits.fullListing),
     live: createCounter(limits.live),
     other: createCounter(limits.other),
   };
 
   return (request, response) => {
-    const url = request.url ?? '';
-    if (/^\/(assets|pictures|admin\/assets)\//.test(url)) {
-      void handle(request, response);
-      return;
-    }
     const client = proxies === null ? null : addressOf(request, proxies);
-    const counter = counters[isFullListing(url) ? 'fullListing' : isLive(url) ? 'live' : 'other'];
+    const counter = counters[kindOf(request.url ?? '')];
     const excess = counter.enter(client);
     if (excess === null) {
-      void handle(request, response).finally(() => counter.leave(client));
+      const closed = whenClosed(response);
+      // Both: a handler may work on after its client has disconnected.
+      void Promise.all([handle(request, response), closed]).finally(() => counter.leave(client));
       return;
     }
     log.warn({ event: 'excess_rate_limit_exceeded', code: excess }, 'too many concurrent requests');
     reject(response, excess);
   };
+}
+
+/** Resolves when a response was sent or its client has disconnected, which may have been before this call. */
+function whenClosed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) resolve();
+    else response.once('close', resolve);
+  });
 }
 
 function createCounter(limit: ConcurrencyLimit) {
@@ -92,6 +104,12 @@ function addressOf({ headers, socket }: IncomingMessage, proxies: BlockList): st
   const forwarded = headers['x-forwarded-for']?.toString();
   const given = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
   return clientAddress({ connection: { incoming: { socket } }, headers: given, proxies }) ?? 'unknown';
+}
+
+function kindOf(url: string): keyof ConcurrencyLimits {
+  if (/^\/(assets|pictures|admin\/assets)\//.test(url)) return 'file';
+  if (isFullListing(url)) return 'fullListing';
+  return isLive(url) ? 'live' : 'other';
 }
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;

@@ -49,10 +49,19 @@ export function findFaults({ pageFailures, orderErrors, files, wrong }: Upgrade)
   ];
 }
 
+/** Returns the table with a new row, and the earlier rows of other numbers of products. */
+export function addUpgrade(earlier: string, row: Row): string {
+  const kept = earlier
+    .split('\n')
+    .filter((line) => /^\| [\w.-]+ \| \d+ \|/.test(line) && line.split(' | ')[1] !== String(row.products));
+  return [formatUpgrade([row]), ...kept].join('\n');
+}
+
 /** Replaces the table of upgrades in docs/reliability.md. */
 export async function writeUpgrade(row: Row): Promise<void> {
   await replaceSection(new URL('../../docs/reliability.md', import.meta.url), {
     name: 'upgrades',
-    render: () => `Last written on ${new Date().toISOString().slice(0, 10)}.\n\n${formatUpgrade([row])}`,
+    render: (earlier) =>
+      `Last written on ${new Date().toISOString().slice(0, 10)}.\n\n${addUpgrade(earlier, row)}`,
   });
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# /etc/pgbackrest/prove.sh: restores the newest backup into a scratch folder, audits it with the shop's program in /srv/osier, which needs
-# no .env there, and tells the shop. Needs as much room as the database.
+# /etc/pgbackrest/prove.sh: restores the newest backup into a scratch folder, audits it with the shop's program (npm run bundle) in
+# /srv/osier, a folder without the shop's .env, which postgres must not read, and tells the shop. Needs as much room as the database.
 scratch=$(mktemp -d)
 bin=/usr/lib/postgresql/15/bin
 

@@ -34,6 +34,7 @@ beforeEach(async () => {
       proxies: parseTrustedProxies([]),
       log: api.log.log,
       limits: {
+        file: { client: 1, all: 1 },
         fullListing: { client: 1, all: 1 },
         live: { client: STREAM_LIMIT, all: STREAM_LIMIT },
         other: { client: 1, all: 1 },

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { boundsOf } from '../draft/path.ts';
 import type { DrapeSettings } from '../drape/settings.ts';
+import type { Wear } from '../form/wear.ts';
 import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
@@ -44,9 +45,10 @@ export function fingerprintOf(scene: Scene, more: unknown = ''): string {
   const { items, ...rest } = scene;
   const sha = createHash('sha256').update(sourceHash);
   sha.update(JSON.stringify([rest, more], replaceFunctions));
-  for (const { garment, ...placement } of items) {
+  for (const { garment, worn, ...placement } of items) {
     sha.update(JSON.stringify(placement));
     sha.update(JSON.stringify(describe(garment)));
+    if (worn !== undefined) sha.update(JSON.stringify(describeWorn(garment, worn)));
   }
   return sha.digest('hex').slice(0, 16);
 }
@@ -63,12 +65,22 @@ function describe({ pieces }: Garment): unknown {
   });
 }
 
-/** Settings may be functions of a position: returns their results on a grid over the piece. */
-function describeCloth(cloth: DrapeSettings, outline: string): unknown {
+/** Returns where the form holds the points of a grid over each piece. */
+function describeWorn({ pieces }: Garment, worn: readonly Wear[]): unknown {
+  return pieces.map(({ outline }, index) => gridOver(outline).map(([x, y]) => round(worn[index](x, y, 0))));
+}
+
+function gridOver(outline: string): [x: number, y: number][] {
   const { x0, y0, x1, y1 } = boundsOf([outline]);
   const at: [number, number][] = [];
   for (let j = 0; j <= 12; j++)
     for (let i = 0; i <= 8; i++) at.push([x0 + ((x1 - x0) * i) / 8, y0 + ((y1 - y0) * j) / 12]);
+  return at;
+}
+
+/** Settings may be functions of a position: returns their results on a grid over the piece. */
+function describeCloth(cloth: DrapeSettings, outline: string): unknown {
+  const at = gridOver(outline);
   const seen = (value: unknown): unknown => {
     if (typeof value === 'function') {
       const answer = value as (x: number, y: number) => unknown;

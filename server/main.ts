@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig, readEnvironment } from './config.ts';
 import { formatWelcome } from './start/format-welcome.ts';
+import { describeLogFileFault } from './start/logging/open-log-file.ts';
 import { openShop } from './start/open-shop.ts';
 import { whenAborted } from './start/process/lifetime.ts';
 import { startProcess } from './start/process/start-process.ts';
@@ -17,6 +18,10 @@ if (!requested.ok) {
   for (const { message } of requested.error) process.stderr.write(`${message}\n`);
   process.exit(1);
 }
+
+const { file: logFile, json } = requested.value.log;
+const logFault = logFile === null ? null : describeLogFileFault(logFile);
+if (logFault !== null) process.stderr.write(`${logFault}\n`);
 
 const dev = process.argv.includes('--dev');
 const { log, tracing, lifetime } = await startProcess(requested.value, { keepsConsole: dev });
@@ -47,11 +52,13 @@ if (!opened.ok) {
   lifetime.end({ exitCode: 1, reason: opened.error.message });
 } else if (opened.value !== null) {
   process.stdout.write(formatWelcome(opened.value));
+  // On a terminal, the welcome says it.
+  log[json ? 'info' : 'debug']('the shop is open');
   process.send?.({ type: 'open', address: opened.value.address });
 }
 
 const { exitCode, reason } = await lifetime.ending;
 if (exitCode !== 0 && opened.ok) log.fatal(`the shop shuts down: ${reason}`);
-else log.debug(`the shop shuts down: ${reason}`);
+else log[json ? 'info' : 'debug'](`the shop shuts down: ${reason}`);
 await lifetime.close((error) => log.error({ err: error }, 'a shutdown step failed'));
 process.exit(exitCode);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { openLogFile } from './open-log-file.ts';
+import { describeLogFileFault, openLogFile } from './open-log-file.ts';
 
 let folder: string;
 let path: string;
@@ -85,4 +85,11 @@ test('passes lines that it cannot write to the fallback, and tries again', () =>
   write('lost\n');
   write('again\n');
   expect(fallen).toEqual(['lost\n', 'again\n']);
+});
+
+test('says why a log file cannot be opened', () => {
+  expect(describeLogFileFault({ path })).toBeNull();
+  expect(describeLogFileFault({ path: join(folder, 'missing/shop.log') })).toContain(
+    'no such file or directory',
+  );
 });

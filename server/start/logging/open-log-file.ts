@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { describeError } from '#database/errors/describe-error.ts';
 import type { Config } from '../../config.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 
@@ -6,6 +7,16 @@ import type { Scheduler } from '../../ports/scheduler.ts';
 const CHECK_MS = 1_000;
 
 type LogFile = NonNullable<Config['log']['file']>;
+
+/** Returns a sentence for the operator when the log file cannot be opened. */
+export function describeLogFileFault({ path }: Pick<LogFile, 'path'>): string | null {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    return null;
+  } catch (error) {
+    return `LOG_FILE cannot be written (${describeError(error)}), so the log goes to standard output: create its folder, or let the shop's user write it.`;
+  }
+}
 
 /**
  * Opens the log file, to which all processes of the shop append. Returns a function that writes a line synchronously, so that a crash loses

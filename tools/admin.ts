@@ -130,7 +130,7 @@ function describeJob({ dueAt, runId, lastSucceededAt, lastError }: JobRow, now: 
 async function runJob({ database }: Shop, job: string): Promise<void> {
   const isDue = await makeJobDue(database.db, { name: job, at: clock.now() });
   if (isDue) console.log(`The shop runs ${job} within seconds.`);
-  else refuse(`There is no job ${job}, or it runs already.`);
+  else refuse(`There is no job ${job}, or it runs already: see npm run admin -- jobs.`);
 }
 
 function report(outcome: Result<void, ServiceError>, done: string): void {

@@ -15,7 +15,7 @@ import { MEMORY_ENVIRONMENT, MEMORY_OPTIONS } from './start/run-server.mjs';
  */
 const USAGE = 'For example: npm run bundle -- ../osier-1.2.0';
 
-const FILES = ['README.md', 'package-lock.json'];
+const FILES = ['README.md', 'CHANGELOG.md', 'package-lock.json'];
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 

@@ -41,5 +41,5 @@ async function verify(backup: Backup): Promise<void> {
   });
   progress.done();
   if (!verified.ok) return reportCommandFailure(verified.error.message);
-  console.log('The backup can be restored: npm run restore');
+  console.log(`The backup can be restored: npm run restore -- ${backup.folder}`);
 }

@@ -21,6 +21,9 @@ import type { Handover } from './decisions/order-decision.ts';
 import { describeWaitingDecision } from './decisions/waiting-cancellation.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
+const CASH_ORDER = 'This order is paid in cash: record the cash received instead.';
+const CARD_ORDER = 'This order is paid by card: record the handover instead.';
+
 /**
  * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
  * carrier and without a mail. A cash order becomes Paid at the same time. Idempotent. Errors: `order_unknown`, and `order_move_refused`,
@@ -45,7 +48,8 @@ export async function fulfilInTransaction(
   const order = await lockOrder(tx, orderId);
   if (!order) return fail({ code: 'order_unknown' });
   const isCash = order.paymentMethod === 'cash';
-  if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
+  if (isCash !== (event === 'cash_received'))
+    return fail({ code: 'order_move_refused', detail: isCash ? CASH_ORDER : CARD_ORDER });
   if (order.state === 'handed_over') return ok(order);
   const next = nextOrderState(order.state, event);
   if (!next.ok) return next;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { describeDenied } from '../errors/describe-denied.ts';
 import { MANIFEST, readManifest, type Manifest } from './manifest.ts';
 
 const NAME = /^osier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
@@ -53,7 +54,8 @@ export async function openBackup(folder: string, until?: Date): Promise<Result<B
   const isBackup = existsSync(join(folder, MANIFEST));
   const candidates = isBackup ? [folder] : await listBackups(folder);
   const [newest] = candidates;
-  if (newest === undefined) return fail(`There is no backup in ${folder}: make one with npm run backup.`);
+  if (newest === undefined)
+    return fail(describeDenied(folder) ?? `There is no backup in ${folder}: make one with npm run backup.`);
   const read = await Promise.all(
     candidates.map(async (candidate) => ({ folder: candidate, manifest: await readManifest(candidate) })),
   );

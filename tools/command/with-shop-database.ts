@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '#database/connection/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
+import { describeDenied } from '#database/errors/describe-denied.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
 import { CONTRACTED_MESSAGE, readSchemaState } from '#database/versions/schema-state.ts';
@@ -83,9 +84,10 @@ export async function findDatabase({
   const { database, dataDir } = config;
   const { url } = database;
   if (url !== null) return ok({ url, config, stop: () => Promise.resolve() });
-  const folder = join(resolve(root, dataDir), 'postgres');
+  const dataFolder = resolve(root, dataDir);
+  const folder = join(dataFolder, 'postgres');
   if (!mayCreate && !existsSync(folder)) {
-    return fail(`There is no shop in ${resolve(root, dataDir)} yet. ${START_FIRST}`);
+    return fail(describeDenied(dataFolder) ?? `There is no shop in ${dataFolder} yet. ${START_FIRST}`);
   }
   const running = await findEmbeddedServer(folder);
   if (running !== undefined) return ok({ url: running.url, config, stop: () => Promise.resolve() });

@@ -32,8 +32,13 @@ export async function listBackups(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const parent of [folder, scheduledFolderOf(folder)])
     for (const name of await readdir(parent).catch(() => []))
-      if (NAME.test(name) && existsSync(join(parent, name, MANIFEST))) found.push(join(parent, name));
+      if (NAME.test(name) && isListed(join(parent, name))) found.push(join(parent, name));
   return found.toSorted((one, other) => (basename(one) < basename(other) ? 1 : -1));
+}
+
+/** Includes a backup of another user, so that no command takes an older one instead without a word. */
+function isListed(backup: string): boolean {
+  return existsSync(join(backup, MANIFEST)) || describeDenied(backup) !== undefined;
 }
 
 /** Lists those backups of `listBackups` that belong to a shop and have a readable manifest. */

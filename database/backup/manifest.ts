@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { describeDenied } from '../errors/describe-denied.ts';
 
 /** The file that makes a folder a backup. It is written last. */
 export const MANIFEST = 'manifest.json';
@@ -58,7 +59,10 @@ export async function readManifest(folder: string): Promise<Result<Manifest, str
   try {
     text = await readFile(join(folder, MANIFEST), 'utf8');
   } catch {
-    return fail(`${folder} is no backup: it has no ${MANIFEST}. Name a folder that npm run backup has made.`);
+    return fail(
+      describeDenied(folder) ??
+        `${folder} is no backup: it has no ${MANIFEST}. Name a folder that npm run backup has made.`,
+    );
   }
   try {
     return ok(manifestSchema.parse(JSON.parse(text)));

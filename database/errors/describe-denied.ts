@@ -8,7 +8,7 @@ export function describeDenied(folder: string, access = accessSync): string | un
   } catch (error) {
     const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
     return isDenied
-      ? `${folder} belongs to another user: run this command as the user of the shop.`
+      ? `${folder} belongs to another user: run this command as the user of the shop, who must own it.`
       : undefined;
   }
 }

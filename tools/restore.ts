@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBackup } from '#database/backup/list-backups.ts';
@@ -76,6 +77,10 @@ async function restore(): Promise<void> {
   if (lastNumber !== undefined)
     console.log(
       `New orders begin at #${lastNumber + 1}, so that no number of a lost order is given out again.`,
+    );
+  if ((await stat(backup.value.folder)).uid !== process.getuid?.())
+    console.log(
+      `This user owns ${into}, but not the backup. Give it to the user of the shop: chown -R <user>: ${into}`,
     );
   const start = into === dataDir ? 'npm start' : `DATA_DIR=${into} npm start`;
   console.log(`Restored ${backup.value.folder} into ${into}. To run it: ${start}`);

@@ -69,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Result<Res
     return fail(
       reason === undefined
         ? `The restore failed: ${describeError(error)}. Nothing of it remains.`
-        : `The restore into ${into} failed at ${path} (${reason}): make room, name another folder with --into, or run it as the owner of the backup.`,
+        : `The restore into ${into} failed at ${path} (${reason}): make room, name another folder with --into, or run it as the owner of the backup, who must be able to write to ${dirname(into)}.`,
     );
   } finally {
     await discardDraft(draft);

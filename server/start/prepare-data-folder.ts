@@ -53,8 +53,13 @@ async function restrict(dataDir: string): Promise<void> {
 const OWN_NAMES = ['session-secret', 'postgres', 'card-provider', 'pictures', 'picture-cache'];
 
 function unwritable(dataDir: string, error: unknown): Failure {
+  const { code } = error as NodeJS.ErrnoException;
+  const advice =
+    code === 'EACCES'
+      ? `: start the shop as its owner, or give it to this user (chown -R <user>: ${dataDir})`
+      : '';
   return {
-    message: `Cannot write to the data folder ${dataDir} (${describeFileError(error) ?? String(error)}).`,
+    message: `Cannot write to the data folder ${dataDir} (${describeFileError(error) ?? String(error)})${advice}.`,
   };
 }
 

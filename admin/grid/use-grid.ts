@@ -46,7 +46,7 @@ export type GridState = {
   readonly update: (values: StoredValues) => void;
 };
 
-/** Holds the state of the grid. `hidden` are the fields of the columns out of view, one of which `onShow` shows. */
+/** Holds the state of the grid. `hidden` are the fields of the hidden columns; `onShow` shows one of them. */
 export function useGrid(
   initial: readonly GridProduct[],
   allColumns: readonly GridColumn[],

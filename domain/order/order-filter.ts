@@ -21,7 +21,7 @@ export type OrderFilter = {
   readonly country?: string | undefined;
   readonly minCents?: number | undefined;
   readonly maxCents?: number | undefined;
-  /** Only orders of which a part was refunded. */
+  /** Only orders that were partly refunded. */
   readonly isPartlyRefunded?: boolean | undefined;
   /** Only orders from this moment on. */
   readonly since?: Date | undefined;

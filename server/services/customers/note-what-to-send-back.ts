@@ -28,14 +28,20 @@ export async function noteWhatToSendBack(
   });
   if (items.length === 0) return;
   const id = clock.newId();
-  const text = `Send back to the customer, from return R-${record.number}: ${items.join('; ')}`;
   await writeNote(tx, {
     id,
     subject: { orderId: order.id },
-    text: text.slice(0, MAX_NOTE_LENGTH),
+    text: describeTask(record.number, items),
     isPinned: false,
     author,
     at: clock.now(),
   });
   await insertMentions(tx, { noteId: id, userIds: [author.userId] });
+}
+
+/** Returns the text of the note, which leads to the return when it would be too long with its items. */
+export function describeTask(number: number, items: readonly string[]): string {
+  const task = `Send back to the customer, from return R-${number}`;
+  const listed = `${task}: ${items.join('; ')}`;
+  return listed.length <= MAX_NOTE_LENGTH ? listed : `${task}: the items that the return lists`;
 }

@@ -12,8 +12,8 @@ import { clientAddress } from '../../http/rate-limits/client-address.ts';
 export type ConcurrencyLimit = { readonly client: number; readonly all: number };
 
 /**
- * Full listings and streams of changes, which may last for hours, have their own limits, so that they cannot block other requests. So have
- * files, of which a page requests dozens at once.
+ * Full listings and streams of changes, which may last for hours, have their own limits, so that they cannot block other requests. Files
+ * have one, too: a page requests dozens at once.
  */
 export type ConcurrencyLimits = {
   readonly file: ConcurrencyLimit;

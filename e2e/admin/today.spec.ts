@@ -59,7 +59,7 @@ const FIRST_STEPS: CallOutput<'readToday'>['firstSteps'] = {
   hasShippingRates: false,
   isShippingCharged: true,
   hasTaxes: false,
-  hasFirstSale: true,
+  hasStandardRule: true,
 };
 
 test(

@@ -50,7 +50,7 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
             ),
           )}
         </ol>
-        {shop.hasFirstSale && !shop.hasOrders && <FirstSale />}
+        {shop.hasStandardRule && !shop.hasOrders && <FirstSale />}
         {shop.demoProducts > 0 && <DemoProducts count={shop.demoProducts} />}
         {shop.hasOrders ? (
           <p className={styles.extra}>These steps end when mail reaches customers.</p>

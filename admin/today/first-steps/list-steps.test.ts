@@ -16,7 +16,7 @@ const nothing: FirstStepsData = {
   hasShippingRates: false,
   isShippingCharged: false,
   hasTaxes: false,
-  hasFirstSale: true,
+  hasStandardRule: true,
   hasOrders: false,
 };
 
@@ -41,7 +41,7 @@ test('all steps are done in a shop that sells, charges and mails', () => {
       hasShippingRates: false,
       isShippingCharged: false,
       hasTaxes: false,
-      hasFirstSale: false,
+      hasStandardRule: false,
       hasOrders: true,
     },
     OWN,

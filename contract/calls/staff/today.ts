@@ -52,7 +52,7 @@ export const todayCalls = {
           /** Whether there are taxes. */
           hasTaxes: z.boolean(),
           /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
-          hasFirstSale: z.boolean(),
+          hasStandardRule: z.boolean(),
         })
         .nullable(),
       /** Null while there are first steps. */
@@ -102,7 +102,7 @@ export const todayCalls = {
             text: z.string(),
             /** Who wrote it; null when the account was erased. */
             who: z.object({ name: z.string(), email: z.string() }).nullable(),
-            /** Whether it is a reminder of the caller's own: what an inspection left to send back. */
+            /** Whether the caller wrote it: a reminder of what an inspection left to send back. */
             isOwn: z.boolean(),
             /** The number of the order, or the id of the customer, that it is about. */
             order: z.int().nullable(),

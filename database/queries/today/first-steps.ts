@@ -23,7 +23,7 @@ export type FirstSteps = {
   /** Whether there are taxes. */
   readonly hasTaxes: boolean;
   /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
-  readonly hasFirstSale: boolean;
+  readonly hasStandardRule: boolean;
   /** Demo products in the shop that staff have not changed. */
   readonly demoProducts: number;
 };
@@ -65,6 +65,6 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
       EXISTS (
         SELECT FROM price_rule WHERE id = 'standard' AND effect = 'percentage' AND value = ${STANDARD_RULE.value}
           AND above_cents = ${STANDARD_RULE.aboveCents} AND ends_at IS NULL
-      ) AS "hasFirstSale"`);
+      ) AS "hasStandardRule"`);
   return rows[0] === undefined ? null : { ...rows[0], demoProducts: demo.length };
 }

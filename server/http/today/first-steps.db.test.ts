@@ -61,7 +61,7 @@ it('follows a shop from its empty start until its first order, and longer if it 
     hasShippingRates: false,
     isShippingCharged: false,
     hasTaxes: false,
-    hasFirstSale: true,
+    hasStandardRule: true,
   });
 
   const details = { name: { base: 'Osier', value: 'North' } };
@@ -71,7 +71,7 @@ it('follows a shop from its empty start until its first order, and longer if it 
   await succeed(owner, 'PATCH', '/admin/shop-details', { body: { shippingText: { base, value: '' } } });
   expect(await read()).toMatchObject({ hasShippingText: true });
   await succeed(owner, 'POST', '/admin/price-rules/standard/end');
-  expect(await read()).toMatchObject({ hasFirstSale: false });
+  expect(await read()).toMatchObject({ hasStandardRule: false });
 
   const invited = { email: 'second@osier.example', role: 'support' };
   const { id: invitation } = await succeed(owner, 'POST', '/admin/invitations', { body: invited });

@@ -127,7 +127,7 @@ export const catalogueCalls = {
     problems: ['page_unknown'],
   },
   readHome: {
-    summary: 'What the home page can offer',
+    summary: 'What the home page shows: demo products or none, departments, and the changes of the merchant',
     access: 'anyone',
     response: z.object({
       /**
@@ -204,7 +204,7 @@ export const catalogueCalls = {
   },
   listGoesWellWith: {
     summary:
-      'Products in stock to show beside a product: those bought with it most often, else those of its palette. None for an unknown product',
+      'Products in stock to show beside a product: those bought with it most often, else others in matching colours. None for an unknown product',
     access: 'anyone',
     params: z.object({ id: productId }),
     response: products,
@@ -228,7 +228,7 @@ export const catalogueCalls = {
   },
   readCatalogueFacts: {
     summary:
-      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, what is nearest to one without matches, and highest selling price of the catalogue in dollars',
+      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, what is nearest to a search without matches, and highest selling price of the catalogue in dollars',
     access: 'anyone',
     query: z.object({
       ...filters,

@@ -16,7 +16,7 @@ const MIN_PAIR_PERSON_COUNT = 5;
 /** Maximum pairs of a product. */
 const MAX_PAIR_COUNT = 8;
 
-/** Maximum candidates of the same palette that are read. */
+/** Maximum candidates in matching colours that are read. */
 const CANDIDATE_COUNT = 24;
 
 const IN_STOCK = sql.raw(
@@ -72,10 +72,10 @@ export async function listBoughtWith(db: Queryable, productId: string): Promise<
 }
 
 /**
- * Lists the ids of products in stock of the same palette, of the product's department, but of other categories: those of a colour family of
- * its cloth first, then neutral ones; each the best rated first.
+ * Lists the ids of products in stock whose colours match a product's, of its department but of other categories. Those with one of its
+ * colour families come first, then neutral ones; each the best rated first.
  */
-export async function listSamePalette(db: Queryable, productId: string): Promise<string[]> {
+export async function listInMatchingColours(db: Queryable, productId: string): Promise<string[]> {
   const isAlike = sql`coalesce(product.colour_families && viewed.colour_families, false)`;
   const isNeutral = sql`product.colour_families && ${sql.param([...NEUTRALS])}::text[]`;
   const listBest = (place: number, condition: SQL) => sql`(

@@ -8,7 +8,7 @@ import {
   SEARCH_WORDS_TAG,
   SIZES_TAG,
 } from '#database/notifications/catalogue-tags.ts';
-import { listBoughtWith, listSamePalette } from '#database/queries/catalogue/bought-together.ts';
+import { listBoughtWith, listInMatchingColours } from '#database/queries/catalogue/bought-together.ts';
 import { readCutColours } from '#database/queries/catalogue/cut-colours.ts';
 import { listInSize } from '#database/queries/catalogue/listings/in-size.ts';
 import { findProductDetail } from '#database/queries/catalogue/product-detail.ts';
@@ -37,7 +37,7 @@ import { listedProductJson, productDetailJson, productJson } from './product-jso
 /** Number of rows per query while a whole listing is streamed. */
 const PRODUCTS_PER_QUERY = 500;
 
-/** Number of products of the same palette beside a product. */
+/** Number of products in matching colours beside a product. */
 const SHOWN_BESIDE_COUNT = 6;
 
 type ListingReply = Result<
@@ -85,7 +85,7 @@ export function listGoesWellWithEndpoint(): Endpoint<'listGoesWellWith'> {
   return async ({ input, catalogue: { db } }) => {
     const bought = await listBoughtWith(db, input.params.id);
     if (bought.length > 0) return ok({ value: (await listProductsById(db, bought)).map(productJson) });
-    const alike = await listProductsById(db, await listSamePalette(db, input.params.id));
+    const alike = await listProductsById(db, await listInMatchingColours(db, input.params.id));
     return ok({ value: chooseOthers(alike, SHOWN_BESIDE_COUNT).map(productJson) });
   };
 }

@@ -21,7 +21,7 @@ const orderNumbers = z
 
 export const packingSlipCalls = {
   listPackingSlips: {
-    summary: 'What the packing slips of orders show, with the bars of their numbers',
+    summary: 'What the packing slips of orders show, with their numbers as barcodes',
     access: { may: 'packing:see' },
     query: z.object({ numbers: orderNumbers }),
     response: z.object({

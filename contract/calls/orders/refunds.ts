@@ -30,7 +30,7 @@ const repeated = acknowledged.extend({
 
 export const refundCalls = {
   refundOrder: {
-    summary: `Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent, or recorded, after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
+    summary: `Refunds a part of an order: the shares of pieces, shipping, or any amount up to what is left. It is sent, or recorded, after ${UNDO_DELAY}. Idempotent for one Idempotency-Key`,
     access: { may: 'refunds:do' },
     params: orderNumber,
     headers: idempotencyKey,
@@ -58,7 +58,8 @@ export const refundCalls = {
     ],
   },
   undoRefund: {
-    summary: 'Undoes a refund, with its other part, before it is sent. Idempotent',
+    summary:
+      'Undoes a refund before it is sent, with the one that returns the rest of the same request in another way. Idempotent',
     access: { may: 'refunds:do' },
     params: refundParams,
     response: acknowledged,

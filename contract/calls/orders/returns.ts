@@ -93,7 +93,7 @@ const returnDetail = returnSummary.extend({
       ),
     })
     .nullable(),
-  /** Whether the customer keeps no piece of the order when all of these are accepted. Their refund then includes shipping. */
+  /** Whether the customer keeps no piece of the order once all pieces of the return are accepted: its refund then includes shipping. */
   isRest: z.boolean(),
   /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
   newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
@@ -171,7 +171,7 @@ export const returnCalls = {
     ],
   },
   undoOpenReturn: {
-    summary: 'Takes back a parcel that nobody announced before its return is opened. Idempotent',
+    summary: 'Undoes the record of a parcel that nobody announced, before its return is opened. Idempotent',
     access: { may: 'orders:do' },
     params: orderNumber,
     response: acknowledged,

@@ -140,7 +140,7 @@ export const shipmentCalls = {
   keepShipment: {
     ...move,
     summary:
-      'Takes back that a shipment was delivered, inspected or lost, before that is carried out; roles without refunds only a delivery. Idempotent',
+      'Takes back that a shipment was delivered, inspected or lost, before that is carried out. Roles that may not refund take back deliveries only. Idempotent',
     problems: ['shipment_unknown', 'move_refused', 'forbidden'],
   },
   failShipment: {

@@ -88,7 +88,7 @@ const preview = z.object({
   /** When the prices after the change are read: now, or at the start of the rule. */
   at: z.string(),
   counts: z.object({
-    /** Products of the rule before or after. */
+    /** Products that the rule concerns before or after the change. */
     products: z.int(),
     lower: z.int(),
     higher: z.int(),

@@ -19,7 +19,7 @@ export const privacySettingsCalls = {
         .optional(),
     }),
     response: z.object({
-      /** Null for ever. */
+      /** In years; null when orders say for ever who placed them. */
       orderPersonYears: z.int().nullable(),
       /** When the job begins to remove the person, if that is later than now. */
       actsAt: z.string().nullable(),

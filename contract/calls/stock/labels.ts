@@ -17,7 +17,7 @@ const unitIds = z
 
 export const labelCalls = {
   listLabels: {
-    summary: 'What a label of each unit shows, with the bars of its barcode, or else of its SKU',
+    summary: 'What a label of each unit shows, with its barcode, or else its SKU, as bars',
     access: { may: 'stock:see' },
     query: z.object({ units: unitIds }),
     response: z.object({

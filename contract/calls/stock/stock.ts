@@ -12,7 +12,7 @@ import { email, idempotencyKey, moment, paging, person, singleLine } from '../..
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalogue.ts';
 
-/** The places of stock, as the database names them. */
+/** Where stock is: `STOCK_BUCKETS` of the database. */
 const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;
 
 /** A stock unit with its stock. */

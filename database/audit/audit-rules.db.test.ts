@@ -117,12 +117,12 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
   ],
   ['the cancelled pieces of a line are those of its cancellations', ORDER, changeLine('cancelled = 1')],
   [
-    'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
+    'the refunds of a line sum to the share of its settled pieces, and the parts of a refund to the refund',
     ORDER,
     changeLine('settled = 1'),
   ],
   [
-    'the ledger contains exactly the payouts, and a cancellation waits only with its refund',
+    'the ledger contains exactly the payouts, and a cancellation waits, or is undone, together with its refund',
     ORDER,
     moveMoney('paid_out'),
   ],

@@ -7,7 +7,7 @@ export const CREDIT_RULES: readonly AuditRule[] = [
     rule: 'an order and its account agree on the credit that was spent and returned, and every refund as credit has its entry',
     query: (range) => sql`
       SELECT o.id::text AS subject,
-        format('credit %s: spent %s and credited %s, by the account %s and %s; refunds %s, by the account %s',
+        format('credit %s: spent %s and credited %s, in the account %s and %s; refunds %s, in the account %s',
           o.credit_cents, m.spent, m.credited, e.spent, e.credited, r.done, e.refunded) AS found
       FROM shop_order o CROSS JOIN LATERAL (
         SELECT coalesce(sum(cents) FILTER (WHERE kind = 'credit_spent'), 0) AS spent,

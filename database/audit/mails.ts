@@ -70,7 +70,7 @@ export const MAIL_RULES: readonly AuditRule[] = [
     rule: 'one refund mail for every refund in the ledger, and for every order that was settled after a lost dispute',
     query: (range) => sql`
       SELECT o.id::text AS subject,
-        format('%s refunds without a mail, %s mails of the order, %s of no refund', r.unmailed, b.whole, b.stray) AS found
+        format('%s refunds without a mail; %s mails about the whole order, %s about none of its refunds', r.unmailed, b.whole, b.stray) AS found
       FROM shop_order o
       CROSS JOIN LATERAL (
         SELECT array_agg(r.id) AS ids, count(*) FILTER (WHERE b.id IS NULL) AS unmailed

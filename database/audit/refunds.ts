@@ -17,7 +17,7 @@ export const REFUND_RULES: readonly AuditRule[] = [
   },
   {
     // A line that replaces pieces has taken over their share.
-    rule: 'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
+    rule: 'the refunds of a line sum to the share of its settled pieces, and the parts of a refund to the refund',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
         format('position %s: %s of %s settled, refunds %s and %s, taken over %s and %s, of %s and %s',
@@ -45,7 +45,7 @@ export const REFUND_RULES: readonly AuditRule[] = [
       WHERE ${within('r.order_id', range)} AND p.cents <> r.cents`,
   },
   {
-    rule: 'the ledger contains exactly the payouts, and a cancellation waits only with its refund',
+    rule: 'the ledger contains exactly the payouts, and a cancellation waits, or is undone, together with its refund',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('payouts %s, ledger %s', r.cents, m.cents) AS found
       FROM shop_order o

@@ -290,7 +290,7 @@ it('the audit reports counters, refunds and mails of cancelled items that do not
     'the cancelled pieces of a line are those of its cancellations',
   ]);
   const shares =
-    'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it';
+    'the refunds of a line sum to the share of its settled pieces, and the parts of a refund to the refund';
   expect(await brokenBy((tx) => tx.update(orderLine).set({ settled: 0 }).where(ofOrder))).toEqual([shares]);
   const isRefund = eq(refundLine.orderId, id);
   expect(await brokenBy((tx) => tx.update(refundLine).set({ goodsCents: 1 }).where(isRefund))).toContain(

@@ -326,7 +326,7 @@ it('the audit reports counters, stock, shares, mails and overdue returns that do
       sql`UPDATE order_line SET taken_goods_cents = 1 WHERE order_id = ${order.id} AND position = 2`,
     ),
   ).toEqual([
-    'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
+    'the refunds of a line sum to the share of its settled pieces, and the parts of a refund to the refund',
   ]);
   expect(
     await brokenBy(

@@ -21,9 +21,9 @@ export function countMigrations(): number {
 
 /**
  * Brings the database at `url` to the newest schema, functions and triggers. Processes that start together take turns. An up-to-date or
- * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws when the schema was contracted for newer
- * programs, after a wait of 10 minutes, or once the session that holds the lock has been idle for 5 seconds, because such a session never
- * releases it. `migrations` are those of this program, unless a test gives others.
+ * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws in three cases: the schema was contracted
+ * for newer programs; 10 minutes of waiting are over; or the session that holds the lock has been idle for 5 seconds, because such a session
+ * never releases it. `migrations` are those of this program, unless a test gives others.
  */
 export async function migrate(
   url: string,

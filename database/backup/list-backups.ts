@@ -36,7 +36,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return found.toSorted((one, other) => (basename(one) < basename(other) ? 1 : -1));
 }
 
-/** Includes a backup of another user, so that no command takes an older one instead without a word. */
+/** Includes a backup of another user, so that no command silently takes an older one instead. */
 function isListed(backup: string): boolean {
   return existsSync(join(backup, MANIFEST)) || describeDenied(backup) !== undefined;
 }

@@ -50,7 +50,7 @@ const failed = (message: string): Result<never, MakeFailure> => fail({ code: 'fa
 
 /**
  * Copies the database, the pictures and the secrets of a running shop. Writes a draft, which gets its name when it is complete and on the
- * disk, so that an interrupted backup is never taken for one. The next backup removes the draft.
+ * disk, so that an interrupted backup is never taken for a complete one. The next backup removes the draft.
  */
 export async function makeBackup(options: BackupOptions): Promise<Result<Backup, MakeFailure>> {
   const { server, into } = options;

@@ -148,9 +148,9 @@ async function addArchivedWal(
 
 function describeEnd({ segmentCount, missing }: ArchivedWal): string {
   if (segmentCount === 0 && missing === undefined)
-    return 'There are no archived changes after the backup: without --until, its own end is restored.';
+    return 'There are no archived changes after the backup. Without --until, the state at its end is restored.';
   const because = missing === undefined ? '' : `, because ${missing} is missing there`;
-  return `The archived changes end before that time${because}: without --until, all of them are restored.`;
+  return `The archived changes end before that time${because}. Without --until, all of them are restored.`;
 }
 
 /** Copies the files of the manifest, and compares each with it. */

@@ -135,7 +135,7 @@ export async function fetchArchivedWal({
   for (const name of wanted) {
     const file = files.get(name) ?? '';
     const content = await decompress(await readFile(file)).catch(() => undefined);
-    if (content === undefined) return fail(`${file} is damaged: remove it, to restore what was before.`);
+    if (content === undefined) return fail(`${file} is damaged: remove it to restore the changes before it.`);
     const lack = await describeLackOfSpace(to, content.length);
     if (lack !== undefined) return fail(`The archived changes need more room: ${lack}.`);
     // PostgreSQL fills a segment that ends early, as those of quiet minutes do, with zeros.

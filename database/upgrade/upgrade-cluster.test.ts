@@ -130,7 +130,7 @@ test(
     expect(existsSync(join(dataDir, 'upgrade'))).toBe(false);
     expect(await upgrade()).toEqual({ ok: true, value: null });
 
-    // As a kill leaves it that comes after the renames of the old cluster and its archive.
+    // The state after a kill: the old cluster and its archive have been renamed, the copy has not.
     await rm(join(dataDir, 'wal-archive'), { recursive: true });
     await mkdir(join(dataDir, 'upgrade'));
     await rename(join(dataDir, 'cluster'), join(dataDir, 'upgrade/cluster'));

@@ -179,7 +179,7 @@ async function replaceCluster(
   if (existsSync(folder.cluster)) await rename(folder.cluster, kept);
   const keptArchive = keptFolder(folder.archive, from);
   if (existsSync(folder.archive) && !existsSync(keptArchive)) await rename(folder.archive, keptArchive);
-  // The folder keeps the choice to archive.
+  // That the folder exists means that the shop archives.
   if (existsSync(keptArchive)) await mkdir(folder.archive, { recursive: true, mode: 0o700 });
   await rename(join(folder.upgrade, 'cluster'), folder.cluster);
   await syncFolder(folder.root);

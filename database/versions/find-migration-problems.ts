@@ -104,7 +104,8 @@ const CONTRACTIONS: readonly Rule[] = [
 const ALLOWED = /^-- allowed: \S.*\n/m;
 
 /**
- * Returns what is wrong with a migration for a shop whose older processes serve on while it runs (docs/decisions/0076), a sentence each.
+ * Returns what is wrong with a migration for a shop whose older processes keep serving while it runs (docs/decisions/0076), a sentence
+ * each.
  */
 export function findMigrationProblems(migration: Migration, all: readonly Migration[]): string[] {
   const { isMarked, contractsSince, isOutsideTransaction, statements } = migration;

@@ -14,7 +14,7 @@ it('a department is found by each of its names, in any letter case, and by no ot
   }
 });
 
-it('filters offer the departments with types, and the chosen one', () => {
+it('filters offer the departments that have types, and the chosen one', () => {
   const departments = { male: { finder: [] }, female: { finder: ['dress'] }, kids: { finder: [] } };
   const values = (chosen?: 'male') => departmentChoices(departments, chosen).map(({ value }) => value);
   expect(values()).toEqual(['female']);

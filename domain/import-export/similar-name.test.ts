@@ -13,6 +13,6 @@ test.each([
   expect(findSimilarName(name, choices)).toEqual({ label });
 });
 
-test.each(['Shirt', 'Dr', '–', ''])('‘%s’ is similar to none of them', (name) => {
+test.each(['Shirt', 'Dr', '–', ''])('‘%s’ is similar to no choice', (name) => {
   expect(findSimilarName(name, choices)).toBeUndefined();
 });

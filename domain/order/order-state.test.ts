@@ -101,7 +101,7 @@ describe('the order states', () => {
     );
   });
 
-  it('are not visible while an order waits for a card payment, nor once it is cancelled', () => {
+  it('that customers always see exclude waiting for a card payment, and cancelled', () => {
     expect(VISIBLE_STATES).not.toContain('awaiting_payment');
     expect(VISIBLE_STATES).not.toContain('cancelled');
   });

@@ -80,7 +80,7 @@ describe('the refunds of parts of an order', () => {
     expect(sumOfShares(sharesOf(charges, [{ position: 2, quantity: 1 }]))).toBe(500);
   });
 
-  it('count a piece that cost nothing in a part that returns money', () => {
+  it('are divided so that the part that counts a free piece returns money', () => {
     const lines = [0, 500].map((unitCents, at) => ({
       ...ORDERED,
       position: at + 1,

@@ -41,7 +41,7 @@ describe('the size advice of a product', () => {
   });
   const anyFit = fc.record({ small: count, true: count, large: count }).map(commonFit);
 
-  it('is said by more returns than not, and by more than twenty', () => {
+  it('has more than twenty answers, most of which agree with it', () => {
     fc.assert(
       fc.property(anyReturns, anyFit, (all, fit) => {
         const advice = adviseSize(all, fit);

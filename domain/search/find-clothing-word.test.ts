@@ -10,7 +10,7 @@ import {
   singular,
 } from './find-clothing-word.ts';
 
-it('finds a garment, material or colour in any number', () => {
+it('finds a garment, material or colour in the singular or plural', () => {
   expect(findClothingWord('trousers')).toMatchObject({
     unsold: 'trousers',
     same: ['pant', 'trouser', 'slack'],

@@ -224,7 +224,7 @@ describe('a tracking link', () => {
       expect(isTrackingLink(text), text).toBe(false);
   });
 
-  it('inserts no pattern of a replacement', () => {
+  it('has every number unchanged, also one with a pattern of `replace` such as `$&`', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()),

@@ -12,7 +12,7 @@ it.each([
   [true, false, true, false],
   [true, true, true, false],
 ])(
-  'enrolled %s, required %s, passed %s: the session waits %s',
+  'enrolled %s, required %s, passed %s: the session awaits a factor: %s',
   (isEnrolled, isRequired, isPassed, awaits) => {
     expect(awaitsFactor({ isEnrolled, isRequired, isPassed })).toBe(awaits);
   },

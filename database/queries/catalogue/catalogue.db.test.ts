@@ -39,7 +39,7 @@ it('the first published product of a category and brand brings them into menu, f
 describe('a written product', () => {
   beforeAll(() => seedDemo(testDatabase.database, { at: new Date('2026-01-01') }));
 
-  it('brings the specified menus if it is of the demo', async () => {
+  it('fills the specified menus if it is a demo product', async () => {
     expect(await loadCatalogue(testDatabase.database.db)).toEqual(specifiedCatalogue);
   });
 

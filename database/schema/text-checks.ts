@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** `SLUG_ID` (`domain/catalogue/slug.ts`) as the CHECKs spell it. A migration that respelled them would lock the tables. */
+/** `SLUG_ID` (`domain/catalogue/slug.ts`) in the spelling of the CHECKs, which stays: a migration that changes them locks the tables. */
 export const ID_FORM = '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$';
 
 /** Returns the condition that a column has the form of an id. */

@@ -219,7 +219,7 @@ export async function listTakenCodes(
   return rows;
 }
 
-/** Returns the products that also have rows before the row that `before` names for them, each with its first row. */
+/** Returns those products that have an earlier row than the one in `before`, each with its first row. */
 export async function findEarlierRows(
   tx: Queryable,
   {

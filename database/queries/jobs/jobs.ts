@@ -68,7 +68,7 @@ async function changeRun(
     .where(and(eq(job.name, name), eq(job.runId, runId)));
 }
 
-/** Makes a job due at `dueAt` that was due before or never ran. A job that runs now continues. */
+/** Makes a job due at `dueAt` if it was due earlier or never ran. A job that runs now continues. */
 export async function delayJob(
   db: Queryable,
   { name, at, dueAt }: { name: string; at: Date; dueAt: Date },

@@ -18,7 +18,7 @@ export async function insertMessage(
     subjectId: string;
     payload: object;
     at: Date;
-    /** When the message is due: until then what it is about can be undone. Without it, the message is due at once. */
+    /** When the message is due; its subject can be undone until then. Without it, the message is due at once. */
     dueAt?: Date;
   },
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function postponeHandovers(
     );
 }
 
-/** Takes back a message before its first attempt; false when there was one. */
+/** Takes back a message that was never attempted; false when there is no such message. */
 export async function takeBackMessage(
   tx: Queryable,
   { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },

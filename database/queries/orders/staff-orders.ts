@@ -47,7 +47,7 @@ export type StaffOrderRow = OrderRecord & {
 /** Maximum orders of a view that are counted. */
 const COUNTED_ORDER_COUNT = 1_000;
 
-/** Maximum lines that match a search whose orders are found by the lines. */
+/** Maximum lines that match a search for which `hasLine` finds the orders by their lines. */
 const FEW_LINES_COUNT = 3_000;
 
 /** Which part of a list of orders to read: up to `limit` of those after the order with the number `after`. */
@@ -210,7 +210,10 @@ async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
   return sql`id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
 
-/** Returns the condition that an order has a shipment with the tracking number. Its page at the carrier shows the customer's address. */
+/**
+ * Returns the condition that an order has a shipment with the tracking number. It is for roles that see contacts, because the number opens a
+ * page of the carrier with the customer's address.
+ */
 function hasShipment(tracking: string): SQL {
   return sql`id IN (SELECT order_id FROM shipment WHERE ${sql.raw(TRACKING_CODE)} = ${tracking})`;
 }

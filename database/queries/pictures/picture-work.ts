@@ -103,7 +103,7 @@ export async function listUnusedPictures(
     .limit(limit);
 }
 
-/** Records that the files of earlier versions are deleted, apart from `kept`, unless another one was replaced since. */
+/** Records that the files of earlier versions are deleted, apart from `kept`, unless a version was replaced since `before`. */
 export async function clearStale(
   db: Queryable,
   { id, kept, before }: { id: string; kept: readonly string[]; before: Date },

@@ -118,7 +118,7 @@ export async function insertPromotion(
   await writeCodes(tx, { id: row.id, codes, limitCode });
 }
 
-/** Updates a discount under its lock. Its counts of uses start when it gets a limit. */
+/** Updates a discount under its lock. Its uses are counted only while it has a limit, so a new limit counts those so far. */
 export async function updatePromotion(
   tx: Queryable,
   { id, codes, limitCode, ...row }: StoredPromotion,

@@ -16,12 +16,12 @@ import {
   type WordLookup,
 } from './look-up-words.ts';
 
-/** Up to this number of products, it is cheap to leave out those that have a word in their details only. */
+/** When at most this number of products have a word, it is cheap to leave out those that have it in their details only. */
 const MAX_SIFTED_COUNT = 5_000;
 
 /**
- * Above that number, it is cheap up to this many products for each one that has the word outside its details. Leaving out more would read
- * too many products.
+ * It is also cheap with at most this many products for each one that has the word outside its details. With more, nearly all products that
+ * a search reads would be left out.
  */
 const MAX_PRODUCTS_PER_NAMED = 20;
 
@@ -34,7 +34,7 @@ type Groups = readonly (readonly Term[])[];
 /** The typed search with one word replaced, and the lexeme of the new word. */
 type AlternativeSearch = { readonly search: string; readonly lexeme: string };
 
-/** The terms of the second query. With `isLastResort` they are used only when nothing else matches. */
+/** The terms of the query for what is near, which follows the exact one. With `isLastResort` it is made only when nothing else matches. */
 type WideTerms = Pick<SearchTerms, 'groups' | 'rarestProductCount'> & { readonly isLastResort: boolean };
 
 /** The terms of a search, as the catalogue's words interpret them. */
@@ -48,7 +48,7 @@ export type SearchTerms = {
   readonly corrected?: string;
   /** Searches that replace a word by an equally near one, or by the form that the catalogue has; the likeliest first. */
   readonly alternatives: readonly AlternativeSearch[];
-  /** Searches in which the last word is completed, by the number of products that have it outside their details, then by that of all. */
+  /** Searches with the last word completed, ordered by how many products have it outside their details, then by how many have it at all. */
   readonly completions: readonly AlternativeSearch[];
 };
 

@@ -75,8 +75,8 @@ export async function listOrdersWithStock(db: Queryable, orderIds: readonly stri
 }
 
 /**
- * Releases all stock that an order holds, has bought or has back, to the units that sell it now, and returns its uses of discounts. Its
- * row must be locked.
+ * Releases all stock that an order holds, has bought or has back, to the units from which it is sold now, and returns its uses of
+ * discounts. Its row must be locked.
  */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
   await returnUses(tx, stock.orderId);

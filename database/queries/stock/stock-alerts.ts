@@ -28,8 +28,7 @@ export async function findUnitIdBySize(
 }
 
 /**
- * Inserts an alert, or asks for an existing one again: one that waits keeps its place, one that was mailed starts anew. Returns it as it is
- * now.
+ * Inserts an alert, or renews an existing one: one that waits keeps its place, one that was mailed begins again. Returns it as it is now.
  */
 export async function upsertAlert(
   tx: Queryable,
@@ -96,7 +95,7 @@ export async function confirmAlert(
   return confirmed.length > 0;
 }
 
-/** Makes an alert wait again whose mail was not sent. */
+/** Makes an alert whose mail was not sent wait again. */
 export async function unmailAlert(db: Queryable, id: string): Promise<void> {
   await db.update(stockAlert).set({ mailedAt: null }).where(eq(stockAlert.id, id));
 }

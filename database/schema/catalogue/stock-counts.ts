@@ -76,7 +76,7 @@ export const stockCountLine = pgTable(
   ],
 );
 
-/** An addition to a count. Those of a code that no unit has wait, without a unit, until staff match it. */
+/** An addition to a count. If no unit has its code, it waits without a unit until staff match the code. */
 export const stockCountScan = pgTable(
   'stock_count_scan',
   {

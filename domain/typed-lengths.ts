@@ -1,5 +1,5 @@
 /**
- * Maximum lengths, in UTF-16 units, of texts that visitors type. The calls reject longer ones, and the fields of the shop accept no
+ * Maximum lengths, in UTF-16 units, of texts that shoppers type. The calls reject longer ones, and the fields of the shop accept no
  * more. Those of the back office are in `staff-typed-lengths.ts`.
  */
 export const TYPED_LENGTHS = {

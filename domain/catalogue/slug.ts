@@ -3,7 +3,7 @@ export const SLUG_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export const MAX_ID_LENGTH = 64;
 
-/** Fits the id of a category. */
+/** The maximum length of the id of a category. */
 export const MAX_SLUG_LENGTH = 40;
 
 /** Returns the slug of a text, for a new id: its letters from A to Z and digits in lower case, with dashes between the words. */

@@ -29,7 +29,7 @@ const MAX_PICTURE_COUNT = 100;
 export function createPictureReader() {
   const pictures = new Map<string, NamedPicture>();
   const products = new Set<string>();
-  /** The colours whose sizes name a picture. */
+  /** By the URL of a picture, the colours whose sizes name it. */
   const owners = new Map<string, Set<string>>();
   const add = (picture: NamedPicture) => {
     const known = pictures.get(picture.url);

@@ -150,7 +150,7 @@ function departmentOf({ gender = '', ageGroup = '', tags = '', type = '' }: Text
   return named ?? (gender || type);
 }
 
-/** Returns the status of a product. Only Shopify's sales channels decide that an active product is not published. */
+/** Returns the status of a product. An active one that Shopify's sales channels do not show becomes a draft. */
 function statusOf({ status = '', published = '' }: Texts): string | undefined {
   if (/^archived$/i.test(status)) return status;
   const isHidden = /^unlisted$/i.test(status) || (published !== '' && !isYes(published));

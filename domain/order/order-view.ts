@@ -1,6 +1,6 @@
 import type { OrderState } from './order-state.ts';
 
-/** The views of the staff's list of orders, besides the one of all orders. */
+/** The views of the staff's list of orders, besides the one of all orders. In `to_collect` are orders whose cash is not received yet. */
 export const ORDER_VIEWS = [
   'to_pack',
   'to_review',

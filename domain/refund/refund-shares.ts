@@ -62,7 +62,7 @@ export function leftToSettle({ lines }: Pick<OrderRows, 'lines'>, position: numb
   return found === undefined || !isPartOfOrder(found) ? 0 : found.quantity - found.settled;
 }
 
-/** Returns the shares of pieces of lines, after those that are settled. Pieces that were settled before have no further share. */
+/** Returns the shares of pieces of lines: of the next ones after those that are settled, and of no more than are left. */
 export function sharesOf(charges: readonly LineCharge[], pieces: readonly LinePieces[]): RefundShare[] {
   return pieces.flatMap(({ position, quantity: wanted }) =>
     charges

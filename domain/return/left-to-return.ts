@@ -12,7 +12,7 @@ export type ReturnCounters = {
   readonly exchanged: number;
 };
 
-/** Returns how many pieces of a line the customer has and has not announced. */
+/** Returns how many pieces of a line the customer has, less those whose return was announced. */
 export function leftToReturn({ delivered, inReturn, returned, exchanged }: ReturnCounters): number {
   return delivered - inReturn - returned - exchanged;
 }

@@ -199,7 +199,7 @@ export const COLOURS: Readonly<Record<ColourFamily, { readonly shades: string; r
   },
 };
 
-/** Words that a search prefers but does not require, beside others: products without them come after those with them. */
+/** Words that a search does not require when it has other words: products without them come after those with them. */
 export const PREFERENCES =
   'xs s m l xl xxl xxxl size small medium large petite tall plus ' +
   'cheap sale new best nice cute clothe clothing clothes outfit wear fashion style ' +

@@ -9,8 +9,8 @@ export const CANCEL_OBSTACLES = [
 export type CancelObstacle = (typeof CANCEL_OBSTACLES)[number];
 
 /**
- * Returns what prevents staff from cancelling a placed or paid order, the last step first; null when all shipments have ended,
- * failed or are back. A cancellation takes the failed ones back.
+ * Returns what prevents staff from cancelling a placed or paid order: the state of the shipment that has come furthest. Null when all have
+ * ended, failed or are back. A cancellation takes the failed ones back.
  */
 export function findCancelObstacle(
   shipments: readonly { readonly state: ShipmentState }[],

@@ -2,7 +2,8 @@ import type { Promotion } from './promotion.ts';
 
 /**
  * Returns the highest percentage that a discount can take off the items that it names. It bounds what a role with a limit may grant. An
- * amount off the order is at most its share of the minimum subtotal; off each item, or without a minimum, it may be the whole price.
+ * amount off the order takes most off the smallest order, that of the minimum subtotal. Off each item, or without a minimum, it may be the
+ * whole price.
  */
 export function highestPercent({
   class: lowers,

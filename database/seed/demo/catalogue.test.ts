@@ -284,7 +284,7 @@ describe('the shipped pictures', () => {
       ),
       ...linkPreviewPictures.map(({ stem, width }) => `${stem}-${width}.jpg`),
     ];
-    // The home page shows close views of products.
+    // The pictures of the home page include close views of products, which are listed twice.
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });
 

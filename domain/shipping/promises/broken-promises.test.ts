@@ -81,7 +81,7 @@ test('every country of a zone must keep a promise, also where a discount is for 
   ]);
 });
 
-test('of the methods of a zone the cheapest one counts, and no weight may cost', () => {
+test('of the methods of a zone the cheapest one counts, and an order of any weight must ship free', () => {
   const dear = { ...method([{ from: 0, cents: 950 }]), id: 'dear' };
   expect(broken('Free shipping', canada(dear, method([{ from: 0, cents: 0 }])))).toEqual([]);
   const heavy = method(
